@@ -1,0 +1,44 @@
+package org.replibench.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was measured of one cell; written once, never changed.
+ *
+ * @param windowStart when the measured window began
+ * @param windowSeconds how long it lasted
+ * @param checks the audit, validity first
+ * @param settings what else produced the numbers, such as the JVM flags and database durability
+ * @param files raw files beside the record by what they are ({@code jtl}, {@code samples}, {@code log.node1}), relative
+ */
+public record CellRecord(
+        Cell cell,
+        Instant windowStart,
+        double windowSeconds,
+        List<Check> checks,
+        Driven driven,
+        Use use,
+        Map<String, String> settings,
+        Map<String, String> files) {
+
+    public CellRecord {
+        checks = List.copyOf(checks);
+        settings = Map.copyOf(settings);
+        files = Map.copyOf(files);
+    }
+
+    /** Whether every check passed, so that the numbers may be shown as results. */
+    public boolean valid() {
+        return checks.stream().allMatch(Check::passed);
+    }
+
+    /** The checks that failed, one line each. */
+    public List<String> invalidReasons() {
+        return checks.stream()
+                .filter(check -> !check.passed())
+                .map(Check::reason)
+                .toList();
+    }
+}

@@ -1,0 +1,13 @@
+package org.replibench.model;
+
+/**
+ * What one node used in the measured window.
+ *
+ * @param node the node's name, such as {@code node1}
+ * @param cpuSeconds processor time of all its processes
+ * @param interconnectBytes bytes it sent to other nodes
+ * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
+ * @param gcPauseMillis stop-the-world time of its collector
+ */
+public record NodeUse(
+        String node, double cpuSeconds, long interconnectBytes, double heapLiveMegabytesMax, double gcPauseMillis) {}

@@ -1,0 +1,17 @@
+package org.replibench.model;
+
+/** How sessions are copied between nodes: not at all, or by a {@link ReplicationPattern}. */
+public sealed interface Pattern permits NoReplication, ReplicationPattern {
+
+    /** The text that {@link #parse} reads back: {@code none}, {@code 2211}, {@code 2211wq3}. */
+    String code();
+
+    /**
+     * Reads {@code none} or a replication pattern's code.
+     *
+     * @throws IllegalArgumentException with one line that names the culprit and the allowed values
+     */
+    static Pattern parse(String code) {
+        return code.equals(NoReplication.CODE) ? new NoReplication() : ReplicationPattern.parse(code);
+    }
+}

@@ -1,0 +1,52 @@
+package org.replibench.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplicationPatternTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "2211", "1222", "3321", "2211wq2", "1112wq7"})
+    void a_code_is_read_and_written_back(String code) {
+        assertThat(Pattern.parse(code).code()).isEqualTo(code);
+    }
+
+    @Test
+    void digits_stand_for_the_dimensions_of_the_white_paper() {
+        assertThat(Pattern.parse("2212wq3"))
+                .isEqualTo(new ReplicationPattern(
+                        Protocol.PEER_TO_PEER,
+                        Trigger.ON_REQUEST_END,
+                        Scope.MODIFIED_ATTRIBUTES,
+                        SyncMode.SYNCHRONOUS,
+                        3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"9211", "22", "2211wq0", "2212wq8", "2231", "2213", "", "NONE", "2211 ", "2211wq", "3211wq2"})
+    void a_wrong_code_is_refused_in_one_line(String code) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Pattern.parse(code))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).doesNotContain("\n").containsAnyOf("pattern", "quota"));
+    }
+
+    @Test
+    void all_are_thirty_six_and_differ() {
+        assertThat(ReplicationPattern.all()).hasSize(36).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_quota_beyond_the_other_nodes_means_all_of_them() {
+        ReplicationPattern pattern = ReplicationPattern.parse("2211wq3");
+
+        assertThat(pattern.copies(8)).isEqualTo(3);
+        assertThat(pattern.copies(2)).isEqualTo(1);
+        assertThat(pattern.copies(1)).isZero();
+    }
+}
