@@ -1,0 +1,94 @@
+package org.replibench.petstore;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Base64;
+import javax.sql.DataSource;
+import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.csrf.CsrfInterceptor;
+import org.replibench.petstore.csrf.CsrfTokens;
+import org.replibench.petstore.database.SchemaLoader;
+import org.replibench.petstore.database.Settings;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.CacheControl;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.web.servlet.config.annotation.EnableWebMvc;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.thymeleaf.spring6.SpringTemplateEngine;
+import org.thymeleaf.spring6.templateresolver.SpringResourceTemplateResolver;
+import org.thymeleaf.spring6.view.ThymeleafViewResolver;
+
+/** Wires the shop around a datasource, whoever pools it; loads the catalogue before the first request. */
+@Configuration
+@EnableWebMvc
+@ComponentScan
+class PetstoreConfig implements WebMvcConfigurer {
+    private static final Duration STATIC_AGE = Duration.ofDays(1);
+
+    private final ObjectProvider<CsrfTokens> csrfTokens;
+
+    PetstoreConfig(ObjectProvider<CsrfTokens> csrfTokens) {
+        this.csrfTokens = csrfTokens;
+    }
+
+    @Bean
+    CsrfTokens csrfTokens(DataSource dataSource) throws SQLException {
+        new SchemaLoader(dataSource).load(Catalogue.standard());
+        try (Connection connection = dataSource.getConnection()) {
+            return new CsrfTokens(Base64.getDecoder().decode(Settings.CSRF_SECRET.read(connection)));
+        }
+    }
+
+    @Bean
+    JdbcTemplate jdbcTemplate(DataSource dataSource) {
+        return new JdbcTemplate(dataSource);
+    }
+
+    @Bean
+    JdbcClient jdbcClient(JdbcTemplate template) {
+        return JdbcClient.create(template);
+    }
+
+    @Bean
+    TransactionTemplate transactionTemplate(DataSource dataSource) {
+        return new TransactionTemplate(new JdbcTransactionManager(dataSource));
+    }
+
+    @Bean
+    ThymeleafViewResolver viewResolver(ApplicationContext context) {
+        SpringResourceTemplateResolver templates = new SpringResourceTemplateResolver();
+        templates.setApplicationContext(context);
+        templates.setPrefix("classpath:/templates/");
+        templates.setSuffix(".html");
+        templates.setCharacterEncoding("UTF-8");
+        SpringTemplateEngine engine = new SpringTemplateEngine();
+        engine.setTemplateResolver(templates);
+        engine.setEnableSpringELCompiler(true);
+        ThymeleafViewResolver views = new ThymeleafViewResolver();
+        views.setTemplateEngine(engine);
+        views.setCharacterEncoding("UTF-8");
+        return views;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(new CsrfInterceptor(csrfTokens.getObject())).excludePathPatterns("/static/**");
+    }
+
+    @Override
+    public void addResourceHandlers(ResourceHandlerRegistry registry) {
+        registry.addResourceHandler("/static/**")
+                .addResourceLocations("classpath:/static/")
+                .setCacheControl(CacheControl.maxAge(STATIC_AGE).cachePublic());
+    }
+}

@@ -1,0 +1,18 @@
+package org.replibench.petstore.account;
+
+import java.io.Serializable;
+
+/**
+ * A shopper as the session knows one from sign-on to sign-off: everything but the password.
+ *
+ * @param username 3 to 20 lower-case letters and digits
+ */
+public record Account(String username, String firstName, String lastName, String email, String phone, Address address)
+        implements Serializable {
+    /** The session attribute that holds the account. */
+    public static final String ATTRIBUTE = "account";
+
+    public String fullName() {
+        return firstName + " " + lastName;
+    }
+}

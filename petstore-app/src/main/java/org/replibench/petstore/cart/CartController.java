@@ -1,0 +1,82 @@
+package org.replibench.petstore.cart;
+
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import org.replibench.petstore.catalog.CatalogRepository;
+import org.replibench.petstore.catalog.Item;
+import org.replibench.petstore.catalog.StockedItem;
+import org.replibench.petstore.web.NotFound;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.SessionAttribute;
+
+/** Answers every change with the cart itself: one exchange per page is what the load plan counts. */
+@Controller
+class CartController {
+    private final CatalogRepository catalog;
+
+    CartController(CatalogRepository catalog) {
+        this.catalog = catalog;
+    }
+
+    @GetMapping("/cart")
+    String show(@SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart, Model model) {
+        return page(orEmpty(cart), model);
+    }
+
+    @PostMapping("/cart/add")
+    String add(
+            @RequestParam String itemId,
+            @SessionAttribute(name = Item.ATTRIBUTE, required = false) Item chosen,
+            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            HttpSession session,
+            Model model) {
+        boolean isChosen = chosen != null && chosen.id().equals(itemId);
+        Item item = isChosen
+                ? chosen
+                : catalog.item(itemId).map(StockedItem::item).orElseThrow(() -> new NotFound("item", itemId));
+        return keep(orEmpty(cart).add(item), session, model);
+    }
+
+    @PostMapping("/cart/update")
+    String update(
+            @RequestParam String itemId,
+            @RequestParam int quantity,
+            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            HttpSession session,
+            HttpServletResponse response,
+            Model model) {
+        if (quantity < 0 || quantity > CartLine.MAX_QUANTITY) {
+            response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+            model.addAttribute("message", "Quantity: 0 to " + CartLine.MAX_QUANTITY + ", found " + quantity);
+            return page(orEmpty(cart), model);
+        }
+        return keep(orEmpty(cart).change(itemId, quantity), session, model);
+    }
+
+    @PostMapping("/cart/remove")
+    String remove(
+            @RequestParam String itemId,
+            @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
+            HttpSession session,
+            Model model) {
+        return keep(orEmpty(cart).remove(itemId), session, model);
+    }
+
+    private static Cart orEmpty(Cart cart) {
+        return cart == null ? Cart.empty() : cart;
+    }
+
+    private static String keep(Cart cart, HttpSession session, Model model) {
+        session.setAttribute(Cart.ATTRIBUTE, cart);
+        return page(cart, model);
+    }
+
+    private static String page(Cart cart, Model model) {
+        model.addAttribute("cart", cart);
+        return "cart/cart";
+    }
+}

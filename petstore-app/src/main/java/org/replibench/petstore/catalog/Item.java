@@ -1,0 +1,15 @@
+package org.replibench.petstore.catalog;
+
+import java.io.Serializable;
+import java.math.BigDecimal;
+
+/**
+ * One article on sale. The session keeps the one looked at last, for the cart.
+ *
+ * @param price in dollars, two decimals
+ */
+public record Item(String id, String productId, String productName, String name, String description, BigDecimal price)
+        implements Serializable {
+    /** The session attribute that holds the chosen item. */
+    public static final String ATTRIBUTE = "item";
+}

@@ -1,0 +1,42 @@
+package org.replibench.petstore.catalog;
+
+import jakarta.servlet.http.HttpSession;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.SessionAttribute;
+
+@Controller
+class SearchController {
+    private static final int MAX_KEYWORD_LENGTH = 60;
+
+    private final CatalogRepository catalog;
+
+    SearchController(CatalogRepository catalog) {
+        this.catalog = catalog;
+    }
+
+    /** Runs the search, keeps the whole list in the session, shows its first page. */
+    @GetMapping("/search")
+    String search(@RequestParam(defaultValue = "") String keyword, HttpSession session, Model model) {
+        String text = keyword.strip();
+        SearchResults results = catalog.search(text.substring(0, Math.min(text.length(), MAX_KEYWORD_LENGTH)));
+        session.setAttribute(SearchResults.ATTRIBUTE, results);
+        return show(results.page(1), model);
+    }
+
+    /** Turns to a page of the list that the session holds. */
+    @GetMapping("/search/page")
+    String page(
+            @SessionAttribute(name = SearchResults.ATTRIBUTE, required = false) SearchResults results,
+            @RequestParam int page,
+            Model model) {
+        return results == null ? "redirect:/" : show(results.page(page), model);
+    }
+
+    private static String show(ResultPage page, Model model) {
+        model.addAttribute("results", page);
+        return "catalog/search";
+    }
+}

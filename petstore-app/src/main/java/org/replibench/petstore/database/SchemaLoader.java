@@ -1,0 +1,153 @@
+package org.replibench.petstore.database;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Base64;
+import java.util.List;
+import javax.sql.DataSource;
+import org.replibench.petstore.account.Address;
+import org.replibench.petstore.account.PasswordHash;
+import org.replibench.petstore.account.Registration;
+import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.catalog.Category;
+import org.replibench.petstore.catalog.Item;
+import org.replibench.petstore.catalog.Product;
+
+/** Makes a PostgreSQL database ready for the shop: tables, catalogue, accounts. Plain JDBC, for server and runner alike. */
+public final class SchemaLoader {
+    /** Any number that every node agrees on: whoever holds this advisory lock loads, the others wait. */
+    private static final long ADVISORY_LOCK = 0x7065_7473_746f_7265L;
+
+    private static final int SECRET_BYTES = 32;
+
+    private final DataSource dataSource;
+
+    public SchemaLoader(DataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    /**
+     * Creates the tables and loads the catalogue unless the database already holds this very catalogue. All or nothing,
+     * and once however many nodes start together.
+     *
+     * @return whether anything had to be loaded
+     */
+    public boolean load(Catalogue catalogue) throws SQLException {
+        return new Transaction(dataSource).run(connection -> {
+            lock(connection);
+            if (catalogue.fingerprint().equals(loadedFingerprint(connection))) {
+                return false;
+            }
+            createTables(connection);
+            insert(catalogue, connection);
+            return true;
+        });
+    }
+
+    /** Forgets every order and fills up the stock, so that each measured cell finds the same shop. */
+    public void reset() throws SQLException {
+        new Transaction(dataSource).run(connection -> {
+            execute(
+                    connection,
+                    "TRUNCATE petstore.order_status, petstore.order_line, petstore.orders RESTART IDENTITY;"
+                            + " UPDATE petstore.inventory SET quantity = initial_quantity"
+                            + " WHERE quantity <> initial_quantity");
+            return true;
+        });
+    }
+
+    private static void lock(Connection connection) throws SQLException {
+        try (PreparedStatement lock = connection.prepareStatement("SELECT pg_advisory_xact_lock(?)")) {
+            lock.setLong(1, ADVISORY_LOCK);
+            lock.execute();
+        }
+    }
+
+    private static String loadedFingerprint(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet table = statement.executeQuery("SELECT to_regclass('petstore.setting') IS NOT NULL")) {
+                table.next();
+                if (!table.getBoolean(1)) {
+                    return null;
+                }
+            }
+            return Settings.CATALOGUE.read(connection);
+        }
+    }
+
+    private static void createTables(Connection connection) throws SQLException {
+        try (InputStream schema = SchemaLoader.class.getResourceAsStream("schema.sql")) {
+            execute(connection, new String(schema.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException("schema.sql: unreadable beside " + SchemaLoader.class, e);
+        }
+    }
+
+    private static void insert(Catalogue catalogue, Connection connection) throws SQLException {
+        new BulkInsert<>("petstore.category", catalogue.categories())
+                .text("category_id", Category::id)
+                .text("name", Category::name)
+                .into(connection);
+        new BulkInsert<>("petstore.product", catalogue.products())
+                .text("product_id", Product::id)
+                .text("category_id", Product::categoryId)
+                .text("name", Product::name)
+                .into(connection);
+        new BulkInsert<>("petstore.item", catalogue.items())
+                .text("item_id", Item::id)
+                .text("product_id", Item::productId)
+                .text("name", Item::name)
+                .text("description", Item::description)
+                .column("price", "numeric", Item::price)
+                .into(connection);
+        new BulkInsert<>("petstore.inventory", catalogue.items())
+                .text("item_id", Item::id)
+                .column("initial_quantity", "integer", item -> catalogue.unitsPerItem())
+                .column("quantity", "integer", item -> catalogue.unitsPerItem())
+                .into(connection);
+        insertAccounts(catalogue.accounts(), connection);
+        Settings.CATALOGUE.write(connection, catalogue.fingerprint());
+        Settings.CSRF_SECRET.write(connection, newSecret());
+        execute(connection, "ANALYZE petstore.item, petstore.product, petstore.inventory, petstore.account");
+    }
+
+    private static void insertAccounts(List<Registration> registrations, Connection connection) throws SQLException {
+        new BulkInsert<>("petstore.account", registrations)
+                .text("password_hash", registration -> PasswordHash.of(registration.password()))
+                .text("username", registration -> registration.account().username())
+                .text("first_name", registration -> registration.account().firstName())
+                .text("last_name", registration -> registration.account().lastName())
+                .text("email", registration -> registration.account().email())
+                .text("phone", registration -> registration.account().phone())
+                .text("line1", registration -> address(registration).line1())
+                .text("line2", registration -> address(registration).line2())
+                .text("city", registration -> address(registration).city())
+                .text("region", registration -> address(registration).region())
+                .text("postal_code", registration -> address(registration).postalCode())
+                .text("country", registration -> address(registration).country())
+                .into(connection);
+    }
+
+    private static Address address(Registration registration) {
+        return registration.account().address();
+    }
+
+    private static String newSecret() {
+        byte[] secret = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        return Base64.getEncoder().encodeToString(secret);
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.replibench.petstore.order;
+
+import org.replibench.petstore.account.Account;
+import org.replibench.petstore.web.NotFound;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.SessionAttribute;
+
+@Controller
+class OrderController {
+    private final OrderRepository orders;
+
+    OrderController(OrderRepository orders) {
+        this.orders = orders;
+    }
+
+    @GetMapping("/orders")
+    String history(@SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account, Model model) {
+        if (account == null) {
+            return "redirect:/signon";
+        }
+        model.addAttribute("orders", orders.history(account.username()));
+        return "order/history";
+    }
+
+    @GetMapping("/orders/{id}")
+    String order(
+            @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
+            @PathVariable long id,
+            Model model) {
+        if (account == null) {
+            return "redirect:/signon";
+        }
+        model.addAttribute(
+                "order",
+                orders.order(account.username(), id).orElseThrow(() -> new NotFound("order", String.valueOf(id))));
+        return "order/order";
+    }
+}

@@ -1,0 +1,81 @@
+package org.replibench.petstore.order;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.replibench.petstore.account.Address;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+@Repository
+class OrderRepository {
+    /** Orders shown of a shopper's history: a load test's user may have thousands. */
+    private static final int MAX_HISTORY = 50;
+
+    private static final String ORDERS = "SELECT orders.*, placed_at AT TIME ZONE 'UTC' AS placed_at_utc,"
+            + " (SELECT status FROM petstore.order_status WHERE order_id = orders.order_id"
+            + " ORDER BY changed_at DESC LIMIT 1) AS status FROM petstore.orders";
+
+    private final JdbcClient jdbc;
+
+    OrderRepository(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** The shopper's latest orders, newest first. */
+    List<OrderSummary> history(String username) {
+        return jdbc.sql(ORDERS + " WHERE username = ? ORDER BY order_id DESC LIMIT ?")
+                .params(username, MAX_HISTORY)
+                .query((row, number) -> summary(row))
+                .list();
+    }
+
+    /** An order, if it is the shopper's own. */
+    Optional<Order> order(String username, long id) {
+        return jdbc.sql(ORDERS + " WHERE username = ? AND order_id = ?")
+                .params(username, id)
+                .query((row, number) -> new Order(summary(row), row.getString("full_name"), address(row), lines(id)))
+                .optional();
+    }
+
+    /** The number of the shopper's order that was made of the cart with this token. */
+    Optional<Long> byToken(String username, UUID orderToken) {
+        return jdbc.sql("SELECT order_id FROM petstore.orders WHERE order_token = ? AND username = ?")
+                .params(orderToken, username)
+                .query(Long.class)
+                .optional();
+    }
+
+    private List<OrderLine> lines(long orderId) {
+        return jdbc.sql("SELECT item_id, name, unit_price, quantity FROM petstore.order_line WHERE order_id = ?"
+                        + " ORDER BY line_number")
+                .param(orderId)
+                .query((row, number) -> new OrderLine(
+                        row.getString("item_id"),
+                        row.getString("name"),
+                        row.getBigDecimal("unit_price"),
+                        row.getInt("quantity")))
+                .list();
+    }
+
+    private static OrderSummary summary(ResultSet row) throws SQLException {
+        return new OrderSummary(
+                row.getLong("order_id"),
+                row.getObject("placed_at_utc", LocalDateTime.class),
+                row.getString("status"),
+                row.getBigDecimal("total"));
+    }
+
+    private static Address address(ResultSet row) throws SQLException {
+        return new Address(
+                row.getString("line1"),
+                row.getString("line2"),
+                row.getString("city"),
+                row.getString("region"),
+                row.getString("postal_code"),
+                row.getString("country"));
+    }
+}

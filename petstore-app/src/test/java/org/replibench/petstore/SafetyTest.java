@@ -1,0 +1,171 @@
+package org.replibench.petstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.replibench.petstore.account.Account;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+class SafetyTest {
+    private static final String SCRIPT = "<script>alert(1)</script>";
+
+    private TestShop shop;
+    private Browser browser;
+
+    @BeforeEach
+    void open() throws Exception {
+        shop = new TestShop();
+        browser = new Browser(shop.http());
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    @Test
+    void aFormWithoutATokenIsRefused() throws Exception {
+        browser.get("/signon");
+        MockHttpServletResponse refused = browser.postWithoutToken("/signon");
+        assertThat(refused.getStatus()).isEqualTo(403);
+        assertThat(refused.getContentAsString()).contains("<h1>Form refused</h1>");
+    }
+
+    @Test
+    void aTokenOfNobodyIsRefusedOnceSomebodyIsSignedOn() {
+        browser.get("/signon");
+        String anonymous = browser.token();
+        browser.signOn("user0001");
+        browser.plant(anonymous);
+        assertThat(browser.post("/cart/add", "itemId", "EST-0001").getStatus()).isEqualTo(403);
+    }
+
+    @Test
+    void aTokenOfAnotherUserIsRefused() {
+        Browser attacker = new Browser(shop.http());
+        attacker.signOn("user0002");
+        browser.signOn("user0001");
+        browser.plant(attacker.token());
+        assertThat(browser.post("/cart/add", "itemId", "EST-0001").getStatus()).isEqualTo(403);
+    }
+
+    @Test
+    void aTokenOfOneNodeIsGoodOnAnother() throws Exception {
+        browser.signOn("user0001");
+        try (TestShop otherNode = new TestShop()) {
+            Browser failedOver = new Browser(otherNode.http());
+            failedOver.signOn("user0001");
+            failedOver.plant(browser.token());
+            assertThat(failedOver.post("/cart/add", "itemId", "EST-0001").getStatus())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void whatAShopperTypesIsShownAsTextNotAsMarkup() throws Exception {
+        assertThat(browser.get("/search?keyword={word}", SCRIPT).getContentAsString())
+                .doesNotContain(SCRIPT)
+                .contains("&lt;script&gt;");
+        browser.get("/signon");
+        assertThat(browser.post("/signon", "username", "\"><script>", "password", "x")
+                        .getContentAsString())
+                .doesNotContain("\"><script>");
+    }
+
+    @Test
+    void aKeywordIsDataNotSql() throws Exception {
+        MockHttpServletResponse answer =
+                browser.get("/search?keyword={word}", "amber'); DROP SCHEMA petstore CASCADE; --");
+        assertThat(answer.getStatus()).isEqualTo(200);
+        assertThat(browser.get("/items/EST-0001").getStatus()).isEqualTo(200);
+    }
+
+    @Test
+    void aBrokenPageShowsNoStackTrace() throws Exception {
+        TestDatabase.execute(shop.bean(DataSource.class), "ALTER TABLE petstore.category RENAME TO category_gone");
+        try {
+            MockHttpServletResponse broken = browser.get("/categories");
+            assertThat(broken.getStatus()).isEqualTo(500);
+            assertThat(broken.getContentAsString())
+                    .contains("<h1>Something broke</h1>")
+                    .doesNotContain("Exception", "category_gone", "org.");
+        } finally {
+            TestDatabase.execute(shop.bean(DataSource.class), "ALTER TABLE petstore.category_gone RENAME TO category");
+        }
+    }
+
+    @Test
+    void whatIsNotThereAndWhatMakesNoSenseGetAPageOfTheirOwn() throws Exception {
+        assertThat(browser.get("/items/EST-9999").getStatus()).isEqualTo(404);
+        assertThat(browser.get("/nowhere").getContentAsString()).contains("<h1>Not found</h1>");
+        assertThat(browser.get("/search/page?page=two").getStatus()).isEqualTo(400);
+        browser.get("/signon");
+        assertThat(browser.post("/signon").getStatus()).isEqualTo(400);
+        assertThat(browser.post("/orders").getStatus()).isEqualTo(405);
+    }
+
+    @Test
+    void registeringSignsOnAndEditingKeepsTheUserName() throws Exception {
+        String username = "new" + Long.toString(System.nanoTime(), 36);
+        browser.get("/register");
+        MockHttpServletResponse refused = browser.post("/register", "username", username);
+        assertThat(refused.getContentAsString()).contains("8 to 72 characters", "1 to 80 characters");
+        browser.post("/register", form("username", username, "password", "long enough"));
+        assertThat(account().username()).isEqualTo(username);
+
+        browser.get("/account");
+        browser.post("/account", form("username", "user0001", "city", "Elsewhere"));
+        assertThat(account().username()).isEqualTo(username);
+        assertThat(account().address().city()).isEqualTo("Elsewhere");
+
+        browser.post("/signoff");
+        browser.get("/signon");
+        assertThat(browser.post("/signon", "username", username, "password", "long enough")
+                        .getStatus())
+                .isEqualTo(200);
+        assertThat(account().address().city()).isEqualTo("Elsewhere");
+    }
+
+    @Test
+    void aUserNameIsGivenOnce() throws Exception {
+        browser.get("/register");
+        assertThat(browser.post("/register", form("username", "user0001", "password", "long enough"))
+                        .getContentAsString())
+                .contains("taken, choose another");
+        assertThat(browser.session()).isNull();
+    }
+
+    private Account account() {
+        return (Account) browser.session().getAttribute(Account.ATTRIBUTE);
+    }
+
+    private static String[] form(String... own) {
+        Map<String, String> fields = new LinkedHashMap<>(Map.of(
+                "firstName",
+                "Any",
+                "lastName",
+                "Body",
+                "email",
+                "any@example.com",
+                "line1",
+                "1 Way",
+                "city",
+                "Town",
+                "postalCode",
+                "12345",
+                "country",
+                "Land"));
+        for (int i = 0; i < own.length; i += 2) {
+            fields.put(own[i], own[i + 1]);
+        }
+        return fields.entrySet().stream()
+                .flatMap(field -> Stream.of(field.getKey(), field.getValue()))
+                .toArray(String[]::new);
+    }
+}

@@ -1,0 +1,73 @@
+package org.replibench.petstore.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.replibench.petstore.TestDatabase;
+import org.replibench.petstore.catalog.Catalogue;
+
+class SchemaLoaderTest {
+    @Test
+    void nodesThatStartTogetherLoadOnce() throws Exception {
+        DataSource database = TestDatabase.empty("together");
+        ExecutorService nodes = Executors.newFixedThreadPool(4);
+        try {
+            Callable<Boolean> start = () -> new SchemaLoader(database).load(Catalogue.standard());
+            List<Future<Boolean>> loaded =
+                    nodes.invokeAll(Stream.generate(() -> start).limit(4).toList());
+            int loads = 0;
+            for (Future<Boolean> node : loaded) {
+                loads += node.get() ? 1 : 0;
+            }
+            assertThat(loads).isEqualTo(1);
+        } finally {
+            nodes.shutdown();
+        }
+    }
+
+    @Test
+    void anotherCatalogueReplacesTheOldOne() throws Exception {
+        DataSource database = TestDatabase.empty("another");
+        SchemaLoader loader = new SchemaLoader(database);
+        assertThat(loader.load(Catalogue.ofSeed(1))).isTrue();
+        assertThat(loader.load(Catalogue.ofSeed(1))).isFalse();
+        assertThat(loader.load(Catalogue.ofSeed(2))).isTrue();
+        try (Connection connection = database.getConnection()) {
+            assertThat(Settings.CATALOGUE.read(connection))
+                    .isEqualTo(Catalogue.ofSeed(2).fingerprint());
+        }
+    }
+
+    @Test
+    void aLoadThatFailsLeavesTheOldShopAlone() throws Exception {
+        DataSource database = TestDatabase.empty("failing");
+        Catalogue good = Catalogue.standard();
+        new SchemaLoader(database).load(good);
+        Catalogue bad =
+                new Catalogue(good.seed(), -1, good.categories(), good.products(), good.items(), good.accounts());
+        assertThatThrownBy(() -> new SchemaLoader(database).load(bad)).isInstanceOf(SQLException.class);
+        assertThat(new SchemaLoader(database).load(good)).isFalse();
+    }
+
+    @Test
+    void aResetForgetsOrdersAndFillsTheStock() throws Exception {
+        DataSource database = TestDatabase.ofTheShop();
+        TestDatabase.execute(
+                database, "UPDATE petstore.inventory SET quantity = quantity - 3 WHERE item_id = 'EST-0001'");
+        assertThat(Ledger.read(database).unitsMissing()).isEqualTo(3);
+        assertThat(Ledger.read(database).balances()).isFalse();
+        new SchemaLoader(database).reset();
+        assertThat(Ledger.read(database).unitsMissing()).isZero();
+        assertThat(Ledger.read(database).balances()).isTrue();
+    }
+}
