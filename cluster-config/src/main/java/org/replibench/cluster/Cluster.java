@@ -1,0 +1,95 @@
+package org.replibench.cluster;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.replibench.cluster.database.ConnectionPools;
+import org.replibench.cluster.engine.EngineConfiguration;
+import org.replibench.cluster.host.Host;
+import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ExplodedShop;
+import org.replibench.cluster.server.ServerConfiguration;
+
+/** Running servers that serve one shop and, if the engine replicates, know each other. */
+public final class Cluster implements AutoCloseable {
+    private final List<Node> nodes;
+    private final String interconnectSource;
+
+    private Cluster(List<Node> nodes, String interconnectSource) {
+        this.nodes = List.copyOf(nodes);
+        this.interconnectSource = interconnectSource;
+    }
+
+    /**
+     * Boots every node, and returns once each answers and sees all others.
+     *
+     * @param progress told in one line what is being done
+     * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
+     */
+    public static Cluster start(ClusterSpec spec, Consumer<String> progress) {
+        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.nodes());
+        spec.hosts().requireRoom(spec.nodes());
+        List<Host> hosts = spec.hosts().open(spec.nodes());
+        try {
+            Cluster cluster = launch(spec, engine, hosts, progress);
+            cluster.awaitReady(engine, progress);
+            return cluster;
+        } catch (IOException e) {
+            hosts.forEach(Host::close);
+            throw new ClusterException("cluster: " + e.getMessage() + "; is the work directory writable?", e);
+        } catch (RuntimeException e) {
+            hosts.forEach(Host::close);
+            throw e;
+        }
+    }
+
+    private static Cluster launch(
+            ClusterSpec spec, EngineConfiguration engine, List<Host> hosts, Consumer<String> progress)
+            throws IOException {
+        ConnectionPools.requireRoom(spec.database(), spec.nodes(), engine.databasePools());
+        progress.accept("configuring servers for pattern " + spec.pattern().code());
+        NodeLauncher launcher = new NodeLauncher(
+                spec,
+                engine,
+                ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
+                ExplodedShop.prepare(spec.war(), spec.directory(), engine),
+                Interconnect.among(hosts),
+                ProcessLedger.in(spec.directory()));
+        progress.accept("starting " + spec.nodes() + " nodes");
+        return new Cluster(launcher.launch(hosts), spec.hosts().interconnectSource());
+    }
+
+    /** In the order of their numbers, those that ended included. */
+    public List<Node> nodes() {
+        return nodes;
+    }
+
+    /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */
+    public String interconnectSource() {
+        return interconnectSource;
+    }
+
+    /** Stops every node that still runs; all are gone when it returns. Calling it again does nothing. */
+    @Override
+    public void close() {
+        Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+    }
+
+    private void awaitReady(EngineConfiguration engine, Consumer<String> progress) {
+        try {
+            Together.run(nodes.stream()
+                    .<Runnable>map(node -> () -> {
+                        Readiness readiness = new Readiness(node);
+                        readiness.awaitHealth();
+                        if (engine.clustered()) {
+                            readiness.awaitMembers(nodes.size());
+                        }
+                        progress.accept(node.name() + " serves " + node.url());
+                    })
+                    .toList());
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+}

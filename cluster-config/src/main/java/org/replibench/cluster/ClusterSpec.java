@@ -1,0 +1,44 @@
+package org.replibench.cluster;
+
+import java.nio.file.Path;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.SessionEngine;
+import org.replibench.cluster.host.HostKind;
+import org.replibench.model.Nodes;
+import org.replibench.model.Pattern;
+
+/**
+ * What a cluster is made of.
+ *
+ * @param engine who replicates
+ * @param pattern how it replicates; must be one that the engine expresses
+ * @param nodes how many servers, 1 to {@link Nodes#MAX}
+ * @param hosts where they live
+ * @param database what the shop, and in patterns 3xxx the sessions, are stored in
+ * @param serverHome the provisioned WildFly; only read
+ * @param war the shop, packed
+ * @param directory where everything that the cluster writes goes: configurations, base directories, logs
+ * @param jvm how every node's JVM is started
+ */
+public record ClusterSpec(
+        SessionEngine engine,
+        Pattern pattern,
+        int nodes,
+        HostKind hosts,
+        Database database,
+        Path serverHome,
+        Path war,
+        Path directory,
+        JvmOptions jvm) {
+
+    /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */
+    public ClusterSpec {
+        Nodes.require(nodes);
+        engine.refusal(pattern).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+        serverHome = serverHome.toAbsolutePath();
+        war = war.toAbsolutePath();
+        directory = directory.toAbsolutePath();
+    }
+}

@@ -1,0 +1,37 @@
+package org.replibench.cluster;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import org.replibench.cluster.host.Host;
+
+/**
+ * How the members of one cluster find each other.
+ *
+ * @param members every member, as JGroups' TCPPING reads them: {@code 127.0.0.1[7600],127.0.0.1[7601]}
+ * @param multicastAddress of the administratively scoped block, drawn anew for each cluster so that two never meet
+ * @param multicastPort drawn anew for each cluster
+ */
+record Interconnect(String members, String multicastAddress, int multicastPort) {
+    static Interconnect among(List<Host> hosts) {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return new Interconnect(
+                hosts.stream()
+                        .map(Host::interconnect)
+                        .map(endpoint -> endpoint.address() + "[" + endpoint.port() + "]")
+                        .collect(Collectors.joining(",")),
+                "239.255." + random.nextInt(256) + "." + random.nextInt(1, 255),
+                random.nextInt(20_000, 30_000));
+    }
+
+    Map<String, String> systemProperties() {
+        return Map.of(
+                "replibench.jgroups.members",
+                members,
+                "jboss.default.multicast.address",
+                multicastAddress,
+                "replibench.jgroups.multicast.port",
+                String.valueOf(multicastPort));
+    }
+}

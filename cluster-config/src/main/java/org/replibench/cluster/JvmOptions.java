@@ -1,0 +1,25 @@
+package org.replibench.cluster;
+
+import java.util.List;
+
+/**
+ * How a node's JVM is started.
+ *
+ * @param heap the flags that size the heap, such as {@code -Xmx512m}
+ * @param collector the flags that choose and tune the garbage collector
+ */
+public record JvmOptions(List<String> heap, List<String> collector) {
+    /** A fixed size, so that no run differs by when the heap grew; 8 nodes of it fit a machine of 8 GiB. */
+    public static final List<String> DEFAULT_HEAP = List.of("-Xms512m", "-Xmx512m");
+
+    /** One thread: parallel collectors of 8 nodes would compete for the cores of one small machine. */
+    public static final List<String> DEFAULT_COLLECTOR = List.of("-XX:+UseSerialGC");
+
+    /** What is used unless a study says otherwise. */
+    public static final JvmOptions DEFAULT = new JvmOptions(DEFAULT_HEAP, DEFAULT_COLLECTOR);
+
+    public JvmOptions {
+        heap = List.copyOf(heap);
+        collector = List.copyOf(collector);
+    }
+}

@@ -1,0 +1,111 @@
+package org.replibench.cluster;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import org.replibench.cluster.engine.EngineConfiguration;
+import org.replibench.cluster.host.Host;
+import org.replibench.cluster.process.Ending;
+import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.Management;
+
+/** One running server of a {@link Cluster}. */
+public final class Node {
+    private final Host host;
+    private final Process process;
+    private final Path directory;
+    private final boolean clustered;
+    private final ProcessLedger ledger;
+    private final Management management;
+
+    Node(Host host, Process process, Path directory, EngineConfiguration engine, ProcessLedger ledger) {
+        this.host = host;
+        this.process = process;
+        this.directory = directory;
+        this.clustered = engine.clustered();
+        this.ledger = ledger;
+        this.management = new Management(host.management());
+    }
+
+    /** Counted from 1. */
+    public int number() {
+        return host.number();
+    }
+
+    /** The name that the cluster view, and the route in a session's id, show: {@code node1}. */
+    public String name() {
+        return name(host);
+    }
+
+    static String name(Host host) {
+        return "node" + host.number();
+    }
+
+    /** The shop's home, ending with a slash. */
+    public URI url() {
+        return host.http().url();
+    }
+
+    /** Where the metrics' listener is, ending with a slash; loopback only. */
+    public URI metricsUrl() {
+        return host.metrics().url();
+    }
+
+    /** The server's JVM itself. */
+    public ProcessHandle process() {
+        return process.toHandle();
+    }
+
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** What the server and its JVM print. */
+    public Path log() {
+        return NodeFiles.log(directory);
+    }
+
+    /** The JVM's log of collections and safepoints. */
+    public Path gcLog() {
+        return NodeFiles.gcLog(directory);
+    }
+
+    /**
+     * Bytes that this node has sent to other nodes since it started; take differences. What they include is {@link
+     * Cluster#interconnectSource()}. Empty if the node cannot tell, because it is dead.
+     */
+    public OptionalLong interconnectBytesSent() {
+        OptionalLong counted = host.interconnectBytesSent();
+        if (counted.isPresent()) {
+            return counted;
+        }
+        return clustered ? management.jgroupsBytesSent() : OptionalLong.of(0);
+    }
+
+    /**
+     * The cluster's membership as this node sees it, such as {@code [node1|1] (2) [node1, node2]}; any change of it
+     * changes the text. Empty text if the node is in no cluster, or dead.
+     */
+    public String view() {
+        return clustered ? management.view().orElse("") : "";
+    }
+
+    /** Ends it as a crash would (SIGKILL). */
+    public void kill() {
+        Ending.force(process());
+        ended();
+    }
+
+    /** Asks it to stop, waits for that for a bounded time, then kills it. */
+    public void stop() {
+        Ending.gracefully(process());
+        ended();
+    }
+
+    private void ended() {
+        process.onExit().join();
+        management.close();
+        ledger.forget(process());
+        host.close();
+    }
+}

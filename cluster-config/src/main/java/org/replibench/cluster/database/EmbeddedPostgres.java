@@ -1,0 +1,152 @@
+package org.replibench.cluster.database;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.process.Ending;
+import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.Directories;
+
+/** A PostgreSQL of our own, from Maven artifacts, as durable as one in production; its data is new at each start. */
+public final class EmbeddedPostgres implements Database {
+    private static final String DATABASE = "petstore";
+    private static final String USER = "postgres";
+
+    /** Not asked for: the server trusts whoever reaches it, and only loopback does. */
+    private static final String PASSWORD = "postgres";
+
+    /**
+     * How the server differs from PostgreSQL's defaults, or must not differ from them.
+     *
+     * <p>The first three are the defaults, said aloud because embedded servers usually turn them off, which flatters
+     * every pattern that writes to the database. Connections: 8 nodes with two pools of 24, and some to look in. Buffers
+     * hold the whole shop, as the machines of a production database would.
+     */
+    private static final Map<String, String> CONFIGURATION = Map.of(
+            "fsync", "on",
+            "synchronous_commit", "on",
+            "full_page_writes", "on",
+            "max_connections", "400",
+            "shared_buffers", "256MB",
+            "max_wal_size", "4GB",
+            "unix_socket_directories", "");
+
+    private final io.zonky.test.db.postgres.embedded.EmbeddedPostgres server;
+    private final ProcessHandle postmaster;
+    private final ProcessLedger ledger;
+    private final String jdbcUrl;
+    private final Map<String, String> settings;
+
+    private EmbeddedPostgres(
+            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server,
+            ProcessHandle postmaster,
+            ProcessLedger ledger,
+            String jdbcUrl) {
+        this.server = server;
+        this.postmaster = postmaster;
+        this.ledger = ledger;
+        this.jdbcUrl = jdbcUrl;
+        this.settings = DatabaseSettings.read(jdbcUrl, USER, PASSWORD);
+    }
+
+    /**
+     * Starts it with an empty database at a free port of loopback.
+     *
+     * @param directory the work directory; data, log and binaries go below it
+     * @throws ClusterException with one line that names the cause and the log
+     */
+    public static EmbeddedPostgres start(Path directory) {
+        Path home = directory.toAbsolutePath().resolve("postgresql");
+        Path data = home.resolve("data");
+        Path log = home.resolve("postgresql.log");
+        try {
+            Directories.delete(data);
+            Files.createDirectories(home);
+            Files.deleteIfExists(log);
+            ProcessLedger ledger = ProcessLedger.in(directory);
+            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server = launch(home, data, log);
+            ProcessHandle postmaster = postmaster(data);
+            ledger.record(postmaster, "PostgreSQL");
+            create(server);
+            return new EmbeddedPostgres(
+                    server, postmaster, ledger, "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + DATABASE);
+        } catch (IOException | SQLException | IllegalStateException e) {
+            throw new ClusterException("embedded PostgreSQL: " + e.getMessage() + "; see " + log, e);
+        }
+    }
+
+    private static io.zonky.test.db.postgres.embedded.EmbeddedPostgres launch(Path home, Path data, Path log)
+            throws IOException {
+        io.zonky.test.db.postgres.embedded.EmbeddedPostgres.Builder builder =
+                io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
+                        .setOverrideWorkingDirectory(home.resolve("binaries").toFile())
+                        .setDataDirectory(data)
+                        .setPGStartupWait(Duration.ofSeconds(60))
+                        .setOutputRedirector(Redirect.appendTo(log.toFile()))
+                        .setErrorRedirector(Redirect.appendTo(log.toFile()));
+        CONFIGURATION.forEach(builder::setServerConfig);
+        return builder.start();
+    }
+
+    private static ProcessHandle postmaster(Path data) throws IOException {
+        try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
+            return lines.findFirst()
+                    .map(Long::valueOf)
+                    .flatMap(ProcessHandle::of)
+                    .orElseThrow(() -> new IOException("no postmaster"));
+        }
+    }
+
+    private static void create(io.zonky.test.db.postgres.embedded.EmbeddedPostgres server) throws SQLException {
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE " + DATABASE);
+        }
+    }
+
+    @Override
+    public String jdbcUrl() {
+        return jdbcUrl;
+    }
+
+    @Override
+    public String user() {
+        return USER;
+    }
+
+    @Override
+    public String password() {
+        return PASSWORD;
+    }
+
+    @Override
+    public Optional<ProcessHandle> process() {
+        return Optional.of(postmaster);
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return settings;
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new ClusterException("embedded PostgreSQL: " + e.getMessage(), e);
+        } finally {
+            Ending.await(postmaster);
+            ledger.forget(postmaster);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.replibench.cluster.database;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** A PostgreSQL server that somebody else runs. */
+public final class ExternalDatabase implements Database {
+    private final String jdbcUrl;
+    private final String user;
+    private final String password;
+    private final Map<String, String> settings;
+
+    ExternalDatabase(String jdbcUrl, String user, String password, Map<String, String> settings) {
+        this.jdbcUrl = jdbcUrl;
+        this.user = user;
+        this.password = password;
+        this.settings = settings;
+    }
+
+    /**
+     * Connects once, to be sure that it can be used.
+     *
+     * @throws org.replibench.cluster.ClusterException with one line if it is not reachable, or refuses the user
+     */
+    public static ExternalDatabase connect(String jdbcUrl, String user, String password) {
+        return new ExternalDatabase(jdbcUrl, user, password, DatabaseSettings.read(jdbcUrl, user, password));
+    }
+
+    @Override
+    public String jdbcUrl() {
+        return jdbcUrl;
+    }
+
+    @Override
+    public String user() {
+        return user;
+    }
+
+    @Override
+    public String password() {
+        return password;
+    }
+
+    @Override
+    public Optional<ProcessHandle> process() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return settings;
+    }
+
+    @Override
+    public void close() {
+        // It is not ours.
+    }
+}

@@ -1,0 +1,32 @@
+package org.replibench.cluster.engine;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Pattern;
+
+/** The engines there are. Another one is one class and one line here. */
+public final class SessionEngines {
+    private static final SessionEngine NONE = new NoReplicationEngine();
+    private static final List<SessionEngine> ALL = List.of(NONE, new NativeEngine());
+
+    private SessionEngines() {}
+
+    /**
+     * The engine called {@code name}.
+     *
+     * @throws IllegalArgumentException with one line that lists the allowed names
+     */
+    public static SessionEngine byName(String name) {
+        return ALL.stream()
+                .filter(engine -> engine.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("engine: found '" + name + "', allowed: "
+                        + ALL.stream().map(SessionEngine::name).collect(Collectors.joining(", "))));
+    }
+
+    /** The engine for {@code pattern} in a study that asked for {@code engine}: pattern none always has engine none. */
+    public static SessionEngine forPattern(SessionEngine engine, Pattern pattern) {
+        return pattern instanceof NoReplication ? NONE : engine;
+    }
+}

@@ -1,0 +1,35 @@
+package org.replibench.cluster.host;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The place of one node: its addresses and ports, how a command is run there, and what is counted there. */
+public interface Host extends AutoCloseable {
+    /** The node's number, from 1. */
+    int number();
+
+    /** Where browsers reach the node. */
+    Endpoint http();
+
+    /** Where its metrics are read; never reachable from another machine. */
+    Endpoint metrics();
+
+    /** Where it is managed; never reachable from another machine. */
+    Endpoint management();
+
+    /** Where other nodes reach it over TCP or UDP. */
+    Endpoint interconnect();
+
+    /** Where other nodes check over TCP that it lives. */
+    Endpoint failureDetection();
+
+    /** Turns a command into one that runs at this place. */
+    List<String> launch(List<String> command);
+
+    /** Bytes sent to other nodes since the place was opened; empty if only JGroups counts them. */
+    OptionalLong interconnectBytesSent();
+
+    /** Takes the place away; what ran there must have ended. Calling it again does nothing. */
+    @Override
+    void close();
+}

@@ -1,0 +1,57 @@
+package org.replibench.cluster.host;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * One node on 127.0.0.1.
+ *
+ * @param firstPort the first of the ports that are its own
+ */
+record LoopbackHost(int number, int firstPort) implements Host {
+    private static final String ADDRESS = "127.0.0.1";
+
+    @Override
+    public Endpoint http() {
+        return port(0);
+    }
+
+    @Override
+    public Endpoint metrics() {
+        return port(1);
+    }
+
+    @Override
+    public Endpoint management() {
+        return port(2);
+    }
+
+    @Override
+    public Endpoint interconnect() {
+        return port(3);
+    }
+
+    @Override
+    public Endpoint failureDetection() {
+        return port(4);
+    }
+
+    @Override
+    public List<String> launch(List<String> command) {
+        return command;
+    }
+
+    @Override
+    public OptionalLong interconnectBytesSent() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public void close() {
+        // Nothing was made.
+    }
+
+    private Endpoint port(int offset) {
+        return new Endpoint(ADDRESS, firstPort + offset);
+    }
+}

@@ -1,0 +1,92 @@
+package org.replibench.cluster.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.engine.EngineConfiguration;
+import org.replibench.cluster.engine.WarFile;
+
+/** The shop's WAR, exploded once per engine and dressed with what the engine adds. */
+public final class ExplodedShop {
+    private static final String NAME = "petstore.war";
+
+    private ExplodedShop() {}
+
+    /**
+     * The directory that holds the exploded archive, which is called {@value #NAME}.
+     *
+     * @throws ClusterException with one line if the WAR is not there
+     */
+    public static Path prepare(Path war, Path directory, EngineConfiguration engine) throws IOException {
+        if (!Files.isRegularFile(war)) {
+            throw new ClusterException("shop: " + war + " not found; build petstore-app first");
+        }
+        Path shops = Files.createDirectories(directory.resolve("shops"));
+        Path shop = shops.resolve(key(war, engine));
+        if (!Files.exists(shop)) {
+            Path unfinished = shops.resolve(shop.getFileName() + ".unfinished");
+            Directories.delete(unfinished);
+            Path archive = Files.createDirectories(unfinished.resolve(NAME));
+            explode(war, archive);
+            dress(archive, engine);
+            Files.move(unfinished, shop);
+        }
+        return shop;
+    }
+
+    private static String key(Path war, EngineConfiguration engine) throws IOException {
+        List<String> parts = new ArrayList<>();
+        parts.add(war.toString());
+        parts.add(Files.getLastModifiedTime(war).toString());
+        parts.add(String.valueOf(Files.size(war)));
+        parts.add(String.valueOf(engine.distributable()));
+        for (WarFile file : engine.warFiles()) {
+            try (InputStream content = file.source().openStream()) {
+                parts.add(file.path());
+                parts.add(Fingerprint.of(content.readAllBytes()));
+            }
+        }
+        return Fingerprint.of(parts);
+    }
+
+    private static void explode(Path war, Path archive) throws IOException {
+        try (ZipFile zip = new ZipFile(war.toFile())) {
+            Enumeration<? extends ZipEntry> entries = zip.entries();
+            while (entries.hasMoreElements()) {
+                ZipEntry entry = entries.nextElement();
+                Path file = archive.resolve(entry.getName()).normalize();
+                if (!file.startsWith(archive)) {
+                    throw new ClusterException("shop: " + war + " has an entry outside of it: " + entry.getName());
+                }
+                if (!entry.isDirectory()) {
+                    try (InputStream content = zip.getInputStream(entry)) {
+                        write(content, file);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void dress(Path archive, EngineConfiguration engine) throws IOException {
+        for (WarFile file : engine.warFiles()) {
+            try (InputStream content = file.source().openStream()) {
+                write(content, archive.resolve(file.path()));
+            }
+        }
+        if (engine.distributable()) {
+            WebXml.makeDistributable(archive.resolve("WEB-INF").resolve("web.xml"));
+        }
+    }
+
+    private static void write(InputStream content, Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.copy(content, file);
+    }
+}

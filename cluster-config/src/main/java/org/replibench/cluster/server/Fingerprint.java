@@ -1,0 +1,27 @@
+package org.replibench.cluster.server;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/** A name for content: the same content, the same name. */
+final class Fingerprint {
+    private static final int CHARACTERS = 16;
+
+    private Fingerprint() {}
+
+    static String of(List<String> parts) {
+        return of(String.join("\0", parts).getBytes(StandardCharsets.UTF_8));
+    }
+
+    static String of(byte[] content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+            return HexFormat.of().formatHex(digest).substring(0, CHARACTERS);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.replibench.cluster.server;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jboss.as.controller.client.ModelControllerClient;
+import org.jboss.as.controller.client.ModelControllerClientConfiguration;
+import org.jboss.as.controller.client.helpers.Operations;
+import org.jboss.dmr.ModelNode;
+import org.replibench.cluster.engine.JGroupsStack;
+import org.replibench.cluster.host.Endpoint;
+
+/** Reads a running server's management model, as the local user that the server itself authenticates. */
+public final class Management implements AutoCloseable {
+    private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
+    private static final ModelNode CHANNEL =
+            Operations.createAddress("subsystem", "jgroups", "channel", JGroupsStack.CHANNEL);
+
+    private final Endpoint endpoint;
+    private ModelControllerClient client;
+
+    public Management(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    /** Payload bytes that the JGroups channel has sent since it was connected; empty if the server does not answer. */
+    public OptionalLong jgroupsBytesSent() {
+        return channel("sent-bytes")
+                .map(ModelNode::asLong)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+
+    /** The channel's view; empty if the channel is not connected or the server does not answer. */
+    public Optional<String> view() {
+        return channel("view").map(ModelNode::asString);
+    }
+
+    private synchronized Optional<ModelNode> channel(String attribute) {
+        try {
+            ModelNode answer = client().execute(Operations.createReadAttributeOperation(CHANNEL, attribute));
+            return Optional.of(answer)
+                    .filter(Operations::isSuccessfulOutcome)
+                    .map(Operations::readResult)
+                    .filter(ModelNode::isDefined);
+        } catch (IOException e) {
+            close();
+            return Optional.empty();
+        }
+    }
+
+    private ModelControllerClient client() {
+        if (client == null) {
+            client = ModelControllerClient.Factory.create(new ModelControllerClientConfiguration.Builder()
+                    .setProtocol("remote+http")
+                    .setHostName(endpoint.address())
+                    .setPort(endpoint.port())
+                    .setConnectionTimeout(CONNECT_TIMEOUT_MILLIS)
+                    .build());
+        }
+        return client;
+    }
+
+    /** Closes the connection; the next read opens another. */
+    @Override
+    public synchronized void close() {
+        if (client != null) {
+            try {
+                client.close();
+            } catch (IOException e) {
+                // The server is gone: nothing is left to close.
+            }
+            client = null;
+        }
+    }
+}

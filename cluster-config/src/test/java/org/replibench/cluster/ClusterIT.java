@@ -1,0 +1,131 @@
+package org.replibench.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.database.EmbeddedPostgres;
+import org.replibench.cluster.engine.SessionEngine;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.host.Endpoint;
+import org.replibench.cluster.host.HostKind;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.cluster.host.Ports;
+import org.replibench.cluster.probe.ProbeWar;
+import org.replibench.model.Pattern;
+
+class ClusterIT {
+    private static final Path DIRECTORY = Path.of(System.getProperty("work.directory"));
+
+    /** Apart from a cluster that a person may be running. */
+    private static final HostKind HOSTS = new LoopbackHosts(21_000);
+
+    private static Database database;
+
+    @BeforeAll
+    static void startDatabase() {
+        database = EmbeddedPostgres.start(DIRECTORY);
+    }
+
+    @AfterAll
+    static void stopDatabase() {
+        database.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2212", "2222", "1212", "1222", "3222", "3221"})
+    void a_session_is_answered_by_the_other_node_after_its_own_was_killed(String pattern) throws Exception {
+        Cluster cluster = start("native", pattern, 2);
+        try (cluster) {
+            Node first = cluster.nodes().get(0);
+            Node second = cluster.nodes().get(1);
+            long sentBefore = first.interconnectBytesSent().orElseThrow();
+            HttpClient browser = browser();
+            assertThat(get(browser, first.url().resolve("count"))).isEqualTo("0");
+            assertThat(get(browser, first.url().resolve("count"))).isEqualTo("1");
+            Thread.sleep(2_000); // The native manager replicates after the response.
+            assertThat(first.interconnectBytesSent().orElseThrow()).isGreaterThan(sentBefore);
+            first.kill();
+            assertThat(get(browser, second.url().resolve("count"))).isEqualTo("2");
+        }
+        assertThat(cluster.nodes()).noneMatch(Node::alive);
+    }
+
+    @Test
+    void without_replication_a_session_stays_on_its_node() throws Exception {
+        try (Cluster cluster = start("none", "none", 2)) {
+            HttpClient browser = browser();
+            assertThat(get(browser, cluster.nodes().get(0).url().resolve("count")))
+                    .isEqualTo("0");
+            assertThat(get(browser, cluster.nodes().get(1).url().resolve("count")))
+                    .isEqualTo("0");
+            assertThat(cluster.nodes().get(0).interconnectBytesSent()).hasValue(0);
+        }
+    }
+
+    @Test
+    void a_port_in_use_is_refused_before_anything_starts() throws Exception {
+        Endpoint taken = HOSTS.open(2).get(1).management();
+        try (ServerSocket socket = new ServerSocket(taken.port(), 1, InetAddress.getByName(taken.address()))) {
+            assertThat(socket.isBound()).isTrue();
+            assertThatExceptionOfType(ClusterException.class)
+                    .isThrownBy(() -> start("none", "none", 2))
+                    .withMessageStartingWith("port " + taken.port() + " on 127.0.0.1: in use");
+        }
+    }
+
+    @Test
+    void an_application_that_fails_to_deploy_is_reported_with_its_log_and_nothing_is_left() throws Exception {
+        Path broken = ProbeWar.broken(DIRECTORY);
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> start("none", "none", 1, broken))
+                .withMessageStartingWith("node1: ")
+                .withMessageEndingWith("; see " + DIRECTORY.resolve("nodes/node1/server.log"))
+                .withMessageNotContaining("\n");
+        Ports.requireFree(List.of(HOSTS.open(1).get(0).http()));
+    }
+
+    private static Cluster start(String engineName, String pattern, int nodes) throws IOException {
+        return start(engineName, pattern, nodes, ProbeWar.in(DIRECTORY));
+    }
+
+    private static Cluster start(String engineName, String pattern, int nodes, Path war) {
+        SessionEngine engine = SessionEngines.byName(engineName);
+        return Cluster.start(
+                new ClusterSpec(
+                        engine,
+                        Pattern.parse(pattern),
+                        nodes,
+                        HOSTS,
+                        database,
+                        Path.of(System.getProperty("server.home")),
+                        war,
+                        DIRECTORY,
+                        JvmOptions.DEFAULT),
+                line -> {});
+    }
+
+    private static HttpClient browser() {
+        return HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+    }
+
+    private static String get(HttpClient browser, URI uri) throws Exception {
+        return browser.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+}

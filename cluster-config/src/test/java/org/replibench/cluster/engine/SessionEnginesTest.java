@@ -1,0 +1,30 @@
+package org.replibench.cluster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.replibench.model.Pattern;
+
+class SessionEnginesTest {
+    @Test
+    void an_unknown_engine_is_refused_with_the_allowed_names() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SessionEngines.byName("nativ"))
+                .withMessageStartingWith("engine: found 'nativ', allowed: none, native");
+    }
+
+    @Test
+    void the_pattern_none_always_goes_with_the_engine_none() {
+        SessionEngine asked = SessionEngines.byName("native");
+        assertThat(SessionEngines.forPattern(asked, Pattern.parse("none")).name())
+                .isEqualTo("none");
+        assertThat(SessionEngines.forPattern(asked, Pattern.parse("2212"))).isSameAs(asked);
+    }
+
+    @Test
+    void the_engine_none_refuses_to_replicate() {
+        assertThat(SessionEngines.byName("none").refusal(Pattern.parse("2212")))
+                .contains("pattern 2212: engine none replicates nothing; allowed: none");
+    }
+}

@@ -1,0 +1,24 @@
+package org.replibench.cluster.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.replibench.model.Nodes;
+
+class LoopbackHostsTest {
+    @Test
+    void no_two_nodes_share_a_port_and_none_is_reachable_from_outside() {
+        assertThat(new LoopbackHosts()
+                        .open(Nodes.MAX).stream()
+                                .flatMap(host -> Stream.of(
+                                        host.http(),
+                                        host.metrics(),
+                                        host.management(),
+                                        host.interconnect(),
+                                        host.failureDetection())))
+                .hasSize(5 * Nodes.MAX)
+                .doesNotHaveDuplicates()
+                .allMatch(endpoint -> endpoint.address().equals("127.0.0.1"));
+    }
+}

@@ -1,0 +1,24 @@
+package org.replibench.cluster.probe;
+
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** The smallest application whose session can be watched: {@code /count} answers how often it was called before. */
+@WebServlet({"/health", "/count"})
+public class ProbeServlet extends HttpServlet {
+    private static final int CARGO_BYTES = 4096;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (request.getServletPath().equals("/count")) {
+            Integer count = (Integer) request.getSession().getAttribute("count");
+            int before = count == null ? 0 : count;
+            request.getSession().setAttribute("count", before + 1);
+            request.getSession().setAttribute("cargo", new byte[CARGO_BYTES]);
+            response.getWriter().print(before);
+        }
+    }
+}

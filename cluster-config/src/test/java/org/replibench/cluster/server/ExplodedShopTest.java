@@ -1,0 +1,55 @@
+package org.replibench.cluster.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.engine.EngineConfiguration;
+import org.replibench.cluster.engine.NativeEngine;
+import org.replibench.cluster.engine.NoReplicationEngine;
+import org.replibench.cluster.probe.ProbeWar;
+import org.replibench.model.Pattern;
+
+class ExplodedShopTest {
+    private static final EngineConfiguration NONE = new NoReplicationEngine().configure(Pattern.parse("none"), 2);
+    private static final EngineConfiguration NATIVE = new NativeEngine().configure(Pattern.parse("2212"), 2);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void without_replication_the_shop_is_as_it_was_built() throws IOException {
+        Path shop = ExplodedShop.prepare(ProbeWar.in(directory), directory, NONE);
+        assertThat(shop.resolve("petstore.war/WEB-INF")).isDirectoryNotContaining("glob:**.xml");
+        assertThat(shop.resolve("petstore.war/WEB-INF/classes")).isNotEmptyDirectory();
+    }
+
+    @Test
+    void the_native_engine_makes_it_distributable_and_names_its_session_management() throws IOException {
+        Path shop = ExplodedShop.prepare(ProbeWar.in(directory), directory, NATIVE);
+        assertThat(shop.resolve("petstore.war/WEB-INF/web.xml")).content().contains("<distributable/>");
+        assertThat(shop.resolve("petstore.war/WEB-INF/distributable-web.xml"))
+                .content()
+                .contains("session-management name=\"replibench\"");
+    }
+
+    @Test
+    void the_same_shop_is_exploded_once_for_each_way_of_dressing_it() throws IOException {
+        Path war = ProbeWar.in(directory);
+        Path none = ExplodedShop.prepare(war, directory, NONE);
+        assertThat(ExplodedShop.prepare(war, directory, NONE)).isEqualTo(none);
+        assertThat(ExplodedShop.prepare(war, directory, NATIVE)).isNotEqualTo(none);
+    }
+
+    @Test
+    void a_missing_war_is_refused_by_path() {
+        Path war = directory.resolve("absent.war");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> ExplodedShop.prepare(war, directory, NONE))
+                .withMessage("shop: " + war + " not found; build petstore-app first");
+    }
+}
