@@ -1,0 +1,118 @@
+package org.replibench.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.replibench.model.CellRecord;
+
+/** The results as aligned plain text, at most {@link #MAX_WIDTH} columns wide: for a terminal or a ticket. */
+public final class ConsoleTable {
+    /** What fits a terminal of ordinary width and a ticket without wrapping. */
+    public static final int MAX_WIDTH = 120;
+
+    private static final String GAP = "  ";
+    private static final String NOT_MEASURED = "-";
+    private static final String CONTINUATION = "    ";
+
+    private static final List<Column> COLUMNS = List.of(
+            left("", "pattern", cell -> cell.cell().pattern().code()),
+            left("", "engine", cell -> cell.cell().engine()),
+            right("", "nodes", cell -> Integer.toString(cell.cell().nodes())),
+            right(
+                    "clients",
+                    "/node",
+                    cell -> Integer.toString(cell.cell().load().clientsPerNode())),
+            right("", "rep", cell -> Integer.toString(cell.cell().repeat())),
+            left("", "valid", cell -> cell.valid() ? "yes" : "NO"),
+            right("", "pages/s", cell -> number(cell.driven().throughputPagesPerSecond())),
+            right("mean", "ms", cell -> number(cell.driven().responseMeanMillis())),
+            right("p90", "ms", cell -> number(cell.driven().responseP90Millis())),
+            right("p99", "ms", cell -> number(cell.driven().responseP99Millis())),
+            right("", "errors", cell -> Long.toString(cell.driven().errors())),
+            right("cores", "/node", cell -> number(Figures.of(cell).cpuCoresPerNode())),
+            right("CPU ms", "/page", cell -> number(Figures.of(cell).cpuMillisPerPage())),
+            right("DB", "cores", cell -> number(Figures.of(cell).databaseCpuCores())),
+            right("net B", "/page", cell -> number(Figures.of(cell).interconnectBytesPerPage())));
+
+    private ConsoleTable() {}
+
+    /** Returns the table, then a line for each reason why a cell is not valid. */
+    public static String format(List<CellRecord> cells) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(COLUMNS.stream().map(Column::quantity).toList());
+        rows.add(COLUMNS.stream().map(Column::unit).toList());
+        cells.forEach(cell -> rows.add(
+                COLUMNS.stream().map(column -> column.value().apply(cell)).toList()));
+
+        List<Integer> widths = widths(rows);
+        StringBuilder table = new StringBuilder();
+        rows.forEach(row -> table.append(aligned(row, widths)).append('\n'));
+        invalid(cells).forEach(line -> table.append(wrapped(line)));
+        return table.toString();
+    }
+
+    private static List<String> invalid(List<CellRecord> cells) {
+        return cells.stream()
+                .filter(cell -> !cell.valid())
+                .map(cell -> "not valid: " + cell.cell().id() + ": " + String.join("; ", cell.invalidReasons()))
+                .toList();
+    }
+
+    private static List<Integer> widths(List<List<String>> rows) {
+        List<Integer> widths = new ArrayList<>();
+        for (int i = 0; i < COLUMNS.size(); i++) {
+            int column = i;
+            widths.add(rows.stream()
+                    .mapToInt(row -> row.get(column).length())
+                    .max()
+                    .orElse(0));
+        }
+        return widths;
+    }
+
+    private static String aligned(List<String> row, List<Integer> widths) {
+        List<String> fields = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            String padding = " ".repeat(widths.get(i) - row.get(i).length());
+            fields.add(COLUMNS.get(i).leftAligned() ? row.get(i) + padding : padding + row.get(i));
+        }
+        return String.join(GAP, fields).stripTrailing();
+    }
+
+    private static String wrapped(String line) {
+        StringBuilder text = new StringBuilder();
+        int width = 0;
+        for (String word : line.split(" ")) {
+            if (width > 0 && width + 1 + word.length() > MAX_WIDTH) {
+                text.append('\n').append(CONTINUATION);
+                width = CONTINUATION.length();
+            } else if (width > 0) {
+                text.append(' ');
+                width++;
+            }
+            text.append(word);
+            width += word.length();
+        }
+        return text.append('\n').toString();
+    }
+
+    /** Three digits that matter, without an exponent. */
+    private static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return NOT_MEASURED;
+        }
+        int decimals = value == 0 || Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    private record Column(String quantity, String unit, boolean leftAligned, Function<CellRecord, String> value) {}
+
+    private static Column left(String quantity, String unit, Function<CellRecord, String> value) {
+        return new Column(quantity, unit, true, value);
+    }
+
+    private static Column right(String quantity, String unit, Function<CellRecord, String> value) {
+        return new Column(quantity, unit, false, value);
+    }
+}

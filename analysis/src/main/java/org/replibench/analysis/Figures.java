@@ -1,0 +1,67 @@
+package org.replibench.analysis;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.replibench.model.CellRecord;
+import org.replibench.model.NodeUse;
+
+/**
+ * What a cell's record says per node, per page and per second; NaN where the record cannot tell.
+ *
+ * @param cpuCoresPerNode mean over the nodes
+ * @param cpuMillisPerPage processor time of all nodes for one page
+ * @param databaseCpuCores mean over the window
+ * @param hostIdleCores mean over the window
+ * @param interconnectKilobytesPerSecondPerNode sent, mean over the nodes; a kilobyte is 1000 bytes
+ * @param interconnectBytesPerPage sent by all nodes for one page
+ * @param heapLiveMegabytesMax of the node that had most
+ * @param gcPauseMillisPerSecond mean over the nodes
+ */
+public record Figures(
+        double cpuCoresPerNode,
+        double cpuMillisPerPage,
+        double databaseCpuCores,
+        double driverCpuCores,
+        double hostIdleCores,
+        double interconnectKilobytesPerSecondPerNode,
+        double interconnectBytesPerPage,
+        double heapLiveMegabytesMax,
+        double gcPauseMillisPerSecond) {
+
+    private static final double MILLIS = 1000;
+    private static final double KILO = 1000;
+
+    /** Derives the figures of one cell. */
+    public static Figures of(CellRecord cell) {
+        var use = cell.use();
+        double seconds = cell.windowSeconds();
+        double nodeSeconds = use.nodes().size() * seconds;
+        double pages = cell.driven().pages();
+        return new Figures(
+                ratio(use.nodesCpuSeconds(), nodeSeconds),
+                ratio(use.nodesCpuSeconds() * MILLIS, pages),
+                ratio(use.databaseCpuSeconds(), seconds),
+                ratio(use.driverCpuSeconds(), seconds),
+                ratio(use.hostIdleSeconds(), seconds),
+                ratio(use.interconnectBytes() / KILO, nodeSeconds),
+                ratio(use.interconnectBytes(), pages),
+                max(use.nodes(), NodeUse::heapLiveMegabytesMax),
+                ratio(sum(use.nodes(), NodeUse::gcPauseMillis), nodeSeconds));
+    }
+
+    private static double ratio(double amount, double per) {
+        return per > 0 ? amount / per : Double.NaN;
+    }
+
+    private static double sum(List<NodeUse> nodes, ToDoubleFunction<NodeUse> quantity) {
+        return nodes.stream().mapToDouble(quantity).sum();
+    }
+
+    private static double max(List<NodeUse> nodes, ToDoubleFunction<NodeUse> quantity) {
+        return nodes.stream()
+                .mapToDouble(quantity)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
+    }
+}

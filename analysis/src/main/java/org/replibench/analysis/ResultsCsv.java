@@ -1,0 +1,95 @@
+package org.replibench.analysis;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.function.Function;
+import org.replibench.model.CellRecord;
+
+/**
+ * {@code results.csv}: one row per cell and repeat. Numbers have a decimal point whatever the locale, and are empty
+ * where nothing was measured. Columns are only ever added at the end.
+ */
+public final class ResultsCsv {
+    /** More digits than any measurement here has; fewer than a double's noise. */
+    private static final MathContext PRECISION = new MathContext(7);
+
+    private static final String REASON_SEPARATOR = "; ";
+
+    private static final List<Column> COLUMNS = List.of(
+            text("pattern", row -> row.cell().cell().pattern().code()),
+            text("engine", row -> row.cell().cell().engine()),
+            text("nodes", row -> row.cell().cell().nodes()),
+            text("load", row -> row.cell().cell().load().name()),
+            text("clients_per_node", row -> row.cell().cell().load().clientsPerNode()),
+            text("repeat", row -> row.cell().cell().repeat()),
+            text("valid", row -> row.cell().valid()),
+            text(
+                    "invalid_reasons",
+                    row -> String.join(REASON_SEPARATOR, row.cell().invalidReasons())),
+            number("throughput_pages_per_s", row -> row.cell().driven().throughputPagesPerSecond()),
+            number("response_mean_ms", row -> row.cell().driven().responseMeanMillis()),
+            number("response_p50_ms", row -> row.cell().driven().responseP50Millis()),
+            number("response_p90_ms", row -> row.cell().driven().responseP90Millis()),
+            number("response_p99_ms", row -> row.cell().driven().responseP99Millis()),
+            number("response_max_ms", row -> row.cell().driven().responseMaxMillis()),
+            text("pages", row -> row.cell().driven().pages()),
+            text("errors", row -> row.cell().driven().errors()),
+            number("cpu_cores_per_node", row -> row.figures().cpuCoresPerNode()),
+            number("cpu_ms_per_page", row -> row.figures().cpuMillisPerPage()),
+            number("db_cpu_cores", row -> row.figures().databaseCpuCores()),
+            number("driver_cpu_cores", row -> row.figures().driverCpuCores()),
+            number("host_idle_cores", row -> row.figures().hostIdleCores()),
+            number("interconnect_kb_per_s_per_node", row -> row.figures().interconnectKilobytesPerSecondPerNode()),
+            number("interconnect_bytes_per_page", row -> row.figures().interconnectBytesPerPage()),
+            number("heap_live_mb_max", row -> row.figures().heapLiveMegabytesMax()),
+            number("gc_pause_ms_per_s", row -> row.figures().gcPauseMillisPerSecond()),
+            number("window_seconds", row -> row.cell().windowSeconds()),
+            text("interconnect_source", row -> row.cell().use().interconnectSource()),
+            text("cell", row -> row.cell().cell().id()));
+
+    private ResultsCsv() {}
+
+    /** Returns the header and a row for each record, in the order given. */
+    public static String format(List<CellRecord> cells) {
+        StringWriter csv = new StringWriter();
+        try (CsvWriter writer =
+                CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(csv)) {
+            writer.writeRecord(COLUMNS.stream().map(Column::name).toList());
+            for (CellRecord cell : cells) {
+                Row row = new Row(cell, Figures.of(cell));
+                writer.writeRecord(COLUMNS.stream()
+                        .map(column -> column.value().apply(row))
+                        .toList());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return csv.toString();
+    }
+
+    private record Row(CellRecord cell, Figures figures) {}
+
+    private record Column(String name, Function<Row, String> value) {}
+
+    private static Column text(String name, Function<Row, Object> value) {
+        return new Column(name, row -> String.valueOf(value.apply(row)));
+    }
+
+    private static Column number(String name, Function<Row, Double> value) {
+        return new Column(name, row -> plain(value.apply(row)));
+    }
+
+    private static String plain(double value) {
+        if (!Double.isFinite(value)) {
+            return "";
+        }
+        BigDecimal rounded = new BigDecimal(value, PRECISION).stripTrailingZeros();
+        return rounded.signum() == 0 ? "0" : rounded.toPlainString();
+    }
+}

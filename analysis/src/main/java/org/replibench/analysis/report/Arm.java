@@ -1,0 +1,61 @@
+package org.replibench.analysis.report;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import org.replibench.model.Cell;
+import org.replibench.model.Digit;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
+
+/** What is compared: a pattern by an engine. */
+record Arm(Pattern pattern, String engine) {
+    /** The control first, then by code. */
+    static final Comparator<Arm> ORDER = Comparator.comparing((Arm arm) -> !arm.isControl())
+            .thenComparing(arm -> arm.pattern().code())
+            .thenComparing(Arm::engine);
+
+    static Arm of(Cell cell) {
+        return new Arm(cell.pattern(), cell.engine());
+    }
+
+    boolean isControl() {
+        return pattern instanceof NoReplication;
+    }
+
+    /** Whether all that replicate do so by the same engine, so that a pattern's code is name enough. */
+    static boolean sameEngine(Collection<Arm> arms) {
+        return arms.stream()
+                        .filter(arm -> !arm.isControl())
+                        .map(Arm::engine)
+                        .distinct()
+                        .count()
+                <= 1;
+    }
+
+    /** Such as "2212", or "2212 native" where engines differ. */
+    String label(boolean sameEngine) {
+        return isControl() || sameEngine ? pattern.code() : pattern.code() + " " + engine;
+    }
+
+    /** The code's digits in words, such as "peer to peer, on request end, all attributes, synchronous". */
+    String words() {
+        if (pattern instanceof ReplicationPattern replication) {
+            String digits = String.join(
+                    ", ",
+                    words(replication.protocol()),
+                    words(replication.trigger()),
+                    words(replication.scope()),
+                    words(replication.syncMode()));
+            return replication.writeQuota() == ReplicationPattern.DEFAULT_WRITE_QUOTA
+                    ? digits
+                    : digits + ", to up to " + replication.writeQuota() + " other nodes";
+        }
+        return "no replication: sessions die with their node";
+    }
+
+    private static <D extends Enum<D> & Digit> String words(D dimension) {
+        return dimension.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

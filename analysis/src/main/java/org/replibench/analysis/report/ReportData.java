@@ -1,0 +1,156 @@
+package org.replibench.analysis.report;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.replibench.analysis.Figures;
+import org.replibench.analysis.LoadModel;
+import org.replibench.analysis.series.CellSeries;
+import org.replibench.analysis.store.StoredCell;
+import org.replibench.analysis.store.StoredStudy;
+import org.replibench.analysis.store.Unreadable;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
+import org.replibench.model.Driven;
+
+/**
+ * All that the report's page shows; its script reads this as JSON.
+ *
+ * @param title the study's kind and when it was made
+ * @param arms in the order of their charts; a cell names its arm by index
+ * @param panels in the order of their charts; a cell names its panel by index
+ * @param settings that all cells share, by name
+ */
+public record ReportData(
+        String title,
+        Instant measured,
+        String verdict,
+        String standing,
+        String loadModel,
+        String interconnectSource,
+        List<ArmLabel> arms,
+        List<PanelLabel> panels,
+        List<CellRow> cells,
+        Map<String, String> settings,
+        List<String> unreadable) {
+
+    record ArmLabel(String label, String pattern, String engine, String words, boolean control) {}
+
+    record PanelLabel(String label, int nodes, String load, int clientsPerNode) {}
+
+    record CellRow(
+            int arm,
+            int panel,
+            int repeat,
+            boolean valid,
+            List<String> reasons,
+            List<Check> checks,
+            String id,
+            Map<String, String> files,
+            Map<String, String> settings,
+            Driven driven,
+            Figures figures,
+            CellSeries series) {}
+
+    /**
+     * Gathers what the page shows.
+     *
+     * @param series of the study's cells, in their order
+     */
+    public static ReportData of(StoredStudy study, List<CellSeries> series, List<Unreadable> unreadable) {
+        List<CellRecord> records = study.records();
+        TreeSet<Arm> arms = new TreeSet<>(Arm.ORDER);
+        TreeSet<Panel> panels = new TreeSet<>(Panel.ORDER);
+        records.forEach(cell -> arms.add(Arm.of(cell.cell())));
+        records.forEach(cell -> panels.add(Panel.of(cell.cell())));
+        Map<String, String> shared = shared(records);
+
+        List<CellRow> rows = new ArrayList<>();
+        for (int i = 0; i < study.cells().size(); i++) {
+            rows.add(row(study.cells().get(i), series.get(i), arms, panels, shared));
+        }
+        Verdict verdict = Verdict.of(records);
+        return new ReportData(
+                title(study.folder()),
+                records.isEmpty() ? null : records.get(0).windowStart(),
+                verdict.finding(),
+                verdict.standing(),
+                LoadModel.describe(records),
+                String.join(
+                        ", ",
+                        new TreeSet<>(records.stream()
+                                .map(cell -> cell.use().interconnectSource())
+                                .toList())),
+                armLabels(arms),
+                panelLabels(panels),
+                rows,
+                shared,
+                unreadable.stream()
+                        .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())
+                        .toList());
+    }
+
+    private static CellRow row(
+            StoredCell stored,
+            CellSeries series,
+            TreeSet<Arm> arms,
+            TreeSet<Panel> panels,
+            Map<String, String> shared) {
+        CellRecord measured = stored.measured();
+        Map<String, String> own = new TreeMap<>(measured.settings());
+        own.keySet().removeAll(shared.keySet());
+        return new CellRow(
+                arms.headSet(Arm.of(measured.cell())).size(),
+                panels.headSet(Panel.of(measured.cell())).size(),
+                measured.cell().repeat(),
+                measured.valid(),
+                measured.invalidReasons(),
+                measured.checks(),
+                measured.cell().id(),
+                new TreeMap<>(measured.files()),
+                own,
+                measured.driven(),
+                Figures.of(measured),
+                series);
+    }
+
+    private static Map<String, String> shared(List<CellRecord> records) {
+        Map<String, String> shared = new TreeMap<>();
+        if (!records.isEmpty()) {
+            shared.putAll(records.get(0).settings());
+            records.forEach(cell -> shared.entrySet().retainAll(cell.settings().entrySet()));
+        }
+        return shared;
+    }
+
+    private static String title(Path folder) {
+        Path kind = folder.getParent() == null ? null : folder.getParent().getFileName();
+        return (kind == null ? "" : kind + " ") + folder.getFileName();
+    }
+
+    private static List<ArmLabel> armLabels(TreeSet<Arm> arms) {
+        boolean oneEngine = Arm.sameEngine(arms);
+        return arms.stream()
+                .map(arm -> new ArmLabel(
+                        arm.label(oneEngine), arm.pattern().code(), arm.engine(), arm.words(), arm.isControl()))
+                .toList();
+    }
+
+    private static List<PanelLabel> panelLabels(TreeSet<Panel> panels) {
+        boolean oneLoad = panels.stream().map(Panel::load).distinct().count() == 1;
+        return panels.stream()
+                .map(panel -> new PanelLabel(
+                        oneLoad
+                                ? panel.nodesInWords()
+                                : panel.nodesInWords() + ", " + panel.load().name() + " load ("
+                                        + panel.load().clientsPerNode() + " clients per node)",
+                        panel.nodes(),
+                        panel.load().name(),
+                        panel.load().clientsPerNode()))
+                .toList();
+    }
+}

@@ -1,0 +1,41 @@
+package org.replibench.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.replibench.model.CellRecord;
+
+class ConsoleTableTest {
+    private final CellRecord control = Records.of("none", 1, 1, 61.234, 0.3, List.of());
+    private final CellRecord failed = Records.of(
+            "2212wq3",
+            4,
+            2,
+            12_345.6,
+            4,
+            Records.failed("a very long story ".repeat(12).strip(), "0"));
+
+    @Test
+    void columnsAreAlignedUnderHeadersWithUnits() {
+        assertThat(ConsoleTable.format(List.of(control, failed)).lines().limit(4))
+                .containsExactly(
+                        "                        clients                       mean   p90   p99          cores  CPU ms     DB  net B",
+                        "pattern  engine  nodes    /node  rep  valid  pages/s    ms    ms    ms  errors  /node   /page  cores  /page",
+                        "none     none        1       20    1  yes       61.2  12.5  20.0  40.0       0   0.03    0.49   0.13    817",
+                        "2212wq3  native      4       20    2  NO       12346  12.5  20.0  40.0       0   0.10    0.03   0.13   4.05");
+    }
+
+    @Test
+    void noLineIsWiderThanATicketAllows() {
+        assertThat(ConsoleTable.format(List.of(control, failed)).lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ConsoleTable.MAX_WIDTH));
+    }
+
+    @Test
+    void reasonsOfInvalidCellsAreBelowTheTable() {
+        String table = ConsoleTable.format(List.of(control, failed));
+        assertThat(table).contains("not valid: 2212wq3-native-4n-default-r2: errors: required 0, measured a very long");
+        assertThat(table.lines().filter(line -> line.startsWith("not valid"))).hasSize(1);
+    }
+}

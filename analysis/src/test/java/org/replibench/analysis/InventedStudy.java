@@ -1,0 +1,188 @@
+package org.replibench.analysis;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.replibench.analysis.store.CellStore;
+import org.replibench.model.Cell;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
+import org.replibench.model.Driven;
+import org.replibench.model.Load;
+import org.replibench.model.NoReplication;
+import org.replibench.model.NodeUse;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.Use;
+
+/** A study with invented numbers of a plausible shape: nothing in it was measured. */
+public final class InventedStudy {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+    private static final Load LOAD = new Load("default", 20);
+
+    private static final Map<String, String> SETTINGS = Map.of(
+            LoadModel.THINK_MIN_MILLIS,
+            "200",
+            LoadModel.THINK_MAX_MILLIS,
+            "400",
+            "java",
+            "17.0.15",
+            "jvm_flags",
+            "-Xmx512m");
+
+    private final Random random = new Random(1);
+    private final Path folder;
+    private final int windowSeconds;
+    private Instant clock = START;
+
+    public InventedStudy(Path folder, int windowSeconds) {
+        this.folder = folder;
+        this.windowSeconds = windowSeconds;
+    }
+
+    /** Measures nothing and invents a record with raw files for each cell of the grid. */
+    public static Path write(Path folder, List<String> patterns, List<Integer> nodes, int repeats, int windowSeconds)
+            throws IOException {
+        InventedStudy study = new InventedStudy(folder, windowSeconds);
+        for (int repeat = 1; repeat <= repeats; repeat++) {
+            for (int n : nodes) {
+                for (String code : patterns) {
+                    Pattern pattern = Pattern.parse(code);
+                    if (n > 1 || pattern instanceof NoReplication) {
+                        boolean none = pattern instanceof NoReplication;
+                        study.cell(new Cell(pattern, none ? "none" : "native", n, LOAD, repeat), 0);
+                    }
+                }
+            }
+        }
+        return folder;
+    }
+
+    /** Invents one cell; with errors it is not valid. */
+    public CellRecord cell(Cell cell, long errors) throws IOException {
+        double cpuMillisPerPage = cpuMillisPerPage(cell) * (1 + random.nextGaussian() * 0.03);
+        double pagesPerSecond = cell.nodes() * 60 * (1 - cpuMillisPerPage / 400) * (1 + random.nextGaussian() * 0.01);
+        double bytesPerPage = bytesPerPage(cell) * (1 + random.nextGaussian() * 0.02);
+        double responseMillis = 8 + cpuMillisPerPage * 1.2;
+        long pages = Math.round(pagesPerSecond * windowSeconds);
+
+        List<NodeUse> nodes = new ArrayList<>();
+        for (int node = 1; node <= cell.nodes(); node++) {
+            nodes.add(new NodeUse(
+                    "node" + node,
+                    pages * cpuMillisPerPage / 1000 / cell.nodes(),
+                    Math.round(pages * bytesPerPage / cell.nodes()),
+                    node == 1 ? Double.NaN : 120 + node,
+                    40 * windowSeconds / 20.0));
+        }
+        CellRecord measured = new CellRecord(
+                cell,
+                clock,
+                windowSeconds,
+                List.of(
+                        new Check("errors", Long.toString(errors), "0", errors == 0),
+                        new Check("membership", cell.nodes() + " nodes", cell.nodes() + " nodes", true)),
+                new Driven(
+                        pages,
+                        errors,
+                        pagesPerSecond,
+                        responseMillis,
+                        responseMillis * 0.4,
+                        responseMillis * 1.9,
+                        responseMillis * 7.2,
+                        responseMillis * 11),
+                new Use(nodes, pages * 0.0011, pages * 0.0004, windowSeconds * 0.4, "jgroups-payload"),
+                SETTINGS,
+                files(cell));
+        Path cellFolder = CellStore.folder(folder, cell.id());
+        Files.createDirectories(cellFolder);
+        writeJtl(cellFolder.resolve("samples.jtl"), pagesPerSecond, responseMillis);
+        writeSamples(cellFolder.resolve("samples.csv"), cell.nodes(), pagesPerSecond, cpuMillisPerPage, bytesPerPage);
+        for (int node = 1; node <= cell.nodes(); node++) {
+            Files.writeString(cellFolder.resolve("node" + node + ".log"), "invented\n");
+        }
+        CellStore.write(cellFolder, measured);
+        clock = clock.plus(Duration.ofSeconds(windowSeconds + 60L));
+        return measured;
+    }
+
+    /** Invents a cell whose servers never came up. */
+    public void deadCell(Cell cell) throws IOException {
+        CellStore.write(
+                CellStore.folder(folder, cell.id()),
+                new CellRecord(
+                        cell,
+                        clock,
+                        0,
+                        List.of(new Check("boot", "node2 failed, see node2.log", "every node serves", false)),
+                        Driven.NOTHING,
+                        Use.NOTHING,
+                        SETTINGS,
+                        Map.of()));
+    }
+
+    private static double cpuMillisPerPage(Cell cell) {
+        if (cell.pattern() instanceof ReplicationPattern pattern) {
+            return 5 + 2.1 * pattern.copies(cell.nodes()) + (pattern.scope().digit() == 2 ? 2.9 : 0);
+        }
+        return 5;
+    }
+
+    private static double bytesPerPage(Cell cell) {
+        if (cell.pattern() instanceof ReplicationPattern pattern) {
+            return pattern.protocol().digit() == 3
+                    ? 130
+                    : pattern.copies(cell.nodes()) * (pattern.scope().digit() == 2 ? 16_400 : 5_300);
+        }
+        return 1.5;
+    }
+
+    private static Map<String, String> files(Cell cell) {
+        Map<String, String> files = new TreeMap<>(Map.of("jtl", "samples.jtl", "samples", "samples.csv"));
+        for (int node = 1; node <= cell.nodes(); node++) {
+            files.put("log.node" + node, "node" + node + ".log");
+        }
+        return files;
+    }
+
+    private void writeJtl(Path file, double pagesPerSecond, double responseMillis) throws IOException {
+        StringBuilder jtl = new StringBuilder(
+                "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes\n");
+        long stepMillis = Math.max(1, Math.round(1000 / pagesPerSecond));
+        for (long t = -2000; t < (windowSeconds + 1) * 1000L; t += stepMillis) {
+            long elapsed = Math.max(1, Math.round(responseMillis * (0.7 + random.nextDouble() * 0.6)));
+            long at = clock.toEpochMilli() + t - elapsed + random.nextInt(200) - 100;
+            jtl.append(at).append(',').append(elapsed).append(",\"search, paged\",200,OK,node1 1-1,text,true,,4321\n");
+        }
+        Files.writeString(file, jtl);
+    }
+
+    private void writeSamples(Path file, int nodes, double pagesPerSecond, double cpuMillisPerPage, double bytesPerPage)
+            throws IOException {
+        StringBuilder samples = new StringBuilder("time_ms,subject,metric,value\n");
+        for (int second = 0; second < windowSeconds; second++) {
+            long at = clock.toEpochMilli() + second * 1000L + 300;
+            double noise = 1 + random.nextGaussian() * 0.08;
+            for (int node = 1; node <= nodes; node++) {
+                samples.append(line(at, node, "cpu_cores", pagesPerSecond / nodes * cpuMillisPerPage / 1000 * noise));
+                samples.append(
+                        line(at, node, "interconnect_bytes_per_s", pagesPerSecond / nodes * bytesPerPage * noise));
+                samples.append(line(at, node, "heap_used_mb", 150));
+            }
+            samples.append(at).append(",host,idle_cores,0.8\n");
+        }
+        Files.writeString(file, samples);
+    }
+
+    private static String line(long at, int node, String metric, double value) {
+        return String.format(Locale.ROOT, "%d,node%d,%s,%.4f%n", at, node, metric, value);
+    }
+}

@@ -1,0 +1,206 @@
+package org.replibench.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.support.ui.Select;
+import org.replibench.analysis.InventedStudy;
+import org.replibench.analysis.StudyReport;
+import org.replibench.model.Cell;
+import org.replibench.model.Load;
+import org.replibench.model.Pattern;
+
+/** Opens the report of a study with invented numbers as a person would, in a real browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReportIT {
+    private static final List<String> PATTERNS = List.of("none", "2212", "2222", "1212", "3222");
+
+    /** Pictures of the report are kept here, to be looked at. */
+    private static final Path PICTURES = Path.of("target", "report-pictures");
+
+    /** The 180 mm between the margins of an A4 sheet. */
+    private static final int PAPER_WIDTH_PIXELS = 681;
+
+    private Path report;
+    private ChromeDriver browser;
+
+    @BeforeAll
+    void writeReport(@TempDir Path results) throws IOException {
+        browser = Browser.start();
+        Files.createDirectories(PICTURES);
+        Path study = results.resolve("invented/20260102-030405");
+        InventedStudy.write(study, PATTERNS, List.of(1, 2, 4), 3, 60);
+        InventedStudy more = new InventedStudy(study, 60);
+        more.cell(cell("2222", 2), 17);
+        more.deadCell(cell("3222", 4));
+        Path truncated = Files.createDirectories(study.resolve("cells/2212-native-2n-default-r9"));
+        Files.writeString(truncated.resolve("record.json"), "{ \"cell\" :");
+        report = StudyReport.write(study).report();
+    }
+
+    @AfterAll
+    void closeBrowser() {
+        if (browser != null) {
+            browser.quit();
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        Browser.resize(browser, 1280, 800, false);
+        browser.manage().logs().get(LogType.BROWSER);
+        browser.manage().logs().get(LogType.PERFORMANCE);
+        browser.get(report.toUri().toString());
+    }
+
+    @Test
+    void theFirstScreenIsTheVerdictAndTheThroughput() {
+        WebElement verdict = browser.findElement(By.tagName("h1"));
+        WebElement chart = browser.findElement(By.cssSelector("#throughput .chart svg"));
+        assertThat(verdict.getText()).startsWith("On 4 nodes, ").contains("× the CPU per page");
+        assertThat(verdict.getRect().getY()).isLessThan(chart.getRect().getY());
+        assertThat(chart.getRect().getY() + chart.getRect().getHeight()).isLessThan(800);
+    }
+
+    @Test
+    void nothingIsLoggedAndNothingIsAskedOfANetwork() {
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+        List<String> asked = browser.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
+                .map(entry -> entry.getMessage())
+                .filter(message -> message.contains("Network.requestWillBeSent\""))
+                .toList();
+        assertThat(asked)
+                .isNotEmpty()
+                .allMatch(message -> message.contains("\"url\":\"file:") || message.contains("\"url\":\"data:"));
+        assertThat(
+                        browser.executeScript(
+                                "return performance.getEntriesByType('resource').filter(e => !e.name.startsWith('data:')).length"))
+                .isEqualTo(0L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"desktop,1280,false", "dark,1280,true", "phone,390,false"})
+    void everyChartIsDrawnAndNothingIsCutOff(String name, int width, boolean dark) throws IOException {
+        Browser.resize(browser, width, 800, dark);
+        browser.navigate().refresh();
+        List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
+        assertThat(charts).hasSize(3 * 6 + 1 + 4);
+        assertThat(charts).allSatisfy(chart -> {
+            assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
+            assertThat(chart.getAttribute("aria-label")).isNotBlank();
+        });
+        assertThat(browser.executeScript(
+                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                .as("pixels beyond the screen's edge")
+                .isEqualTo(0L);
+        picture(name, width);
+    }
+
+    @Test
+    void everyCellHasARowWithValidityFirstAndLinksThatResolve() {
+        List<WebElement> rows = browser.findElements(By.cssSelector("tbody tr"));
+        assertThat(rows).hasSize(3 * 11 + 2);
+        assertThat(rows).allSatisfy(row -> assertThat(
+                        row.findElement(By.cssSelector("td summary")).getText())
+                .isEqualTo(row.getAttribute("data-cell").endsWith("r4") ? "NOT VALID" : "valid"));
+        assertThat(browser.findElements(By.cssSelector("td.reason")))
+                .extracting(WebElement::getText)
+                .satisfiesExactly(
+                        text -> assertThat(text).contains("errors: required 0, measured 17"),
+                        text -> assertThat(text).contains("boot: required every node serves"));
+        assertThat(targets("a[href]")).hasSizeGreaterThan(33 * 5).allSatisfy(target -> {
+            if (target.getFragment() == null) {
+                assertThat(Path.of(target)).exists();
+            } else {
+                assertThat(browser.findElements(By.id(target.getFragment()))).hasSize(1);
+            }
+        });
+    }
+
+    @Test
+    void loadModelStandsBesideThePercentilesAndWhatWasNotReadIsNamed() {
+        assertThat(browser.findElement(By.id("response")).getText())
+                .contains("Closed loop: 20 clients per node", "uniformly 200 to 400 ms");
+        assertThat(browser.findElement(By.id("cells")).getText()).contains("Closed loop: 20 clients per node");
+        assertThat(browser.findElement(By.id("interconnect")).getText()).contains("jgroups-payload", "payload only");
+        assertThat(browser.findElement(By.id("problems")).getText())
+                .contains("cells/2212-native-2n-default-r9/record.json: no cell's record");
+    }
+
+    @Test
+    void anotherNumberOfNodesCanBeChosenOverTime() {
+        WebElement chart = browser.findElement(By.cssSelector("#lines .chart"));
+        String before = chart.getAttribute("innerHTML");
+        new Select(browser.findElement(By.name("panel"))).selectByVisibleText("2 nodes");
+        assertThat(chart.getAttribute("innerHTML")).isNotEqualTo(before);
+        assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
+        assertThat(browser.findElement(By.className("chosen")).getAttribute("textContent"))
+                .isEqualTo("2 nodes, repeat 1");
+    }
+
+    @Test
+    void aStudyWithoutAnyRecordStillSaysSo(@TempDir Path empty) throws IOException {
+        Files.createDirectories(empty.resolve("cells/none-none-1n-default-r1"));
+        browser.get(StudyReport.write(empty).report().toUri().toString());
+        assertThat(browser.findElement(By.tagName("h1")).getText()).startsWith("No cell was measured");
+        assertThat(browser.findElement(By.id("problems")).getText()).contains("not measured to its end");
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    }
+
+    @Test
+    void onPaperItIsLightAndNoWiderThanThePaper() throws IOException {
+        Browser.resize(browser, 1280, 800, true);
+        Map<String, Object> printed = browser.executeCdpCommand("Page.printToPDF", Map.of("preferCSSPageSize", true));
+        Files.write(PICTURES.resolve("print.pdf"), Base64.getDecoder().decode((String) printed.get("data")));
+
+        browser.executeScript("dispatchEvent(new Event('beforeprint'))");
+        assertThat(browser.findElement(By.tagName("html")).getCssValue("background-color"))
+                .isIn("rgba(255, 255, 255, 1)", "rgb(255, 255, 255)");
+        assertThat(browser.findElements(By.cssSelector(".chart svg, table"))).allSatisfy(part -> assertThat(
+                        part.getRect().getX() + part.getRect().getWidth())
+                .isLessThanOrEqualTo(PAPER_WIDTH_PIXELS));
+    }
+
+    private static Cell cell(String pattern, int nodes) {
+        return new Cell(Pattern.parse(pattern), "native", nodes, new Load("default", 20), 4);
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<URI> targets(String links) {
+        List<String> targets = (List<String>)
+                browser.executeScript("return [...document.querySelectorAll(arguments[0])].map(a => a.href)", links);
+        return targets.stream().map(URI::create).toList();
+    }
+
+    private void picture(String name, int width) throws IOException {
+        long height = (Long) browser.executeScript("return document.documentElement.scrollHeight");
+        Map<String, Object> shot = browser.executeCdpCommand(
+                "Page.captureScreenshot",
+                Map.of(
+                        "captureBeyondViewport",
+                        true,
+                        "clip",
+                        Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1)));
+        Files.write(PICTURES.resolve(name + ".png"), Base64.getDecoder().decode((String) shot.get("data")));
+        Files.write(PICTURES.resolve(name + "-first-screen.png"), browser.getScreenshotAs(OutputType.BYTES));
+    }
+}

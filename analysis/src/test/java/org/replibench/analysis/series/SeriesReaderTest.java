@@ -1,0 +1,87 @@
+package org.replibench.analysis.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.Records;
+import org.replibench.analysis.store.StoredCell;
+import org.replibench.analysis.store.Unreadable;
+
+class SeriesReaderTest {
+    private static final long START = Records.START.toEpochMilli();
+    private static final String JTL_HEADER = "timeStamp,elapsed,label,responseMessage,success\n";
+    private static final String SAMPLES_HEADER = "time_ms,subject,metric,value\n";
+
+    @TempDir
+    Path folder;
+
+    private final List<Unreadable> problems = new ArrayList<>();
+
+    @Test
+    void aPageCountsInTheSecondOfItsAnswerAndOnlyInsideTheWindow() throws IOException {
+        write(
+                "samples.jtl",
+                JTL_HEADER
+                        + (START - 50) + ",40,before,OK,true\n"
+                        + (START - 50) + ",100,\"quoted, with comma\",OK,true\n"
+                        + (START + 900) + ",50,home,OK,true\n"
+                        + (START + 900) + ",200,home,OK,false\n"
+                        + (START + 9_990) + ",10,after,OK,true\n");
+        CellSeries series = read();
+        assertThat(series.stepSeconds()).isEqualTo(1);
+        assertThat(series.throughputPagesPerSecond())
+                .hasSize(10)
+                .startsWith(2.0, 1.0, 0.0)
+                .endsWith(0.0);
+        assertThat(series.responseMeanMillis()).startsWith(75.0, 200.0, Double.NaN);
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void samplesAreMeansOverNodesAndOthersAreLeftOut() throws IOException {
+        write(
+                "samples.csv",
+                SAMPLES_HEADER
+                        + START + ",node1,cpu_cores,0.2\n"
+                        + START + ",node2,cpu_cores,0.4\n"
+                        + START + ",database,cpu_cores,9\n"
+                        + START + ",node1,interconnect_bytes_per_s,5000\n"
+                        + START + ",node1,heap_used_mb,77\n");
+        CellSeries series = read();
+        assertThat(series.cpuCoresPerNode().get(0)).isCloseTo(0.3, within(1e-9));
+        assertThat(series.interconnectKilobytesPerSecondPerNode()).startsWith(5.0, Double.NaN);
+        assertThat(series.throughputPagesPerSecond()).isEmpty();
+    }
+
+    @Test
+    void aTruncatedFileIsReportedAndWhatWasReadIsKept() throws IOException {
+        write("samples.jtl", JTL_HEADER + START + ",40,home,OK,true\n" + START);
+        assertThat(read().throughputPagesPerSecond()).startsWith(1.0);
+        assertThat(problems).singleElement().satisfies(problem -> {
+            assertThat(problem.path()).hasFileName("samples.jtl");
+            assertThat(problem.reason()).startsWith("not read to its end: ");
+        });
+    }
+
+    @Test
+    void aLongWindowIsCutIntoAtMost240Steps() {
+        Buckets hour = new Buckets(3600, 240);
+        hour.add(3599.9, 1);
+        assertThat(hour.perSecond()).hasSize(240).endsWith(1.0 / 15);
+    }
+
+    private CellSeries read() {
+        return new SeriesReader(problems::add).read(new StoredCell(folder, Records.of("2212")));
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
+    }
+}
