@@ -1,0 +1,36 @@
+package org.replibench.runner.console;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+
+/** Tells the person at the console what is being done, how far it is and how long it still takes. */
+public final class Progress {
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+    private final PrintStream out;
+
+    public Progress(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Prints one line, with the time of day in front. */
+    public void say(String line) {
+        out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS).format(CLOCK) + "  " + line);
+        out.flush();
+    }
+
+    /** Prints lines as they are: for results, which people paste. */
+    public void print(String text) {
+        out.println(text);
+        out.flush();
+    }
+
+    /** Such as {@code 6 min 20 s}. */
+    public static String spell(Duration duration) {
+        long seconds = Math.max(0, Math.round(duration.toMillis() / 1000.0));
+        return seconds < 60 ? seconds + " s" : seconds / 60 + " min " + seconds % 60 + " s";
+    }
+}

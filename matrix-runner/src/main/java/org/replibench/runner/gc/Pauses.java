@@ -1,0 +1,30 @@
+package org.replibench.runner.gc;
+
+import com.microsoft.gctoolkit.aggregator.Aggregation;
+import com.microsoft.gctoolkit.aggregator.Collates;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gathers what {@link PauseAggregator} finds; GCToolKit requires it to be public. */
+@Collates(PauseAggregator.class)
+public final class Pauses extends Aggregation {
+    private final List<Collection> collections = new ArrayList<>();
+
+    void add(Collection collection) {
+        collections.add(collection);
+    }
+
+    List<Collection> collections() {
+        return List.copyOf(collections);
+    }
+
+    @Override
+    public boolean hasWarning() {
+        return false;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return collections.isEmpty();
+    }
+}

@@ -1,0 +1,31 @@
+package org.replibench.runner.sample;
+
+/** What is sampled while a cell runs. */
+public enum Metric {
+    /** Processor time used; sampled in seconds, shown as cores. */
+    CPU("cpu_cores", true),
+    /** Bytes sent to other nodes; shown per second. */
+    INTERCONNECT("interconnect_bytes_per_s", true),
+    /** Processor time that the whole machine had left; sampled in seconds, shown as cores. */
+    IDLE("idle_cores", true),
+    /** Heap in use, garbage included. */
+    HEAP_USED("heap_used_mb", false);
+
+    private final String column;
+    private final boolean cumulative;
+
+    Metric(String column, boolean cumulative) {
+        this.column = column;
+        this.cumulative = cumulative;
+    }
+
+    /** What {@code samples.csv} calls it. */
+    public String column() {
+        return column;
+    }
+
+    /** Whether readings only grow, so that their difference over time is the value. */
+    public boolean cumulative() {
+        return cumulative;
+    }
+}

@@ -1,0 +1,9 @@
+package org.replibench.runner.sample;
+
+import java.util.Map;
+
+/** One kind of thing to sample; another one is one class and one line in {@link Probes}. */
+public interface Probe {
+    /** The present readings; what can't be read now, such as a dead node, is left out. */
+    Map<Source, Double> read();
+}

@@ -1,0 +1,82 @@
+package org.replibench.runner.sample;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Reads the probes once a second and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
+public final class Sampler implements AutoCloseable {
+    private static final long PERIOD_SECONDS = 1;
+
+    private final List<Probe> probes;
+    private final BufferedWriter file;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "sampler");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private Snapshot previous;
+
+    /** Starts sampling into {@code file}. */
+    public Sampler(List<Probe> probes, Path file) throws IOException {
+        this.probes = List.copyOf(probes);
+        this.file = Files.newBufferedWriter(file);
+        this.file.write("time_ms,subject,metric,value\n");
+        this.previous = Snapshot.of(this.probes);
+        clock.scheduleAtFixedRate(this::tick, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** The readings of this moment, for totals over a window. */
+    public Snapshot snapshot() {
+        return Snapshot.of(probes);
+    }
+
+    @Override
+    public void close() throws IOException {
+        clock.shutdownNow();
+        try {
+            clock.awaitTermination(PERIOD_SECONDS * 5, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        file.close();
+    }
+
+    private void tick() {
+        Snapshot now = snapshot();
+        now.readings().entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<Source, Double> reading) ->
+                                reading.getKey().subject())
+                        .thenComparing(reading -> reading.getKey().metric()))
+                .forEach(reading -> write(now, reading.getKey(), reading.getValue()));
+        previous = now;
+    }
+
+    private void write(Snapshot now, Source source, double reading) {
+        double value =
+                source.metric().cumulative() ? now.growth(source, previous) / now.secondsSince(previous) : reading;
+        if (!Double.isNaN(value)) {
+            try {
+                file.write(String.format(
+                        Locale.ROOT,
+                        "%d,%s,%s,%.4f%n",
+                        now.epochMillis(),
+                        source.subject(),
+                        source.metric().column(),
+                        value));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

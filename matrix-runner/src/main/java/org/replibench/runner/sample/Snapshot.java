@@ -1,0 +1,37 @@
+package org.replibench.runner.sample;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * All readings at one moment.
+ *
+ * @param epochMillis the wall clock, for files
+ * @param nanos the monotonic clock, for durations
+ */
+public record Snapshot(long epochMillis, long nanos, Map<Source, Double> readings) {
+    public Snapshot {
+        readings = Map.copyOf(readings);
+    }
+
+    /** Reads all probes. */
+    public static Snapshot of(Iterable<Probe> probes) {
+        Map<Source, Double> readings = new HashMap<>();
+        long epochMillis = System.currentTimeMillis();
+        long nanos = System.nanoTime();
+        probes.forEach(probe -> readings.putAll(probe.read()));
+        return new Snapshot(epochMillis, nanos, readings);
+    }
+
+    /** Seconds from {@code earlier} to this one. */
+    public double secondsSince(Snapshot earlier) {
+        return (nanos - earlier.nanos) / 1e9;
+    }
+
+    /** How much a cumulative reading grew since {@code earlier}; NaN if it is missing in either. */
+    public double growth(Source source, Snapshot earlier) {
+        Double before = earlier.readings.get(source);
+        Double now = readings.get(source);
+        return before == null || now == null ? Double.NaN : now - before;
+    }
+}

@@ -1,0 +1,64 @@
+package org.replibench.runner.study;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
+
+/** Lets time pass, but not longer than driver and nodes live: what has died makes the rest of the wait useless. */
+final class Watch {
+    private static final long POLL_MILLIS = 100;
+
+    private final Cluster cluster;
+    private final Process driver;
+
+    Watch(Cluster cluster, Process driver) {
+        this.cluster = cluster;
+        this.driver = driver;
+    }
+
+    /** Something that becomes true. */
+    interface Condition {
+        boolean holds() throws IOException;
+    }
+
+    void until(Condition condition, Duration atMost) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + atMost.toNanos();
+        while (allAlive() && System.nanoTime() < deadline && !condition.holds()) {
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+
+    void forAsLongAs(Duration duration) throws IOException, InterruptedException {
+        until(() -> false, duration);
+    }
+
+    /** Names of the nodes that live no more. */
+    List<String> died() {
+        List<String> died = new ArrayList<>();
+        for (Node node : cluster.nodes()) {
+            if (!node.alive()) {
+                died.add(node.name() + " (see " + node.log() + ")");
+            }
+        }
+        return died;
+    }
+
+    /** Why the driver lives no more; empty if it does. */
+    String driverFailure() {
+        return driver.isAlive()
+                ? ""
+                : "ended early with exit code " + driver.exitValue() + " (see " + LoadRun.DRIVER_LOG + ")";
+    }
+
+    /** How each node sees the cluster's membership; equal texts mean that nothing changed. */
+    List<String> views() {
+        return cluster.nodes().stream().map(Node::view).toList();
+    }
+
+    private boolean allAlive() {
+        return driver.isAlive() && cluster.nodes().stream().allMatch(Node::alive);
+    }
+}

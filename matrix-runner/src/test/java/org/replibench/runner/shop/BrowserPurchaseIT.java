@@ -1,0 +1,62 @@
+package org.replibench.runner.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebDriver;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+import org.replibench.analysis.report.Browser;
+import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.database.Ledger;
+
+/** A person's way through the shop, in a real browser without a window; skipped where none is installed. */
+class BrowserPurchaseIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @Test
+    void a_person_signs_on_searches_buys_and_signs_off() throws Exception {
+        WebDriver browser = Browser.start();
+        try (RunningShop shop = RunningShop.start("none", "none", 1)) {
+            browser.get(shop.node(1).url().resolve("signon").toString());
+            browser.findElement(By.name("username")).sendKeys("user0042");
+            browser.findElement(By.name("password")).sendKeys("secret-user0042");
+            click(browser, "//main//button[.='Sign on']");
+
+            browser.findElement(By.name("keyword"))
+                    .sendKeys(Catalogue.keywords().get(3));
+            click(browser, "//button[.='Search']");
+            assertThat(heading(browser)).isEqualTo("Search results");
+            click(browser, "//a[.='Next']");
+            click(browser, "(//main//a[starts-with(@href, '/items/')])[1]");
+            assertThat(heading(browser)).startsWith("Item: ");
+            click(browser, "//button[.='Add to cart']");
+            assertThat(heading(browser)).isEqualTo("Shopping cart");
+            click(browser, "//a[.='Check out']");
+            click(browser, "//button[.='Place the order']");
+            assertThat(heading(browser)).isEqualTo("Thank you for your order");
+            click(browser, "//button[.='Sign off']");
+            assertThat(browser.findElement(By.tagName("nav")).getText()).contains("Sign on");
+
+            Ledger ledger = shop.ledger();
+            assertThat(ledger.orders()).isEqualTo(1);
+            assertThat(ledger.balances()).isTrue();
+        } finally {
+            browser.quit();
+        }
+    }
+
+    /** Clicks, and waits until the next page has taken this one's place. */
+    private static void click(WebDriver browser, String xpath) {
+        WebElement page = browser.findElement(By.tagName("h1"));
+        browser.findElement(By.xpath(xpath)).click();
+        new WebDriverWait(browser, PATIENCE).until(ExpectedConditions.stalenessOf(page));
+    }
+
+    private static String heading(WebDriver browser) {
+        return browser.findElement(By.tagName("h1")).getText();
+    }
+}

@@ -1,0 +1,82 @@
+package org.replibench.runner.shop;
+
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.HttpCookie;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A customer with a browser's cookies, who may go on at another node. */
+public final class Shopper {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final CookieManager cookies = new CookieManager();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .cookieHandler(cookies)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+
+    private URI node;
+
+    public Shopper(URI node) {
+        this.node = node;
+    }
+
+    /** Sends all further requests to another node, cookies and all. */
+    public void moveTo(URI other) {
+        node = other;
+    }
+
+    /** A session's id with its route, as the cookie says. */
+    public String sessionCookie() {
+        return cookie("JSESSIONID");
+    }
+
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(node.resolve(path)).timeout(PATIENCE).build(), BodyHandlers.ofString());
+    }
+
+    /** Posts a form with the token that the shop's pages carry; {@code fields} are names and values in turn. */
+    public HttpResponse<String> post(String path, String... fields) throws IOException, InterruptedException {
+        Map<String, String> form = new LinkedHashMap<>();
+        form.put("_csrf", cookie("XSRF-TOKEN"));
+        for (int i = 0; i < fields.length; i += 2) {
+            form.put(fields[i], fields[i + 1]);
+        }
+        String body = form.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        return http.send(
+                HttpRequest.newBuilder(node.resolve(path))
+                        .timeout(PATIENCE)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString(body))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    public HttpResponse<String> signOn(String username) throws IOException, InterruptedException {
+        get("signon");
+        return post("signon", "username", username, "password", "secret-" + username);
+    }
+
+    private String cookie(String name) {
+        List<HttpCookie> matching = cookies.getCookieStore().getCookies().stream()
+                .filter(cookie -> cookie.getName().equals(name))
+                .toList();
+        return matching.isEmpty() ? "" : matching.get(matching.size() - 1).getValue();
+    }
+}

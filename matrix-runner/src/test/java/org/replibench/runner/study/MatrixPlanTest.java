@@ -1,0 +1,67 @@
+package org.replibench.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.model.Cell;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+
+class MatrixPlanTest {
+
+    @Test
+    void a_pattern_that_replicates_is_not_measured_on_one_node() {
+        MatrixPlan plan = MatrixPlan.from(new Options(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactly("none-none-1n-default-r1", "none-none-2n-default-r1", "2212-native-2n-default-r1");
+    }
+
+    @Test
+    void repeats_are_laid_side_by_side_and_not_pattern_by_pattern() {
+        MatrixPlan plan = MatrixPlan.from(
+                new Options(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
+
+        assertThat(plan.cells()).extracting(Cell::repeat).containsExactly(1, 1, 2, 2);
+    }
+
+    @Test
+    void a_quota_beyond_the_other_nodes_is_legal() {
+        MatrixPlan plan = MatrixPlan.from(new Options(Map.of(Option.PATTERNS, "2212wq7", Option.NODES, "2")));
+
+        assertThat(plan.cells()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PATTERNS,9211,pattern",
+        "PATTERNS,22,pattern",
+        "PATTERNS,2211wq0,pattern",
+        "PATTERNS,2212wq8,pattern",
+        "NODES,99,nodes",
+        "REPEATS,0,repeats",
+        "CLIENTS,0,clients",
+        "SECONDS,1,seconds",
+        "ENGINE,oracle,engine"
+    })
+    void what_is_wrong_is_named_in_one_line(Option option, String value, String culprit) {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> MatrixPlan.from(new Options(Map.of(option, value))))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).startsWith(culprit).doesNotContain("\n"));
+    }
+
+    @Test
+    void a_pattern_that_the_engine_does_not_express_is_refused_by_name_with_the_reason() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> MatrixPlan.from(new Options(Map.of(Option.PATTERNS, "2211"))))
+                .withMessageContaining("2211")
+                .withMessageContaining("native");
+    }
+}
