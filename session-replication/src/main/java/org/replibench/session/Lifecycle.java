@@ -1,0 +1,93 @@
+package org.replibench.session;
+
+import io.undertow.server.session.SessionListener.SessionDestroyedReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.replibench.session.copies.CopyStore;
+import org.replibench.session.copies.LiveSessions;
+import org.replibench.session.copies.Outcome;
+import org.replibench.session.metrics.TransferMetrics;
+
+/** Start, the passing of time, and an orderly stop. */
+final class Lifecycle {
+    private static final System.Logger LOG = System.getLogger(Lifecycle.class.getName());
+
+    /** The unit in which the Servlet API counts timeouts. */
+    private static final Duration SWEEP = Duration.ofSeconds(1);
+
+    private final LiveMap live;
+    private final CopyStore copies;
+    private final Replicator replicator;
+    private final LiveSessions ownership;
+    private final ScheduledExecutorService background;
+    private final TransferMetrics metrics;
+    private final Options options;
+
+    Lifecycle(
+            LiveMap live,
+            CopyStore copies,
+            Replicator replicator,
+            LiveSessions ownership,
+            ScheduledExecutorService background,
+            TransferMetrics metrics,
+            Options options) {
+        this.live = live;
+        this.copies = copies;
+        this.replicator = replicator;
+        this.ownership = ownership;
+        this.background = background;
+        this.metrics = metrics;
+        this.options = options;
+    }
+
+    void start() {
+        copies.start(ownership);
+        metrics.watch(live::size, copies::backedUp, copies::queued);
+        background.scheduleWithFixedDelay(this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+        LOG.log(
+                System.Logger.Level.INFO,
+                "Sessions are replicated: {0}",
+                options.pattern().code());
+    }
+
+    private void sweep() {
+        try {
+            long now = System.currentTimeMillis();
+            live.forEach(session -> {
+                if (session.timedOut(now)) {
+                    session.end(null, SessionDestroyedReason.TIMEOUT);
+                }
+            });
+            copies.sweep(now);
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "a sweep of timed-out sessions failed; the next one goes on", e);
+        }
+    }
+
+    /** Hands all sessions over; those that nobody takes end here, with their events. */
+    void stop() {
+        background.shutdownNow();
+        List<ReplicatedSession> sessions = new ArrayList<>();
+        live.forEach(sessions::add);
+        sessions.forEach(ReplicatedSession::prepareToMove);
+        replicator.stops(sessions);
+        Outcome outcome = copies.drain(options.timeout().plus(options.timeout()));
+        copies.stop();
+        metrics.close();
+        for (ReplicatedSession session : sessions) {
+            if (outcome != Outcome.CONFIRMED || session.lacksHolder()) {
+                session.end(null, SessionDestroyedReason.UNDEPLOY);
+            } else {
+                session.superseded(Long.MAX_VALUE);
+            }
+        }
+        LOG.log(
+                System.Logger.Level.INFO,
+                "Sessions handed over at stop: {0}, {1}",
+                sessions.size(),
+                outcome == Outcome.CONFIRMED ? "confirmed" : "not all confirmed");
+    }
+}

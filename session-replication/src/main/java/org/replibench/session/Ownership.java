@@ -1,0 +1,194 @@
+package org.replibench.session;
+
+import io.undertow.server.session.SessionListener.SessionDestroyedReason;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.replibench.session.copies.CopyStore;
+import org.replibench.session.copies.LiveSessions;
+import org.replibench.session.copies.Takeover;
+import org.replibench.session.copies.Update;
+import org.replibench.session.copies.Version;
+
+/** How sessions come to live on this node, and leave it for another. */
+final class Ownership implements LiveSessions {
+    /** Makes a live session of what a take-over found. */
+    @FunctionalInterface
+    interface Activation {
+        ReplicatedSession of(Update newest, Takeover takeover);
+    }
+
+    private final LiveMap live;
+    private final CopyStore copies;
+    private final Replicator replicator;
+    private final Activation activation;
+    private final Executor background;
+    private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
+
+    Ownership(LiveMap live, CopyStore copies, Replicator replicator, Activation activation, Executor background) {
+        this.live = live;
+        this.copies = copies;
+        this.replicator = replicator;
+        this.activation = activation;
+        this.background = background;
+    }
+
+    /**
+     * Finds the session, here or elsewhere, and enters it for a request.
+     *
+     * @param routedHere whether the request shows that no other node answered the session's client since this one did
+     * @return null if no node has it
+     */
+    ReplicatedSession enter(String id, Predicate<ReplicatedSession> routedHere) {
+        while (true) {
+            ReplicatedSession session = live.get(id);
+            if (session == null || !session.current(routedHere.test(session))) {
+                session = takeOver(id);
+            }
+            if (session == null) {
+                return null;
+            }
+            long now = System.currentTimeMillis();
+            if (session.enter(now)) {
+                return session;
+            }
+            if (session.leaving()) {
+                Thread.yield();
+            } else if (session.timedOut(now)) {
+                session.end(null, SessionDestroyedReason.TIMEOUT);
+                return null;
+            }
+        }
+    }
+
+    /** Takes the session over, once for all requests that want it. */
+    private ReplicatedSession takeOver(String id) {
+        CompletableFuture<ReplicatedSession> mine = new CompletableFuture<>();
+        CompletableFuture<ReplicatedSession> other = takeovers.putIfAbsent(id, mine);
+        if (other != null) {
+            return join(other);
+        }
+        try {
+            ReplicatedSession session = fetch(id);
+            mine.complete(session);
+            return session;
+        } catch (RuntimeException e) {
+            mine.completeExceptionally(e);
+            throw e;
+        } finally {
+            takeovers.remove(id, mine);
+        }
+    }
+
+    private static ReplicatedSession join(CompletableFuture<ReplicatedSession> other) {
+        try {
+            return other.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private ReplicatedSession fetch(String id) {
+        ReplicatedSession known = live.get(id);
+        return copies.takeOver(
+                id, known == null ? Version.NONE : known.version(), takeover -> install(id, known, takeover));
+    }
+
+    private ReplicatedSession install(String id, ReplicatedSession known, Takeover takeover) {
+        if (known != null && takeover.found() && takeover.newer().isEmpty()) {
+            known.confirmOwnership(takeover);
+            return known;
+        }
+        if (known != null) {
+            known.superseded(Long.MAX_VALUE);
+        }
+        if (takeover.newer().isEmpty()) {
+            return null;
+        }
+        ReplicatedSession session = activation.of(takeover.newer().get(), takeover);
+        return live.add(session) ? session : live.get(id);
+    }
+
+    @Override
+    public boolean owns(String id) {
+        return live.get(id) != null;
+    }
+
+    @Override
+    public void release(String id, Object claim, Consumer<Optional<Update>> handOver) {
+        Release wanted = new Release(claim, handOver);
+        ReplicatedSession session = live.get(id);
+        if (session == null) {
+            wanted.handOver(Optional.empty());
+        } else if (session.wanted(wanted)) {
+            background.execute(session::releaseIfIdle);
+        }
+    }
+
+    @Override
+    public void awaited(String id, Object claim) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            session.awaited(claim);
+        }
+    }
+
+    @Override
+    public void superseded(String id, long version) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            session.superseded(version);
+        }
+    }
+
+    @Override
+    public void distrust(String id) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            session.distrust();
+        }
+    }
+
+    @Override
+    public void resend(String id) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            background.execute(() -> {
+                session.sendAgain();
+                replicator.protect(session);
+            });
+        }
+    }
+
+    /** Gives a session that was taken over its holders, unless its first request's changes did so. */
+    void protectIfNew(ReplicatedSession session) {
+        if (session.takenOver() && session.lacksHolder()) {
+            background.execute(() -> replicator.protect(session));
+        }
+    }
+
+    @Override
+    public void holdersChanged() {
+        background.execute(() -> live.forEach(replicator::protect));
+    }
+
+    @Override
+    public void distrustAll() {
+        live.forEach(ReplicatedSession::distrust);
+    }
+
+    @Override
+    public void expireOrphan(String id) {
+        background.execute(() -> {
+            ReplicatedSession session = takeOver(id);
+            if (session != null) {
+                session.end(null, SessionDestroyedReason.TIMEOUT);
+            }
+        });
+    }
+}

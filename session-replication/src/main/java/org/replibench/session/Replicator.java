@@ -1,0 +1,101 @@
+package org.replibench.session;
+
+import java.time.Duration;
+import java.util.Collection;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.Scope;
+import org.replibench.model.SyncMode;
+import org.replibench.model.Trigger;
+import org.replibench.session.attributes.NotReplicableException;
+import org.replibench.session.copies.Outcome;
+import org.replibench.session.metrics.TransferMetrics;
+
+/** When a session's changes leave the node, how much of it, and who waits: the pattern's trigger, scope and sync mode. */
+final class Replicator {
+    private final ReplicationPattern pattern;
+    private final Duration timeout;
+    private final FailurePolicy onFailure;
+    private final TransferMetrics metrics;
+
+    Replicator(Options options, TransferMetrics metrics) {
+        this.pattern = options.pattern();
+        this.timeout = options.timeout();
+        this.onFailure = options.onFailure();
+        this.metrics = metrics;
+    }
+
+    /** An attribute was set or removed. */
+    void attributeChanged(ReplicatedSession session) {
+        if (pattern.trigger() == Trigger.ON_SET_ATTRIBUTE || !session.inRequest()) {
+            requestEnds(session);
+        }
+    }
+
+    /** A request's changes are complete, or its response's first byte is about to leave. */
+    void requestEnds(ReplicatedSession session) {
+        if (pattern.trigger() != Trigger.ON_SHUTDOWN || !session.live()) {
+            replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
+        }
+    }
+
+    /** The node stops: what its holders do not have yet goes to them completely. */
+    void stops(Collection<ReplicatedSession> sessions) {
+        for (ReplicatedSession session : sessions) {
+            if (session.changed() || session.lacksHolder()) {
+                session.sendAgain();
+                session.transfer(true);
+            }
+        }
+    }
+
+    /** Sends the session to the holders that it lacks, in any pattern without waiting for them. */
+    void protect(ReplicatedSession session) {
+        if (pattern.trigger() != Trigger.ON_SHUTDOWN && session.lacksHolder()) {
+            session.sendAgain();
+            send(session, false, timeout);
+        }
+    }
+
+    private void replicate(ReplicatedSession session, boolean wait) {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        while (true) {
+            Outcome outcome = send(session, wait, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+            if (outcome == Outcome.CONFIRMED) {
+                return;
+            }
+            if (outcome == Outcome.MOVED && session.stillOwner(timeout)) {
+                continue;
+            }
+            if (outcome == Outcome.MOVED) {
+                session.distrust();
+                throw new ReplicationFailedException("session " + session.getId()
+                        + " was taken over by another node during this request; send the request again");
+            }
+            if (outcome == Outcome.UNCONFIRMED || System.nanoTime() >= deadline) {
+                unconfirmed(session);
+                return;
+            }
+            session.sendAgain();
+        }
+    }
+
+    private Outcome send(ReplicatedSession session, boolean wait, Duration remaining) {
+        try {
+            var confirmation = session.transfer(pattern.scope() == Scope.ALL_ATTRIBUTES);
+            return wait ? confirmation.await(remaining) : Outcome.CONFIRMED;
+        } catch (NotReplicableException e) {
+            session.removeAttribute(e.attribute());
+            throw e;
+        }
+    }
+
+    private void unconfirmed(ReplicatedSession session) {
+        metrics.unconfirmed();
+        session.giveUpWaiting();
+        if (onFailure == FailurePolicy.FAIL) {
+            session.sendAgain();
+            throw new ReplicationFailedException("session " + session.getId() + ": its copies (" + pattern.code()
+                    + ") were not confirmed within " + timeout.toMillis() + " ms");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.replibench.session;
+
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.servlet.handlers.ServletRequestContext;
+import jakarta.servlet.DispatcherType;
+
+/**
+ * Ends a request's session work while the response can still become an error page: after the last servlet and filter,
+ * unless that committed the response itself.
+ */
+final class RequestEndHandler implements HttpHandler {
+    private final ReplicatedSessionManager manager;
+    private final HttpHandler next;
+
+    RequestEndHandler(ReplicatedSessionManager manager, HttpHandler next) {
+        this.manager = manager;
+        this.next = next;
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) throws Exception {
+        ServletRequestContext context = exchange.getAttachment(ServletRequestContext.ATTACHMENT_KEY);
+        boolean outermost = context.getDispatcherType() == DispatcherType.REQUEST;
+        next.handleRequest(exchange);
+        if (outermost && !context.getOriginalRequest().isAsyncStarted()) {
+            RequestScope scope = manager.scope(exchange);
+            if (scope != null) {
+                scope.end();
+            }
+        }
+    }
+}

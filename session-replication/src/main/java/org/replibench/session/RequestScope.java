@@ -1,0 +1,74 @@
+package org.replibench.session;
+
+import io.undertow.server.ExchangeCompletionListener;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.ResponseCommitListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The session of one request, and those it had before and invalidated. */
+final class RequestScope implements ResponseCommitListener, ExchangeCompletionListener {
+    private final Replicator replicator;
+    private final long startedMillis;
+    private final Consumer<ReplicatedSession> left;
+    private final List<ReplicatedSession> sessions = new ArrayList<>(1);
+    private String unknownId;
+    private boolean failed;
+
+    /** @param left takes each session when the request has left it */
+    RequestScope(Replicator replicator, Consumer<ReplicatedSession> left, long startedMillis) {
+        this.replicator = replicator;
+        this.left = left;
+        this.startedMillis = startedMillis;
+    }
+
+    /** The session that the request has now; null if none, or invalidated. */
+    ReplicatedSession session() {
+        ReplicatedSession last = sessions.isEmpty() ? null : sessions.get(sessions.size() - 1);
+        return last != null && last.live() ? last : null;
+    }
+
+    /** Whether the request may still get a session by the id that the client sent. */
+    boolean mayFind(String id) {
+        return sessions.isEmpty() && !id.equals(unknownId);
+    }
+
+    void nothingFound(String id) {
+        unknownId = id;
+    }
+
+    /** Takes part in {@code session}, which {@link ReplicatedSession#enter} let in. */
+    void join(ReplicatedSession session) {
+        sessions.add(session);
+    }
+
+    /** Hands over, or has confirmed, what the request changed until now; once that failed, its error may go out. */
+    void end() {
+        if (failed) {
+            return;
+        }
+        failed = true;
+        for (ReplicatedSession session : sessions) {
+            replicator.requestEnds(session);
+        }
+        failed = false;
+    }
+
+    @Override
+    public void beforeCommit(HttpServerExchange exchange) {
+        end();
+    }
+
+    @Override
+    public void exchangeEvent(HttpServerExchange exchange, NextListener nextListener) {
+        try {
+            for (ReplicatedSession session : sessions) {
+                session.leave(startedMillis);
+                left.accept(session);
+            }
+        } finally {
+            nextListener.proceed();
+        }
+    }
+}

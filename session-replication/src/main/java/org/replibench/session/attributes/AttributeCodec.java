@@ -1,0 +1,120 @@
+package org.replibench.session.attributes;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.OutputStream;
+import java.io.Serializable;
+
+/**
+ * JDK serialisation of one attribute, restricted to {@link AllowedClasses} in both directions, so that what could not be
+ * read after a failover is refused when it is set. References between attributes become separate objects.
+ */
+public final class AttributeCodec {
+    private static final int INITIAL_BYTES = 512;
+
+    private final AllowedClasses allowed;
+    private final ClassLoader loader;
+
+    public AttributeCodec(AllowedClasses allowed, ClassLoader loader) {
+        this.allowed = allowed;
+        this.loader = loader;
+    }
+
+    /**
+     * Refuses at once what certainly cannot be serialised; the rest shows when it is.
+     *
+     * @throws NotReplicableException if so
+     */
+    public void check(String name, Object value) {
+        if (!(value instanceof Serializable)) {
+            throw new NotReplicableException(name, value, value.getClass().getName() + " is not serialisable");
+        }
+        if (!allowed.allows(value.getClass())) {
+            throw new NotReplicableException(name, value, notAllowed(value.getClass()));
+        }
+    }
+
+    /**
+     * Serialises an attribute's value.
+     *
+     * @throws NotReplicableException if a part of it is not serialisable or not allowed
+     */
+    public byte[] serialise(String name, Object value) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_BYTES);
+        try (ObjectOutputStream out = new CheckedOutput(bytes, allowed)) {
+            out.writeObject(value);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw new NotReplicableException(name, value, reason(e), e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * Reads an attribute's value back.
+     *
+     * @throws NotReplicableException if its classes are not allowed or not there
+     */
+    public Object deserialise(String name, byte[] bytes) {
+        try (ObjectInputStream in = new LoaderInput(new ByteArrayInputStream(bytes), loader)) {
+            in.setObjectInputFilter(allowed);
+            return in.readObject();
+        } catch (IOException | ClassNotFoundException | RuntimeException e) {
+            throw new NotReplicableException(name, null, reason(e), e);
+        }
+    }
+
+    private static String reason(Throwable e) {
+        return e instanceof java.io.NotSerializableException
+                ? e.getMessage() + " is not serialisable"
+                : e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    private static String notAllowed(Class<?> type) {
+        return type.getName() + " is not allowed; allow it with replibench.session.allow";
+    }
+
+    private static final class CheckedOutput extends ObjectOutputStream {
+        private final AllowedClasses allowed;
+
+        CheckedOutput(OutputStream out, AllowedClasses allowed) throws IOException {
+            super(out);
+            this.allowed = allowed;
+        }
+
+        @Override
+        protected void annotateClass(Class<?> type) throws IOException {
+            // A stream that fails ends with the reason, which must not be hidden by another one.
+            if (!allowed.allows(type) && !IOException.class.isAssignableFrom(type)) {
+                throw new InvalidClassException(notAllowed(type));
+            }
+        }
+
+        @Override
+        protected void annotateProxyClass(Class<?> type) throws IOException {
+            throw new InvalidClassException(notAllowed(type));
+        }
+    }
+
+    private static final class LoaderInput extends ObjectInputStream {
+        private final ClassLoader loader;
+
+        LoaderInput(ByteArrayInputStream in, ClassLoader loader) throws IOException {
+            super(in);
+            this.loader = loader;
+        }
+
+        @Override
+        protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
+            try {
+                return Class.forName(description.getName(), false, loader);
+            } catch (ClassNotFoundException e) {
+                return super.resolveClass(description);
+            }
+        }
+    }
+}

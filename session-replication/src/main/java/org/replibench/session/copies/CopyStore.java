@@ -1,0 +1,38 @@
+package org.replibench.session.copies;
+
+import java.time.Duration;
+import java.util.function.Function;
+
+/** Where copies of sessions live: on other nodes or in the database. */
+public interface CopyStore {
+    /** Begins to hold and to send; {@code sessions} are those that are live here. */
+    void start(LiveSessions sessions);
+
+    /** For a session that was just created on this node. */
+    Replica create(String id);
+
+    /**
+     * Makes this node the owner of a session, wherever it is now.
+     *
+     * @param knownVersion what this node has of it live; {@link Version#NONE} if nothing
+     * @param install makes the session live here, before another node can take it over
+     * @return what {@code install} returned
+     * @throws UnreachableException if a holder that may have the newest state did not answer in time
+     */
+    <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install);
+
+    /** Waits until everything sent is with its holders. */
+    Outcome drain(Duration timeout);
+
+    /** Ages what is held here for owners that are gone. */
+    void sweep(long nowMillis);
+
+    /** How many sessions of other nodes are held here. */
+    int backedUp();
+
+    /** How many transfers wait to leave this node. */
+    int queued();
+
+    /** Stops holding and sending. What is held only here for a node that is gone is passed on first. */
+    void stop();
+}

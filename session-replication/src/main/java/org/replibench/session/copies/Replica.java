@@ -1,0 +1,23 @@
+package org.replibench.session.copies;
+
+/** The copies of one session that is live on this node. Not thread-safe: its session calls it under its own lock. */
+public interface Replica {
+    /** Whether the next transfer must carry the whole session: a holder is new, or missed something. */
+    boolean needsWhole();
+
+    /** Makes the next transfer carry the whole session. */
+    void requireWhole();
+
+    /** Sends {@code update} to every holder, without waiting for their answers. */
+    Confirmation send(Update update);
+
+    /** Makes every holder drop the session; {@code version} is larger than that of all updates sent. */
+    Confirmation remove(String id, long version);
+
+    /**
+     * Whether this node may trust the state that it has, or another node may have taken the session over unnoticed.
+     *
+     * @param routedHere whether the client's cookie proves that no other node answered it since this one did
+     */
+    boolean current(String id, long version, boolean routedHere);
+}

@@ -1,0 +1,96 @@
+package org.replibench.session.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+
+/** One way to the database: a bounded queue and the thread that empties it in order. */
+final class DatabaseLane {
+    /** Something to do with a connection. */
+    @FunctionalInterface
+    interface Work<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    private record Task<T>(Work<T> work, long bytes, CompletableFuture<T> result) {
+        void run(Connection connection) {
+            try {
+                result.complete(work.with(connection));
+            } catch (SQLException | RuntimeException e) {
+                result.completeExceptionally(e);
+            }
+        }
+    }
+
+    private static final Executor CALLER = Runnable::run;
+
+    private final Supplier<DataSource> dataSource;
+    private final Duration timeout;
+    private final long maxBytes;
+    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
+    private final AtomicLong queuedBytes = new AtomicLong();
+    private final Thread thread;
+
+    /** @param timeout after which a silent database counts as gone */
+    DatabaseLane(int number, Supplier<DataSource> dataSource, Duration timeout, long maxBytes) {
+        this.dataSource = dataSource;
+        this.timeout = timeout;
+        this.maxBytes = maxBytes;
+        thread = new Thread(this::run, "replibench-database-" + number);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Queues work; null if the queue is full. */
+    <T> CompletableFuture<T> submit(long bytes, Work<T> work) {
+        if (queuedBytes.addAndGet(bytes) > maxBytes) {
+            queuedBytes.addAndGet(-bytes);
+            return null;
+        }
+        Task<T> task = new Task<>(work, bytes, new CompletableFuture<>());
+        queue.add(task);
+        return task.result();
+    }
+
+    int queued() {
+        return queue.size();
+    }
+
+    void stop() {
+        thread.interrupt();
+    }
+
+    private void run() {
+        try {
+            while (!Thread.interrupted()) {
+                run(queue.take());
+            }
+        } catch (InterruptedException e) {
+            queue.forEach(task -> task.result().cancel(false));
+        }
+    }
+
+    private void run(Task<?> first) {
+        Task<?> task = first;
+        try (Connection connection = dataSource.get().getConnection()) {
+            connection.setNetworkTimeout(CALLER, (int) timeout.toMillis());
+            while (task != null) {
+                task.run(connection);
+                queuedBytes.addAndGet(-task.bytes());
+                task = task.result().isCompletedExceptionally() ? null : queue.poll();
+            }
+        } catch (SQLException | RuntimeException e) {
+            if (task != null && !task.result().isDone()) {
+                task.result().completeExceptionally(e);
+                queuedBytes.addAndGet(-task.bytes());
+            }
+        }
+    }
+}

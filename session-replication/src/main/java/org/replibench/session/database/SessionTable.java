@@ -1,0 +1,265 @@
+package org.replibench.session.database;
+
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.replibench.session.copies.Outcome;
+import org.replibench.session.copies.Update;
+
+/**
+ * The tables of sessions in PostgreSQL, a row for each session and a row for each attribute. Each change is one statement,
+ * so it costs one round trip and is whole or not at all; the session's version guards it.
+ */
+final class SessionTable {
+    /** Any number, the same on all nodes, that no other application locks. */
+    private static final long CREATION_LOCK = 0x7265_706c_6962L;
+
+    private static final String CREATE = """
+            CREATE TABLE IF NOT EXISTS replibench_session (
+                id text PRIMARY KEY,
+                owner text NOT NULL,
+                version bigint NOT NULL,
+                created_millis bigint NOT NULL,
+                max_inactive_seconds int NOT NULL,
+                written_at timestamptz NOT NULL DEFAULT now());
+            CREATE INDEX IF NOT EXISTS replibench_session_owner ON replibench_session (owner);
+            CREATE TABLE IF NOT EXISTS replibench_attribute (
+                session_id text NOT NULL REFERENCES replibench_session ON UPDATE CASCADE ON DELETE CASCADE,
+                name text NOT NULL,
+                value bytea NOT NULL,
+                PRIMARY KEY (session_id, name));
+            CREATE TABLE IF NOT EXISTS replibench_node (
+                owner text PRIMARY KEY,
+                seen_at timestamptz NOT NULL)
+            """;
+
+    private static final String ATTRIBUTES = """
+            , removed AS (
+                DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session) AND name %s (?)
+            ), written AS (
+                INSERT INTO replibench_attribute (session_id, name, value)
+                SELECT session.id, attribute.name, attribute.value
+                FROM session, unnest(?, ?) AS attribute (name, value)
+                ON CONFLICT (session_id, name) DO UPDATE SET value = excluded.value
+            ) SELECT count(*) FROM session
+            """;
+
+    private static final String WRITE_WHOLE = """
+            WITH session AS (
+                INSERT INTO replibench_session (id, owner, version, max_inactive_seconds, created_millis)
+                VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, version = excluded.version,
+                    max_inactive_seconds = excluded.max_inactive_seconds, written_at = now()
+                WHERE replibench_session.version < excluded.version
+                RETURNING id)""" + ATTRIBUTES.formatted("<> ALL");
+
+    private static final String WRITE_CHANGES = """
+            WITH session AS (
+                UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?, written_at = now()
+                WHERE id = ? AND version = ?
+                RETURNING id)""" + ATTRIBUTES.formatted("= ANY");
+
+    private static final String TAKE_OVER = """
+            WITH session AS (
+                UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40
+                WHERE id = ? AND version > ?
+                RETURNING id, version, created_millis, max_inactive_seconds)
+            SELECT version, created_millis, max_inactive_seconds, name, value
+            FROM session LEFT JOIN replibench_attribute ON session_id = id
+            """;
+
+    private static final String CLAIM_TIMED_OUT = """
+            UPDATE replibench_session SET owner = ?
+            WHERE id IN (
+                SELECT id FROM replibench_session LEFT JOIN replibench_node USING (owner)
+                WHERE max_inactive_seconds > 0
+                    AND coalesce(seen_at, '-infinity') < now() - ? * interval '1 second'
+                    AND greatest(written_at, seen_at) < now() - max_inactive_seconds * interval '1 second'
+                FOR UPDATE OF replibench_session SKIP LOCKED)
+            RETURNING id
+            """;
+
+    private final String owner;
+
+    /** @param owner how this node is called in the tables */
+    SessionTable(String owner) {
+        this.owner = owner;
+    }
+
+    void create(Connection connection) throws SQLException {
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SELECT pg_advisory_xact_lock(" + CREATION_LOCK + ")");
+            statement.execute(CREATE);
+            connection.commit();
+        } finally {
+            connection.setAutoCommit(autoCommit);
+        }
+    }
+
+    /** Writes an update; {@link Outcome#REPEAT} if one before it is missing, {@link Outcome#MOVED} if a newer is there. */
+    Outcome write(Connection connection, Update update) throws SQLException {
+        if (update.previousId() != null) {
+            rename(connection, update);
+        }
+        boolean written = update.whole() ? writeWhole(connection, update) : writeChanges(connection, update);
+        if (written) {
+            return Outcome.CONFIRMED;
+        }
+        Optional<Long> version = version(connection, update.id());
+        return version.isPresent() && version.get() < update.version() ? Outcome.REPEAT : Outcome.MOVED;
+    }
+
+    private boolean writeWhole(Connection connection, Update update) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(WRITE_WHOLE)) {
+            statement.setString(1, update.id());
+            statement.setString(2, owner);
+            statement.setLong(3, update.version());
+            statement.setInt(4, update.maxInactiveSeconds());
+            statement.setLong(5, update.createdMillis());
+            return writeAttributes(connection, statement, 6, update);
+        }
+    }
+
+    private boolean writeChanges(Connection connection, Update update) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(WRITE_CHANGES)) {
+            statement.setString(1, owner);
+            statement.setLong(2, update.version());
+            statement.setInt(3, update.maxInactiveSeconds());
+            statement.setString(4, update.id());
+            statement.setLong(5, update.version() - 1);
+            return writeAttributes(connection, statement, 6, update);
+        }
+    }
+
+    private static boolean writeAttributes(Connection connection, PreparedStatement statement, int first, Update update)
+            throws SQLException {
+        List<String> set = new ArrayList<>();
+        List<byte[]> values = new ArrayList<>();
+        List<String> removed = new ArrayList<>();
+        for (int i = 0; i < update.names().length; i++) {
+            if (update.values()[i] == null) {
+                removed.add(update.names()[i]);
+            } else {
+                set.add(update.names()[i]);
+                values.add(update.values()[i]);
+            }
+        }
+        Array names = connection.createArrayOf("text", set.toArray());
+        Array deleted = update.whole() ? names : connection.createArrayOf("text", removed.toArray());
+        statement.setArray(first, deleted);
+        statement.setArray(first + 1, names);
+        statement.setArray(first + 2, connection.createArrayOf("bytea", values.toArray(byte[][]::new)));
+        try (ResultSet result = statement.executeQuery()) {
+            result.next();
+            return result.getInt(1) > 0;
+        }
+    }
+
+    private void rename(Connection connection, Update update) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?")) {
+            statement.setString(1, update.id());
+            statement.setString(2, update.previousId());
+            statement.setLong(3, update.version());
+            statement.executeUpdate();
+        }
+    }
+
+    void remove(Connection connection, String id, long version) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("DELETE FROM replibench_session WHERE id = ? AND version < ?")) {
+            statement.setString(1, id);
+            statement.setLong(2, version);
+            statement.executeUpdate();
+        }
+    }
+
+    Optional<Long> version(Connection connection, String id) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT version FROM replibench_session WHERE id = ?")) {
+            statement.setString(1, id);
+            try (ResultSet result = statement.executeQuery()) {
+                return result.next() ? Optional.of(result.getLong(1)) : Optional.empty();
+            }
+        }
+    }
+
+    /** Makes this node the owner of a session that is newer than {@code knownVersion}; its version is the new owner's. */
+    Optional<Update> takeOver(Connection connection, String id, long knownVersion) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(TAKE_OVER)) {
+            statement.setString(1, owner);
+            statement.setString(2, id);
+            statement.setLong(3, knownVersion);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? Optional.of(session(id, rows)) : Optional.empty();
+            }
+        }
+    }
+
+    private static Update session(String id, ResultSet rows) throws SQLException {
+        long version = rows.getLong(1);
+        long createdMillis = rows.getLong(2);
+        int maxInactiveSeconds = rows.getInt(3);
+        List<String> names = new ArrayList<>();
+        List<byte[]> values = new ArrayList<>();
+        do {
+            String name = rows.getString(4);
+            if (name != null) {
+                names.add(name);
+                values.add(rows.getBytes(5));
+            }
+        } while (rows.next());
+        return new Update(
+                id,
+                null,
+                version,
+                true,
+                createdMillis,
+                maxInactiveSeconds,
+                names.toArray(String[]::new),
+                values.toArray(byte[][]::new));
+    }
+
+    /** Says that this node lives, so that its sessions do not time out for others. */
+    void seen(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT (owner) DO UPDATE SET seen_at = now()")) {
+            statement.setString(1, owner);
+            statement.executeUpdate();
+        }
+    }
+
+    void gone(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("DELETE FROM replibench_node WHERE owner = ?")) {
+            statement.setString(1, owner);
+            statement.executeUpdate();
+        }
+    }
+
+    /**
+     * Takes timed-out sessions of owners that are gone, so that one node destroys them.
+     *
+     * @param goneSeconds after which an owner that was not seen is gone
+     */
+    List<String> claimTimedOut(Connection connection, long goneSeconds) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(CLAIM_TIMED_OUT)) {
+            statement.setString(1, owner);
+            statement.setLong(2, goneSeconds);
+            List<String> ids = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    ids.add(rows.getString(1));
+                }
+            }
+            return ids;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package org.replibench.session.peers;
+
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.jgroups.Address;
+import org.replibench.session.copies.Update;
+import org.replibench.session.copies.Version;
+
+/**
+ * A copy of another node's session: immutable, so that a reader never sees half an update; in arrays, for little heap.
+ *
+ * @param fence updates below this version are void, because a node has claimed the session since
+ * @param touchedMillis when it was last updated here, or its owner last confirmed to own it
+ */
+record Copy(
+        Address owner,
+        long version,
+        long fence,
+        long createdMillis,
+        int maxInactiveSeconds,
+        long touchedMillis,
+        String[] names,
+        byte[][] values) {
+
+    /** The copy after {@code update}, which is whole or follows {@code before} directly. */
+    static Copy after(Copy before, Update update, Address owner, UnaryOperator<String> shared, long nowMillis) {
+        long fence = before == null ? Version.NONE : before.fence;
+        if (update.whole() || before == null) {
+            return make(owner, update, fence, update.createdMillis(), new String[0], new byte[0][], shared, nowMillis);
+        }
+        return make(owner, update, fence, before.createdMillis, before.names, before.values, shared, nowMillis);
+    }
+
+    private static Copy make(
+            Address owner,
+            Update update,
+            long fence,
+            long createdMillis,
+            String[] names,
+            byte[][] values,
+            UnaryOperator<String> shared,
+            long nowMillis) {
+        int count = names.length;
+        String[] newNames = Arrays.copyOf(names, count + update.names().length);
+        byte[][] newValues = Arrays.copyOf(values, newNames.length);
+        for (int i = 0; i < update.names().length; i++) {
+            int at = indexOf(newNames, count, update.names()[i]);
+            byte[] value = update.values()[i];
+            if (value == null) {
+                if (at < count) {
+                    count--;
+                    newNames[at] = newNames[count];
+                    newValues[at] = newValues[count];
+                }
+            } else {
+                if (at == count) {
+                    newNames[count++] = shared.apply(update.names()[i]);
+                }
+                newValues[at] = value;
+            }
+        }
+        return new Copy(
+                owner,
+                update.version(),
+                fence,
+                createdMillis,
+                update.maxInactiveSeconds(),
+                nowMillis,
+                Arrays.copyOf(newNames, count),
+                Arrays.copyOf(newValues, count));
+    }
+
+    private static int indexOf(String[] names, int count, String name) {
+        int at = 0;
+        while (at < count && !names[at].equals(name)) {
+            at++;
+        }
+        return at;
+    }
+
+    Copy fenced(long newFence) {
+        return new Copy(owner, version, newFence, createdMillis, maxInactiveSeconds, touchedMillis, names, values);
+    }
+
+    Copy touched(long nowMillis) {
+        return new Copy(owner, version, fence, createdMillis, maxInactiveSeconds, nowMillis, names, values);
+    }
+
+    /** The whole session under {@code id}. */
+    Update toUpdate(String id) {
+        return new Update(id, null, version, true, createdMillis, maxInactiveSeconds, names, values);
+    }
+}

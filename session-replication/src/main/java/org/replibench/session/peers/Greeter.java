@@ -1,0 +1,75 @@
+package org.replibench.session.peers;
+
+import java.time.Duration;
+import org.jgroups.Address;
+import org.jgroups.JChannel;
+import org.replibench.session.peers.Membership.Phase;
+
+/**
+ * Tells the other nodes how far this one takes part. It holds copies only once all know that it may be asked for them.
+ */
+final class Greeter {
+    private static final System.Logger LOG = System.getLogger(Greeter.class.getName());
+    private static final int SMALL_FRAME_BYTES = 64;
+
+    /** A member of the channel that does not run the layer never greets; all others do at once. */
+    private static final Duration INTRODUCTION = Duration.ofSeconds(1);
+
+    private static final Duration POLL = Duration.ofMillis(5);
+
+    private final JChannel channel;
+    private final Membership members;
+    private final long startMillis = System.currentTimeMillis();
+    private volatile Phase phase = Phase.ANSWERING;
+
+    Greeter(JChannel channel, Membership members) {
+        this.channel = channel;
+        this.members = members;
+    }
+
+    void introduce() {
+        greet(null, true);
+        long deadline = System.nanoTime() + INTRODUCTION.toNanos();
+        try {
+            while (!members.allGreeted() && System.nanoTime() < deadline) {
+                Thread.sleep(POLL.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        announce(Phase.HOLDING);
+    }
+
+    void announce(Phase newPhase) {
+        phase = newPhase;
+        greet(null, false);
+    }
+
+    /** After a merge of partitions, in which greetings were lost. */
+    void greetAgain() {
+        greet(null, true);
+    }
+
+    /** Asks members again that have not greeted: the message may have been lost while one of them joined. */
+    void sweep() {
+        if (!members.allGreeted()) {
+            greet(null, true);
+        }
+    }
+
+    void answer(Address node) {
+        greet(node, false);
+    }
+
+    private void greet(Address target, boolean wantsAnswer) {
+        try {
+            channel.send(new FrameWriter(MessageType.HELLO, SMALL_FRAME_BYTES)
+                    .number(startMillis)
+                    .number(phase.ordinal())
+                    .flag(wantsAnswer)
+                    .to(target));
+        } catch (Exception e) {
+            LOG.log(System.Logger.Level.WARNING, "the cluster could not be greeted: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.replibench.session.peers;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jgroups.Address;
+import org.jgroups.JChannel;
+
+/**
+ * The way to one target, or to all by multicast: a bounded queue and the thread that empties it. A target that takes
+ * nothing stops this thread only, never a request.
+ */
+final class Lane {
+    private static final System.Logger LOG = System.getLogger(Lane.class.getName());
+
+    private final JChannel channel;
+    private final Address target;
+    private final long maxBytes;
+    private final BlockingQueue<FrameWriter> queue = new LinkedBlockingQueue<>();
+    private final AtomicLong queuedBytes = new AtomicLong();
+    private final Thread thread;
+
+    Lane(JChannel channel, Address target, long maxBytes) {
+        this.channel = channel;
+        this.target = target;
+        this.maxBytes = maxBytes;
+        thread = new Thread(this::run, "replibench-lane " + (target == null ? "all" : target));
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Queues a frame; false if the queue is full. */
+    boolean offer(FrameWriter frame) {
+        if (queuedBytes.addAndGet(frame.length()) > maxBytes) {
+            queuedBytes.addAndGet(-frame.length());
+            return false;
+        }
+        return queue.add(frame);
+    }
+
+    /** Queues a small frame that must not be lost, even if the queue is full. */
+    void add(FrameWriter frame) {
+        queuedBytes.addAndGet(frame.length());
+        queue.add(frame);
+    }
+
+    int queued() {
+        return queue.size();
+    }
+
+    void stop() {
+        thread.interrupt();
+    }
+
+    private void run() {
+        try {
+            while (!Thread.interrupted()) {
+                FrameWriter frame = queue.take();
+                send(frame);
+                queuedBytes.addAndGet(-frame.length());
+            }
+        } catch (InterruptedException e) {
+            queue.clear();
+        }
+    }
+
+    private void send(FrameWriter frame) throws InterruptedException {
+        try {
+            channel.send(frame.to(target));
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            LOG.log(System.Logger.Level.DEBUG, "a transfer to {0} was not sent: {1}", target, e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package org.replibench.session.peers;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jgroups.Address;
+import org.replibench.session.copies.Outcome;
+import org.replibench.session.metrics.TransferMetrics;
+
+/** The messages that wait for answers, by number. */
+final class PendingConfirmations {
+    /** The number of what wants no answer. */
+    static final long NONE = 0;
+
+    /** Longer than anyone waits. */
+    private static final long ABANDONED_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final AtomicLong numbers = new AtomicLong(NONE);
+    private final ConcurrentMap<Long, PendingConfirmation> pending = new ConcurrentHashMap<>();
+    private final TransferMetrics metrics;
+
+    PendingConfirmations(TransferMetrics metrics) {
+        this.metrics = metrics;
+    }
+
+    long nextNumber() {
+        return numbers.incrementAndGet();
+    }
+
+    PendingConfirmation expect(long number, Collection<Address> targets, Runnable whenConfirmed) {
+        PendingConfirmation confirmation = new PendingConfirmation(targets, whenConfirmed);
+        pending.put(number, confirmation);
+        return confirmation;
+    }
+
+    void answered(long number, Address node, Outcome outcome) {
+        PendingConfirmation confirmation = pending.get(number);
+        if (confirmation != null && confirmation.answered(node, outcome)) {
+            pending.remove(number);
+            metrics.confirmed(confirmation.nanosSinceStart());
+        }
+    }
+
+    /** A node is gone: it answers nothing any more. */
+    void left(Address node) {
+        for (Map.Entry<Long, PendingConfirmation> entry : pending.entrySet()) {
+            if (entry.getValue().answered(node, Outcome.REPEAT)) {
+                pending.remove(entry.getKey());
+            }
+        }
+    }
+
+    void sweep() {
+        pending.values().removeIf(confirmation -> confirmation.nanosSinceStart() > ABANDONED_NANOS);
+    }
+}

@@ -1,0 +1,195 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.replibench.model.Protocol;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.Scope;
+import org.replibench.model.SyncMode;
+import org.replibench.model.Trigger;
+
+/** What each pattern sends, and what survives, for all patterns. */
+class PatternsTest {
+    private static final int BIG_BYTES = 3000;
+    private static final int CALLS = 3;
+
+    /** Sets a big attribute once, then small ones, some calls a request. */
+    static final class Servlet extends HttpServlet {
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            HttpSession session = request.getSession();
+            switch (request.getPathInfo()) {
+                case "/begin" -> session.setAttribute("big", new byte[BIG_BYTES]);
+                case "/change" -> {
+                    for (int i = 0; i < CALLS; i++) {
+                        session.setAttribute("small" + i, count(session, "small" + i) + 1);
+                    }
+                }
+                case "/remove" -> session.removeAttribute("small0");
+                case "/invalidate" -> session.invalidate();
+                case "/rename" -> request.changeSessionId();
+                default -> {
+                    // Reads only.
+                }
+            }
+            response.getWriter()
+                    .print(
+                            request.getPathInfo().equals("/invalidate")
+                                    ? "-"
+                                    : count(session, "small0") + describe(session));
+        }
+
+        private static int count(HttpSession session, String name) {
+            Integer count = (Integer) session.getAttribute(name);
+            return count == null ? 0 : count;
+        }
+
+        private static String describe(HttpSession session) {
+            return session.getAttribute("big") == null ? "" : "b";
+        }
+    }
+
+    static Stream<ReplicationPattern> patterns() {
+        List<ReplicationPattern> patterns = new ArrayList<>();
+        for (ReplicationPattern pattern : ReplicationPattern.all()) {
+            patterns.add(pattern);
+            if (pattern.protocol() != Protocol.DATABASE) {
+                patterns.add(new ReplicationPattern(
+                        pattern.protocol(), pattern.trigger(), pattern.scope(), pattern.syncMode(), 2));
+            }
+        }
+        return patterns.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void sendsExactlyWhatThePatternSays(ReplicationPattern pattern) throws Exception {
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern.code())) {
+            Browser browser = new Browser();
+            Node node = cluster.nodes.get(0);
+            boolean multicast = pattern.protocol() == Protocol.MULTICAST && pattern.writeQuota() == 2;
+            int targets = multicast || pattern.protocol() == Protocol.DATABASE ? 1 : pattern.writeQuota();
+            int factor = pattern.trigger() == Trigger.ON_SHUTDOWN ? 0 : targets;
+            int calls = pattern.trigger() == Trigger.ON_SET_ATTRIBUTE ? CALLS : 1;
+
+            browser.get(node, "/begin");
+            assertThat(cluster.transfers()).as("one attribute").isEqualTo(factor);
+
+            long before = cluster.transfers();
+            long bytesBefore = cluster.serialisedBytes();
+            browser.get(node, "/change");
+            assertThat(cluster.transfers() - before)
+                    .as("transfers of a request")
+                    .isEqualTo((long) factor * calls);
+            long bytes = cluster.serialisedBytes() - bytesBefore;
+            if (factor == 0) {
+                assertThat(bytes).isZero();
+            } else if (pattern.scope() == Scope.ALL_ATTRIBUTES) {
+                assertThat(bytes).isGreaterThan((long) factor * calls * BIG_BYTES);
+            } else {
+                assertThat(bytes).isBetween(1L, (long) factor * BIG_BYTES);
+            }
+
+            before = cluster.transfers();
+            browser.get(node, "/read");
+            assertThat(cluster.transfers()).as("a request that changes nothing").isEqualTo(before);
+
+            browser.get(node, "/remove");
+            assertThat(cluster.transfers() - before).as("a removal").isEqualTo(factor);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void anotherNodeGoesOnAfterAnOrderlyStop(ReplicationPattern pattern) throws Exception {
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern.code())) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/begin");
+            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("1b");
+
+            cluster.nodes.get(0).close();
+
+            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2b");
+            moveOn(cluster, 1);
+            assertThat(browser.get(cluster.nodes.get(2), "/read")).isEqualTo("2b");
+        }
+    }
+
+    /** In the database's asynchronous patterns a move that no node announced has to wait for the queue. */
+    private static void moveOn(TestCluster cluster, int from) throws Exception {
+        if (cluster.options.pattern().trigger() == Trigger.ON_SHUTDOWN) {
+            cluster.nodes.get(from).close();
+        } else {
+            settle(cluster, from);
+        }
+    }
+
+    private static void settle(TestCluster cluster, int node) {
+        if (cluster.options.pattern().protocol() == Protocol.DATABASE) {
+            cluster.nodes.get(node).copies.drain(cluster.options.timeout());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void aSessionIsNeverStaleWhereverItsNextRequestGoes(ReplicationPattern pattern) throws Exception {
+        assumeThat(pattern.protocol() == Protocol.DATABASE && pattern.trigger() == Trigger.ON_SHUTDOWN)
+                .as("nothing is anywhere else before the stop")
+                .isFalse();
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern.code())) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/begin");
+            settle(cluster, 0);
+            for (int i = 1; i <= 9; i++) {
+                assertThat(browser.get(cluster.nodes.get(i % 3), "/change")).isEqualTo(i + "b");
+                settle(cluster, i % 3);
+            }
+            assertThat(browser.get(cluster.nodes.get(2), "/rename")).isEqualTo("9b");
+            settle(cluster, 2);
+            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("10b");
+            settle(cluster, 1);
+            assertThat(browser.get(cluster.nodes.get(2), "/remove")).isEqualTo("0b");
+            settle(cluster, 2);
+            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("0b");
+            browser.get(cluster.nodes.get(1), "/invalidate");
+            assertThat(browser.get(cluster.nodes.get(2), "/read")).isEqualTo("0");
+        }
+    }
+
+    static Stream<ReplicationPattern> synchronousPatterns() {
+        return patterns()
+                .filter(pattern ->
+                        pattern.syncMode() == SyncMode.SYNCHRONOUS && pattern.trigger() != Trigger.ON_SHUTDOWN);
+    }
+
+    @ParameterizedTest
+    @MethodSource("synchronousPatterns")
+    void nothingAcknowledgedIsLostWhenANodeDies(ReplicationPattern pattern) throws Exception {
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern.code())) {
+            List<Browser> browsers = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                Browser browser = new Browser();
+                browsers.add(browser);
+                browser.get(cluster.nodes.get(0), "/begin");
+                browser.get(cluster.nodes.get(0), "/change");
+                browser.get(cluster.nodes.get(0), "/change");
+            }
+            cluster.crash(0);
+            for (int i = 0; i < browsers.size(); i++) {
+                assertThat(browsers.get(i).get(cluster.nodes.get(1 + i % 2), "/change"))
+                        .isEqualTo("3b");
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jgroups.protocols.DISCARD;
+import org.jgroups.protocols.TP;
+import org.jgroups.stack.ProtocolStack;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Sessions that change their node in difficult moments. */
+class TakeoverTest {
+    static final class Counter extends HttpServlet {
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            Integer before = (Integer) request.getSession().getAttribute("count");
+            int count = before == null ? 0 : before;
+            if (request.getPathInfo().equals("/change")) {
+                request.getSession().setAttribute("count", ++count);
+            }
+            if (request.getPathInfo().startsWith("/own")) {
+                request.getSession().setAttribute(request.getPathInfo(), 1);
+            }
+            response.getWriter()
+                    .print(
+                            request.getPathInfo().equals("/names")
+                                    ? String.valueOf(java.util.Collections.list(
+                                                    request.getSession().getAttributeNames())
+                                            .size())
+                                    : String.valueOf(count));
+        }
+    }
+
+    @RepeatedTest(5)
+    void nodesThatWantOneSessionAtOnceGetItOneAfterTheOther() throws Exception {
+        int each = 15;
+        ExecutorService pool = Executors.newFixedThreadPool(3);
+        try (TestCluster cluster = new TestCluster(3, Counter::new, "pattern", "2212")) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/change");
+            AtomicInteger done = new AtomicInteger();
+            List<Future<?>> clients = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                Node node = cluster.nodes.get(i);
+                String prefix = "/own-" + i + "-";
+                clients.add(pool.submit(() -> {
+                    for (int k = 0; k < each; k++) {
+                        browser.get(node, prefix + k);
+                        done.incrementAndGet();
+                    }
+                }));
+            }
+            for (Future<?> client : clients) {
+                client.get();
+            }
+            assertThat(browser.get(cluster.nodes.get(1), "/names")).isEqualTo(String.valueOf(3 * each + 1));
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void aFormerOwnerThatWasPausedNeverShowsItsOldState() throws Exception {
+        try (TestCluster cluster = new TestCluster(3, Counter::new, "pattern", "2212wq2")) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/change");
+            DISCARD silence = new DISCARD();
+            cluster.channels.get(0).getProtocolStack().insertProtocol(silence, ProtocolStack.Position.ABOVE, TP.class);
+            silence.discardAll(true);
+
+            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
+
+            silence.discardAll(false);
+            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
+            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
+            assertThat(browser.get(cluster.nodes.get(2), "/change")).isEqualTo("4");
+        }
+    }
+
+    @Test
+    void holdersThatLeaveAreReplacedInTheBackground() throws Exception {
+        try (TestCluster cluster = new TestCluster(3, Counter::new, "pattern", "2212")) {
+            List<Browser> browsers = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                browsers.add(new Browser());
+                browsers.get(i).get(cluster.nodes.get(0), "/change");
+            }
+            cluster.crash(1);
+            while (cluster.nodes.get(2).copies.backedUp() < 20) {
+                Thread.sleep(10);
+            }
+            cluster.crash(0);
+            for (Browser browser : browsers) {
+                assertThat(browser.get(cluster.nodes.get(2), "/change")).isEqualTo("2");
+            }
+        }
+    }
+
+    @Test
+    void aRollingRestartKeepsAllSessions() throws Exception {
+        try (TestCluster cluster = new TestCluster(2, Counter::new, "pattern", "2311")) {
+            List<Browser> browsers = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                browsers.add(new Browser());
+                browsers.get(i).get(cluster.nodes.get(i % 2), "/change");
+            }
+            for (int round = 0; round < 4; round++) {
+                cluster.add();
+                cluster.settle();
+                cluster.nodes.get(round).close();
+                cluster.channels.get(round).close();
+                cluster.settle();
+            }
+            for (Browser browser : browsers) {
+                assertThat(browser.get(cluster.nodes.get(5), "/read")).isEqualTo("1");
+            }
+        }
+    }
+
+    @Test
+    void aNodeThatJoinsIsGivenTheCopiesThatAreStillMissing() throws Exception {
+        try (TestCluster cluster = new TestCluster(1, Counter::new, "pattern", "2211wq7")) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/change");
+            Node second = cluster.add();
+            while (second.copies.backedUp() < 1) {
+                Thread.sleep(10);
+            }
+            cluster.crash(0);
+            assertThat(browser.get(second, "/read")).isEqualTo("1");
+        }
+    }
+}
