@@ -2,6 +2,7 @@ package org.replibench.cluster;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
@@ -13,11 +14,13 @@ import org.replibench.cluster.server.ServerConfiguration;
 /** Running servers that serve one shop and, if the engine replicates, know each other. */
 public final class Cluster implements AutoCloseable {
     private final List<Node> nodes;
-    private final String interconnectSource;
+    private final List<Host> hosts;
+    private final NodeLauncher launcher;
 
-    private Cluster(List<Node> nodes, String interconnectSource) {
-        this.nodes = List.copyOf(nodes);
-        this.interconnectSource = interconnectSource;
+    private Cluster(List<Host> hosts, NodeLauncher launcher) throws IOException {
+        this.hosts = hosts;
+        this.launcher = launcher;
+        this.nodes = new CopyOnWriteArrayList<>(launcher.launch(hosts));
     }
 
     /**
@@ -32,7 +35,7 @@ public final class Cluster implements AutoCloseable {
         List<Host> hosts = spec.hosts().open(spec.nodes());
         try {
             Cluster cluster = launch(spec, engine, hosts, progress);
-            cluster.awaitReady(engine, progress);
+            cluster.awaitAllReady(progress);
             return cluster;
         } catch (IOException e) {
             hosts.forEach(Host::close);
@@ -56,17 +59,36 @@ public final class Cluster implements AutoCloseable {
                 Interconnect.among(hosts),
                 ProcessLedger.in(spec.directory()));
         progress.accept("starting " + spec.nodes() + " nodes");
-        return new Cluster(launcher.launch(hosts), spec.hosts().interconnectSource());
+        return new Cluster(hosts, launcher);
     }
 
     /** In the order of their numbers, those that ended included. */
     public List<Node> nodes() {
-        return nodes;
+        return List.copyOf(nodes);
+    }
+
+    /**
+     * Starts a node that has ended once more, at the same place, and returns when it serves and sees all others.
+     *
+     * @param number the node's number, from 1
+     * @return the node's new process
+     * @throws ClusterException with one line that names the node, the cause and its log
+     */
+    public Node restart(int number) {
+        try {
+            Node restarted = launcher.launch(hosts.get(number - 1));
+            nodes.set(number - 1, restarted);
+            awaitReady(restarted);
+            return restarted;
+        } catch (IOException e) {
+            throw new ClusterException(
+                    "node" + number + ": " + e.getMessage() + "; is the work directory writable?", e);
+        }
     }
 
     /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */
     public String interconnectSource() {
-        return interconnectSource;
+        return launcher.spec().hosts().interconnectSource();
     }
 
     /** Stops every node that still runs; all are gone when it returns. Calling it again does nothing. */
@@ -75,21 +97,25 @@ public final class Cluster implements AutoCloseable {
         Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
     }
 
-    private void awaitReady(EngineConfiguration engine, Consumer<String> progress) {
+    private void awaitAllReady(Consumer<String> progress) {
         try {
             Together.run(nodes.stream()
                     .<Runnable>map(node -> () -> {
-                        Readiness readiness = new Readiness(node);
-                        readiness.awaitHealth();
-                        if (engine.clustered()) {
-                            readiness.awaitMembers(nodes.size());
-                        }
+                        awaitReady(node);
                         progress.accept(node.name() + " serves " + node.url());
                     })
                     .toList());
         } catch (RuntimeException e) {
             close();
             throw e;
+        }
+    }
+
+    private void awaitReady(Node node) {
+        Readiness readiness = new Readiness(node);
+        readiness.awaitHealth();
+        if (launcher.engine().clustered()) {
+            readiness.awaitMembers(nodes.size());
         }
     }
 }

@@ -43,7 +43,7 @@ record NodeLauncher(
         }
     }
 
-    private Node launch(Host host) throws IOException {
+    Node launch(Host host) throws IOException {
         Path directory = spec.directory().resolve("nodes").resolve(Node.name(host));
         Directories.delete(directory);
         Path base = Files.createDirectories(NodeFiles.base(directory));

@@ -67,6 +67,20 @@ class ClusterIT {
     }
 
     @Test
+    void a_node_that_was_killed_can_be_started_once_more_and_joins_the_others() throws Exception {
+        try (Cluster cluster = start("native", "2212", 2)) {
+            Node killed = cluster.nodes().get(0);
+            killed.kill();
+
+            Node restarted = cluster.restart(1);
+
+            assertThat(killed.alive()).isFalse();
+            assertThat(restarted.view()).contains("(2)");
+            assertThat(cluster.nodes()).allMatch(Node::alive);
+        }
+    }
+
+    @Test
     void without_replication_a_session_stays_on_its_node() throws Exception {
         try (Cluster cluster = start("none", "none", 2)) {
             HttpClient browser = browser();

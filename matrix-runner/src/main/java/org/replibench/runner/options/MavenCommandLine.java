@@ -13,7 +13,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
  */
 public final class MavenCommandLine {
     private static final Pattern PROPERTY = Pattern.compile("(?:^|\\s)-D([A-Za-z][\\w.-]*)");
-    private static final Set<String> PLAIN_MAVEN = Set.of("skipTests", "skipITs", "revision", "style.color");
+    private static final Set<String> PLAIN_MAVEN =
+            Set.of("skipTests", "skipITs", "test", "it.test", "kills", "revision", "style.color");
     private static final List<String> MAVEN_PREFIXES = List.of(
             "maven.",
             "java.",

@@ -26,7 +26,7 @@ public enum Option {
     WARMUP("warmup", "25"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
-    /** Who replicates? {@code native}: WildFly's own session manager. */
+    /** Who replicates? {@code native}: WildFly's own session manager; {@code uniform}: our session layer. */
     ENGINE("engine", "native"),
     /** Where does a node live? {@code loopback}: processes of this machine, told apart by ports. */
     HOSTS("hosts", "loopback"),

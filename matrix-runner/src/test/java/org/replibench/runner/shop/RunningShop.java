@@ -2,7 +2,6 @@ package org.replibench.runner.shop;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.List;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.Cluster;
@@ -61,8 +60,8 @@ public final class RunningShop implements AutoCloseable {
         }
     }
 
-    public List<Node> nodes() {
-        return cluster.nodes();
+    public Cluster cluster() {
+        return cluster;
     }
 
     public Node node(int number) {
