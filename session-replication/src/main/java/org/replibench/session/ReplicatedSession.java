@@ -443,7 +443,7 @@ final class ReplicatedSession implements Session {
             manager.destroyed(this, exchange, reason);
         } finally {
             state = State.INVALID;
-            manager.ended(this, exchange);
+            manager.ended(this, exchange, reason);
         }
         return true;
     }

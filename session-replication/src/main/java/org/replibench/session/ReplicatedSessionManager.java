@@ -225,12 +225,13 @@ final class ReplicatedSessionManager implements SessionManager {
         listeners.sessionDestroyed(session, exchange, reason);
     }
 
-    void ended(ReplicatedSession session, HttpServerExchange exchange) {
+    /** A session that ends because this node stops ends for this node only: its copies elsewhere live on. */
+    void ended(ReplicatedSession session, HttpServerExchange exchange, SessionDestroyedReason reason) {
         statistics.ended(session.ageSeconds());
-        if (exchange == null) {
-            replicator.requestEnds(session);
-        } else {
+        if (exchange != null) {
             cookies.clear(exchange, session.getId());
+        } else if (reason != SessionDestroyedReason.UNDEPLOY) {
+            replicator.requestEnds(session);
         }
     }
 
