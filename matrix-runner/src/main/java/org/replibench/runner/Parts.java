@@ -1,5 +1,6 @@
 package org.replibench.runner;
 
+import java.util.List;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
@@ -8,12 +9,15 @@ import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.host.HostKinds;
 import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
 /** The parts of a study that options choose. */
 public final class Parts {
+    private static final String ALL_PATTERNS = "all";
+
     private Parts() {}
 
     static HostKind hosts(Options options) {
@@ -24,13 +28,35 @@ public final class Parts {
         return options.parsed(Option.PATTERN, Pattern::parse);
     }
 
+    /** The patterns of a study; {@code all} means every one with write quota 1. */
+    public static List<Pattern> patterns(Options options) {
+        return options.text(Option.PATTERNS).equals(ALL_PATTERNS)
+                ? List.copyOf(ReplicationPattern.all())
+                : options.list(Option.PATTERNS, Pattern::parse);
+    }
+
     /**
-     * The engine that runs {@code pattern}.
+     * The engines that run {@code pattern} in a study.
+     *
+     * @throws BadInput if one can't express it
+     */
+    public static List<SessionEngine> engines(Options options, Pattern pattern) {
+        return options.list(Option.ENGINE, SessionEngines::byName).stream()
+                .map(chosen -> able(chosen, pattern))
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * The one engine that runs {@code pattern} in an ad-hoc cluster.
      *
      * @throws BadInput if it can't express it
      */
-    public static SessionEngine engine(Options options, Pattern pattern) {
-        SessionEngine chosen = options.parsed(Option.ENGINE, SessionEngines::byName);
+    static SessionEngine engine(Options options, Pattern pattern) {
+        return able(options.parsed(Option.ENGINE, SessionEngines::byName), pattern);
+    }
+
+    private static SessionEngine able(SessionEngine chosen, Pattern pattern) {
         SessionEngine engine = SessionEngines.forPattern(chosen, pattern);
         engine.refusal(pattern).ifPresent(reason -> {
             throw new BadInput(reason);

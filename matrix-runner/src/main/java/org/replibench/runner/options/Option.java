@@ -9,7 +9,7 @@ import java.util.List;
  * <p>A new option is one constant here and one line in {@code docs/reference/options.md}.
  */
 public enum Option {
-    /** Which replication patterns? {@code none}, codes such as {@code 2211wq2}, comma-separated. */
+    /** Which replication patterns? {@code none}, codes such as {@code 2211wq2}, comma-separated; or {@code all}. */
     PATTERNS("patterns", "none,2212,2222,1212,3222"),
     /** Which one pattern does the ad-hoc cluster run? */
     PATTERN("pattern", "2212"),
@@ -26,7 +26,10 @@ public enum Option {
     WARMUP("warmup", "25"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
-    /** Who replicates? {@code native}: WildFly's own session manager; {@code uniform}: our session layer. */
+    /**
+     * Who replicates? {@code native}: WildFly's own session manager; {@code uniform}: our session layer;
+     * the matrix takes a list, and measures each pattern by each.
+     */
     ENGINE("engine", "native"),
     /** Where does a node live? {@code loopback}: processes of this machine, told apart by ports. */
     HOSTS("hosts", "loopback"),

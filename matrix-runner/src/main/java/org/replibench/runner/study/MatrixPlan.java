@@ -3,6 +3,7 @@ package org.replibench.runner.study;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.model.Cell;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
@@ -31,13 +32,13 @@ public record MatrixPlan(List<Cell> cells, Duration warmUp, Duration window) {
     }
 
     /**
-     * Lays out the grid patterns × nodes × repeats. A pattern that replicates is not measured on one node, as in the
+     * Lays out the grid patterns × engines × nodes × repeats. A pattern that replicates is not measured on one node, as in the
      * white paper's table 8-1.
      *
-     * @throws BadInput if an option is out of its range, a pattern is not expressed by the engine, or nothing is left
+     * @throws BadInput if an option is out of its range, a pattern is not expressed by an engine, or nothing is left
      */
     public static MatrixPlan from(Options options) {
-        List<Pattern> patterns = options.list(Option.PATTERNS, Pattern::parse);
+        List<Pattern> patterns = Parts.patterns(options);
         List<Integer> nodes = options.numbers(Option.NODES, 1, Nodes.MAX);
         Load load = new Load("default", options.number(Option.CLIENTS, 1, Load.MAX_CLIENTS_PER_NODE));
         int repeats = options.number(Option.REPEATS, 1, MAX_REPEATS);
@@ -47,8 +48,9 @@ public record MatrixPlan(List<Cell> cells, Duration warmUp, Duration window) {
             for (int n : nodes) {
                 for (Pattern pattern : patterns) {
                     if (n > 1 || pattern instanceof NoReplication) {
-                        cells.add(
-                                new Cell(pattern, Parts.engine(options, pattern).name(), n, load, repeat));
+                        for (SessionEngine engine : Parts.engines(options, pattern)) {
+                            cells.add(new Cell(pattern, engine.name(), n, load, repeat));
+                        }
                     }
                 }
             }

@@ -24,6 +24,22 @@ class MatrixPlanTest {
     }
 
     @Test
+    void each_pattern_is_measured_by_each_engine_and_the_control_once() {
+        MatrixPlan plan = MatrixPlan.from(
+                new Options(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.ENGINE, "native,uniform")));
+
+        assertThat(plan.cells()).extracting(Cell::engine).containsExactly("none", "native", "uniform");
+    }
+
+    @Test
+    void all_means_every_pattern() {
+        MatrixPlan plan = MatrixPlan.from(
+                new Options(Map.of(Option.PATTERNS, "all", Option.NODES, "2", Option.ENGINE, "uniform")));
+
+        assertThat(plan.cells()).hasSize(36);
+    }
+
+    @Test
     void repeats_are_laid_side_by_side_and_not_pattern_by_pattern() {
         MatrixPlan plan = MatrixPlan.from(
                 new Options(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
