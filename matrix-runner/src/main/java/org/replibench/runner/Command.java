@@ -2,6 +2,11 @@ package org.replibench.runner;
 
 /** What a Maven profile runs. */
 interface Command {
+    /** Whether it needs the work directory, its ports and its database for itself. */
+    default boolean startsServers() {
+        return true;
+    }
+
     /**
      * Runs to its end, or until the thread is interrupted.
      *

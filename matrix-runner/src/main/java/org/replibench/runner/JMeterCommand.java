@@ -9,6 +9,11 @@ import org.replibench.runner.options.Options;
 /** {@code ./mvnw -Pjmeter verify}: opens a plan in JMeter's own window. */
 record JMeterCommand(Installation installation, Options options) implements Command {
     @Override
+    public boolean startsServers() {
+        return false;
+    }
+
+    @Override
     public int run() throws Exception {
         Plan plan = plan(options.text(Option.PLAN));
         try {

@@ -33,7 +33,7 @@ public final class Main {
             MavenCommandLine.requireKnownOptions(System.getenv().getOrDefault("MAVEN_CMD_LINE_ARGS", ""));
             Options options = Options.fromProperties(System::getProperty);
             Command command = command(study, installation, options, progress);
-            return alone(command, installation, progress);
+            return command.startsServers() ? alone(command, installation, progress) : command.run();
         } catch (BadInput | ClusterException e) {
             System.err.println("replibench: " + e.getMessage());
             return ExitCode.BAD_INPUT;

@@ -1,10 +1,8 @@
 package org.replibench.cluster.engine;
 
-import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
@@ -77,7 +75,7 @@ public final class NativeEngine implements SessionEngine {
         return new EngineConfiguration(
                 scripts,
                 true,
-                List.of(new WarFile("WEB-INF/distributable-web.xml", resource("distributable-web.xml"))),
+                List.of(),
                 Map.of(
                         "replibench.owners",
                         String.valueOf(pattern.writeQuota() + 1),
@@ -95,9 +93,5 @@ public final class NativeEngine implements SessionEngine {
                 + pattern.trigger().digit()
                 + pattern.scope().digit()
                 + pattern.syncMode().digit();
-    }
-
-    private static URL resource(String name) {
-        return Objects.requireNonNull(NativeEngine.class.getResource(name), name);
     }
 }

@@ -29,12 +29,9 @@ class ExplodedShopTest {
     }
 
     @Test
-    void the_native_engine_makes_it_distributable_and_names_its_session_management() throws IOException {
+    void the_native_engine_makes_it_distributable() throws IOException {
         Path shop = ExplodedShop.prepare(ProbeWar.in(directory), directory, NATIVE);
         assertThat(shop.resolve("petstore.war/WEB-INF/web.xml")).content().contains("<distributable/>");
-        assertThat(shop.resolve("petstore.war/WEB-INF/distributable-web.xml"))
-                .content()
-                .contains("session-management name=\"replibench\"");
     }
 
     @Test
