@@ -30,7 +30,7 @@ public enum Option {
      * Who replicates? {@code native}: WildFly's own session manager; {@code uniform}: our session layer;
      * the matrix takes a list, and measures each pattern by each.
      */
-    ENGINE("engine", "native"),
+    ENGINE("engine", "uniform"),
     /** Where does a node live? {@code loopback}: processes of this machine, told apart by ports. */
     HOSTS("hosts", "loopback"),
     /** Which folder takes the results? */
@@ -42,7 +42,16 @@ public enum Option {
     /** With which password? */
     DB_PASSWORD("db.password", ""),
     /** Which JMeter plan is opened? {@code shop} or {@code browse}. */
-    PLAN("plan", "shop");
+    PLAN("plan", "shop"),
+    /**
+     * What does the study with the bare servlet compare? {@code none}, {@code uniform:PATTERN}, {@code native:PATTERN} or
+     * {@code native:PATTERN:none} (without transactions), comma-separated.
+     */
+    ARMS("arms", "none,native:2212,native:2212:none,uniform:2212,uniform:2211,uniform:2222"),
+    /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
+    HEAP("heap", "uniform:2212"),
+    /** With how many sessions? 1 to 50000. */
+    SESSIONS("sessions", "10000");
 
     private final String key;
     private final String defaultValue;
