@@ -90,6 +90,14 @@ public final class Node {
         return clustered ? management.view().orElse("") : "";
     }
 
+    /**
+     * Bytes of heap in use after a full collection that this call causes. Empty if the node does not answer, because it is
+     * dead.
+     */
+    public OptionalLong heapUsedAfterCollection() {
+        return management.heapUsedAfterCollection();
+    }
+
     /** Ends it as a crash would (SIGKILL). */
     public void kill() {
         Ending.force(process());

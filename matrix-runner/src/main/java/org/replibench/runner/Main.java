@@ -8,7 +8,7 @@ import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
 import org.replibench.runner.options.Options;
 
-/** What a Maven profile runs: {@code Main matrix|cluster|jmeter HOME}, options as system properties. */
+/** What a Maven profile runs: {@code Main matrix|bare|cluster|jmeter HOME}, options as system properties. */
 public final class Main {
     private Main() {}
 
@@ -62,9 +62,10 @@ public final class Main {
     private static Command command(String study, Installation installation, Options options, Progress progress) {
         return switch (study) {
             case "matrix" -> new MatrixCommand(installation, options, progress);
+            case "bare" -> new BareCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
-            default -> throw new BadInput("study: found '" + study + "', allowed: matrix, cluster, jmeter");
+            default -> throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, jmeter");
         };
     }
 }

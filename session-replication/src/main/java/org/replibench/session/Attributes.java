@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 import org.replibench.session.attributes.AttributeCodec;
 import org.replibench.session.attributes.NotReplicableException;
 import org.replibench.session.copies.Update;
@@ -80,7 +81,7 @@ final class Attributes {
     /**
      * The changed attributes, or all, serialised; they count as unchanged from here.
      *
-     * @throws NotReplicableException for the first that cannot be serialised; everything then stays as it was
+     * @throws NotReplicableException for those that cannot be serialised; everything then stays as it was
      */
     Snapshot take(boolean whole) {
         Set<String> taken;
@@ -98,6 +99,17 @@ final class Attributes {
         }
     }
 
+    /** All attributes, serialised; those that cannot be are removed and told to {@code refused}. */
+    Snapshot takeWhatCanTravel(Consumer<NotReplicableException> refused) {
+        try {
+            return take(true);
+        } catch (NotReplicableException e) {
+            refused.accept(e);
+            e.attributes().forEach(values::remove);
+            return takeWhatCanTravel(refused);
+        }
+    }
+
     private Set<String> replicatedNames() {
         Set<String> names = new HashSet<>(values.keySet());
         names.removeIf(name -> !replicated(name));
@@ -107,13 +119,21 @@ final class Attributes {
     private Snapshot serialise(Set<String> taken) {
         String[] names = taken.toArray(String[]::new);
         byte[][] bytes = new byte[names.length][];
+        NotReplicableException refused = null;
         for (int i = 0; i < names.length; i++) {
             Object value = values.get(names[i]);
             if (value instanceof Serialised serialised) {
                 bytes[i] = serialised.bytes();
             } else if (value != null) {
-                bytes[i] = codec.serialise(names[i], value);
+                try {
+                    bytes[i] = codec.serialise(names[i], value);
+                } catch (NotReplicableException e) {
+                    refused = e.with(refused);
+                }
             }
+        }
+        if (refused != null) {
+            throw refused;
         }
         return new Snapshot(names, bytes);
     }

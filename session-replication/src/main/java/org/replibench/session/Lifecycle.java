@@ -4,6 +4,7 @@ import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.replibench.session.copies.CopyStore;
@@ -25,6 +26,7 @@ final class Lifecycle {
     private final ScheduledExecutorService background;
     private final TransferMetrics metrics;
     private final Options options;
+    private volatile Future<?> sweeps;
 
     Lifecycle(
             LiveMap live,
@@ -46,7 +48,8 @@ final class Lifecycle {
     void start() {
         copies.start(ownership);
         metrics.watch(live::size, copies::backedUp, copies::queued);
-        background.scheduleWithFixedDelay(this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+        sweeps = background.scheduleWithFixedDelay(
+                this::sweep, SWEEP.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
         LOG.log(
                 System.Logger.Level.INFO,
                 "Sessions are replicated: {0}",
@@ -69,19 +72,21 @@ final class Lifecycle {
 
     /** Hands all sessions over; those that nobody takes end here, with their events. */
     void stop() {
-        background.shutdownNow();
+        sweeps.cancel(false);
         List<ReplicatedSession> sessions = new ArrayList<>();
         live.forEach(sessions::add);
         sessions.forEach(ReplicatedSession::prepareToMove);
         replicator.stops(sessions);
         Outcome outcome = copies.drain(options.timeout().plus(options.timeout()));
         copies.stop();
+        // Not before: until the node has left, others may ask it for sessions.
+        background.shutdownNow();
         metrics.close();
         for (ReplicatedSession session : sessions) {
-            if (outcome != Outcome.CONFIRMED || session.lacksHolder()) {
+            if (outcome != Outcome.CONFIRMED || session.state().lacksHolder()) {
                 session.end(null, SessionDestroyedReason.UNDEPLOY);
             } else {
-                session.superseded(Long.MAX_VALUE);
+                session.state().superseded(Long.MAX_VALUE);
             }
         }
         LOG.log(

@@ -1,5 +1,6 @@
 package org.replibench.session;
 
+import java.io.ObjectInputFilter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -57,6 +58,9 @@ public record Options(
     /** About a second of the largest traffic the white paper measured (33 MB/s). */
     public static final long DEFAULT_QUEUE_BYTES = 32L << 20;
 
+    /** Each lane takes a thread, and a connection while it writes. */
+    public static final int MAX_DATABASE_LANES = 1000;
+
     /** A third of the pool that the shop has, so that sessions cannot starve its pages. */
     public static final int DEFAULT_DATABASE_LANES = 8;
 
@@ -81,12 +85,12 @@ public record Options(
                 (ReplicationPattern) pattern,
                 text(value, "channel", DEFAULT_CHANNEL),
                 text(value, "datasource", DEFAULT_DATA_SOURCE),
-                Duration.ofMillis(number(value, "timeout", DEFAULT_TIMEOUT.toMillis())),
-                Duration.ofMillis(number(value, "owner-grace", DEFAULT_OWNER_GRACE.toMillis())),
+                Duration.ofMillis(number(value, "timeout", DEFAULT_TIMEOUT.toMillis(), Integer.MAX_VALUE)),
+                Duration.ofMillis(number(value, "owner-grace", DEFAULT_OWNER_GRACE.toMillis(), Integer.MAX_VALUE)),
                 FailurePolicy.parse(text(value, "on-failure", DEFAULT_ON_FAILURE.text())),
-                number(value, "queue-bytes", DEFAULT_QUEUE_BYTES),
-                Math.toIntExact(number(value, "database-lanes", DEFAULT_DATABASE_LANES)),
-                text(value, "allow", "")));
+                number(value, "queue-bytes", DEFAULT_QUEUE_BYTES, Long.MAX_VALUE),
+                (int) number(value, "database-lanes", DEFAULT_DATABASE_LANES, MAX_DATABASE_LANES),
+                allow(value)));
     }
 
     private static Pattern parsePattern(String code) {
@@ -97,21 +101,34 @@ public record Options(
         }
     }
 
+    private static String allow(UnaryOperator<String> values) {
+        String patterns = text(values, "allow", "");
+        try {
+            ObjectInputFilter.Config.createFilter(patterns);
+            return patterns;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    PREFIX + "allow: patterns of jdk.serialFilter, such as com.acme.shop.**, found '" + patterns + "'",
+                    e);
+        }
+    }
+
     private static String text(UnaryOperator<String> values, String name, String otherwise) {
         String value = values.apply(name);
         return value == null || value.isBlank() ? otherwise : value.strip();
     }
 
-    private static long number(UnaryOperator<String> values, String name, long otherwise) {
+    private static long number(UnaryOperator<String> values, String name, long otherwise, long max) {
         String value = text(values, name, Long.toString(otherwise));
         try {
             long number = Long.parseLong(value);
-            if (number > 0) {
+            if (number > 0 && number <= max) {
                 return number;
             }
         } catch (NumberFormatException e) {
             // Refused below, as a number out of range is.
         }
-        throw new IllegalArgumentException(PREFIX + name + ": a whole number from 1, found '" + value + "'");
+        throw new IllegalArgumentException(
+                PREFIX + name + ": a whole number from 1 to " + max + ", found '" + value + "'");
     }
 }

@@ -47,7 +47,7 @@ final class Ownership implements LiveSessions {
     ReplicatedSession enter(String id, Predicate<ReplicatedSession> routedHere) {
         while (true) {
             ReplicatedSession session = live.get(id);
-            if (session == null || !session.current(routedHere.test(session))) {
+            if (session == null || !session.state().current(routedHere.test(session))) {
                 session = takeOver(id);
             }
             if (session == null) {
@@ -77,7 +77,7 @@ final class Ownership implements LiveSessions {
             ReplicatedSession session = fetch(id);
             mine.complete(session);
             return session;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             mine.completeExceptionally(e);
             throw e;
         } finally {
@@ -96,16 +96,16 @@ final class Ownership implements LiveSessions {
     private ReplicatedSession fetch(String id) {
         ReplicatedSession known = live.get(id);
         return copies.takeOver(
-                id, known == null ? Version.NONE : known.version(), takeover -> install(id, known, takeover));
+                id, known == null ? Version.NONE : known.state().version(), takeover -> install(id, known, takeover));
     }
 
     private ReplicatedSession install(String id, ReplicatedSession known, Takeover takeover) {
         if (known != null && takeover.found() && takeover.newer().isEmpty()) {
-            known.confirmOwnership(takeover);
+            known.state().confirmOwnership(takeover);
             return known;
         }
         if (known != null) {
-            known.superseded(Long.MAX_VALUE);
+            known.state().superseded(Long.MAX_VALUE);
         }
         if (takeover.newer().isEmpty()) {
             return null;
@@ -142,7 +142,7 @@ final class Ownership implements LiveSessions {
     public void superseded(String id, long version) {
         ReplicatedSession session = live.get(id);
         if (session != null) {
-            session.superseded(version);
+            session.state().superseded(version);
         }
     }
 
@@ -150,7 +150,7 @@ final class Ownership implements LiveSessions {
     public void distrust(String id) {
         ReplicatedSession session = live.get(id);
         if (session != null) {
-            session.distrust();
+            session.state().distrust();
         }
     }
 
@@ -159,7 +159,7 @@ final class Ownership implements LiveSessions {
         ReplicatedSession session = live.get(id);
         if (session != null) {
             background.execute(() -> {
-                session.sendAgain();
+                session.state().sendAgain();
                 replicator.protect(session);
             });
         }
@@ -167,7 +167,7 @@ final class Ownership implements LiveSessions {
 
     /** Gives a session that was taken over its holders, unless its first request's changes did so. */
     void protectIfNew(ReplicatedSession session) {
-        if (session.takenOver() && session.lacksHolder()) {
+        if (session.foundVersion() != Version.NONE && session.state().lacksHolder()) {
             background.execute(() -> replicator.protect(session));
         }
     }
@@ -179,14 +179,14 @@ final class Ownership implements LiveSessions {
 
     @Override
     public void distrustAll() {
-        live.forEach(ReplicatedSession::distrust);
+        live.forEach(session -> session.state().distrust());
     }
 
     @Override
-    public void expireOrphan(String id) {
+    public void expireOrphan(String id, long version) {
         background.execute(() -> {
-            ReplicatedSession session = takeOver(id);
-            if (session != null) {
+            ReplicatedSession session = owns(id) ? null : takeOver(id);
+            if (session != null && session.foundVersion() <= version) {
                 session.end(null, SessionDestroyedReason.TIMEOUT);
             }
         });

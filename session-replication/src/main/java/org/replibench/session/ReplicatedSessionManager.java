@@ -32,6 +32,7 @@ final class ReplicatedSessionManager implements SessionManager {
     private final Activations activations;
     private final Statistics statistics;
     private final SessionListeners listeners = new SessionListeners();
+    private final AttributeChanges changes;
     private volatile int defaultTimeoutSeconds;
     private volatile Lifecycle lifecycle;
     private volatile Ownership ownership;
@@ -54,6 +55,7 @@ final class ReplicatedSessionManager implements SessionManager {
         this.cookies = cookies;
         this.activations = activations;
         this.statistics = new Statistics(live);
+        this.changes = new AttributeChanges(listeners, replicator);
     }
 
     /** Completes what the manager and those who need it are made of. */
@@ -176,41 +178,16 @@ final class ReplicatedSessionManager implements SessionManager {
 
     // ---- what happens to a session
 
-    void requestEnds(ReplicatedSession session) {
-        replicator.requestEnds(session);
-    }
-
-    void attributeSet(ReplicatedSession session, String name, Object value, Object before) {
-        notifySet(session, name, value, before);
-        if (!session.live() || !Attributes.replicated(name)) {
-            return;
-        }
-        try {
-            replicator.attributeChanged(session);
-        } catch (IllegalArgumentException e) {
-            session.restore(name, before);
-            if (before == null) {
-                listeners.attributeRemoved(session, name, value);
-            } else {
-                listeners.attributeUpdated(session, name, before, value);
-            }
-            throw e;
+    /** The response is done; changes since its first byte leave now. */
+    void requestDone(ReplicatedSession session, HttpServerExchange exchange) {
+        RequestScope scope = scope(exchange);
+        if (scope != null) {
+            scope.end();
         }
     }
 
-    private void notifySet(ReplicatedSession session, String name, Object value, Object before) {
-        if (before == null) {
-            listeners.attributeAdded(session, name, value);
-        } else {
-            listeners.attributeUpdated(session, name, value, before);
-        }
-    }
-
-    void attributeRemoved(ReplicatedSession session, String name, Object before) {
-        listeners.attributeRemoved(session, name, before);
-        if (before != null && session.live() && Attributes.replicated(name)) {
-            replicator.attributeChanged(session);
-        }
+    AttributeChanges changes() {
+        return changes;
     }
 
     void activated(ReplicatedSession session, Object value) {

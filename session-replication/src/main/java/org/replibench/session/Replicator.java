@@ -12,6 +12,8 @@ import org.replibench.session.metrics.TransferMetrics;
 
 /** When a session's changes leave the node, how much of it, and who waits: the pattern's trigger, scope and sync mode. */
 final class Replicator {
+    private static final System.Logger LOG = System.getLogger(Replicator.class.getName());
+
     private final ReplicationPattern pattern;
     private final Duration timeout;
     private final FailurePolicy onFailure;
@@ -24,15 +26,32 @@ final class Replicator {
         this.metrics = metrics;
     }
 
-    /** An attribute was set or removed. */
+    /**
+     * An attribute was set or removed.
+     *
+     * @throws NotReplicableException if it cannot travel, or another one that goes with it; nothing was sent then
+     */
     void attributeChanged(ReplicatedSession session) {
         if (pattern.trigger() == Trigger.ON_SET_ATTRIBUTE || !session.inRequest()) {
-            requestEnds(session);
+            replicate(session);
         }
     }
 
-    /** A request's changes are complete, or its response's first byte is about to leave. */
+    /**
+     * A request's changes are complete, or its response's first byte is about to leave.
+     *
+     * @throws NotReplicableException for attributes that could not travel and were removed from the session
+     */
     void requestEnds(ReplicatedSession session) {
+        try {
+            replicate(session);
+        } catch (NotReplicableException e) {
+            e.attributes().forEach(session::removeAttribute);
+            throw e;
+        }
+    }
+
+    private void replicate(ReplicatedSession session) {
         if (pattern.trigger() != Trigger.ON_SHUTDOWN || !session.live()) {
             replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
         }
@@ -41,18 +60,23 @@ final class Replicator {
     /** The node stops: what its holders do not have yet goes to them completely. */
     void stops(Collection<ReplicatedSession> sessions) {
         for (ReplicatedSession session : sessions) {
-            if (session.changed() || session.lacksHolder()) {
-                session.sendAgain();
-                session.transfer(true);
+            if (session.state().changed() || session.state().lacksHolder()) {
+                session.handOver();
             }
         }
     }
 
     /** Sends the session to the holders that it lacks, in any pattern without waiting for them. */
     void protect(ReplicatedSession session) {
-        if (pattern.trigger() != Trigger.ON_SHUTDOWN && session.lacksHolder()) {
-            session.sendAgain();
+        if (pattern.trigger() == Trigger.ON_SHUTDOWN || !session.state().lacksHolder()) {
+            return;
+        }
+        session.state().sendAgain();
+        try {
             send(session, false, timeout);
+        } catch (NotReplicableException e) {
+            // The next request of the session hears of it.
+            LOG.log(System.Logger.Level.WARNING, "session {0} lacks a copy: {1}", session.getId(), e.getMessage());
         }
     }
 
@@ -67,7 +91,7 @@ final class Replicator {
                 continue;
             }
             if (outcome == Outcome.MOVED) {
-                session.distrust();
+                session.state().distrust();
                 throw new ReplicationFailedException("session " + session.getId()
                         + " was taken over by another node during this request; send the request again");
             }
@@ -75,25 +99,20 @@ final class Replicator {
                 unconfirmed(session);
                 return;
             }
-            session.sendAgain();
+            session.state().sendAgain();
         }
     }
 
     private Outcome send(ReplicatedSession session, boolean wait, Duration remaining) {
-        try {
-            var confirmation = session.transfer(pattern.scope() == Scope.ALL_ATTRIBUTES);
-            return wait ? confirmation.await(remaining) : Outcome.CONFIRMED;
-        } catch (NotReplicableException e) {
-            session.removeAttribute(e.attribute());
-            throw e;
-        }
+        var confirmation = session.state().transfer(pattern.scope() == Scope.ALL_ATTRIBUTES);
+        return wait ? confirmation.await(remaining) : Outcome.CONFIRMED;
     }
 
     private void unconfirmed(ReplicatedSession session) {
         metrics.unconfirmed();
-        session.giveUpWaiting();
+        session.state().giveUpWaiting();
         if (onFailure == FailurePolicy.FAIL) {
-            session.sendAgain();
+            session.state().sendAgain();
             throw new ReplicationFailedException("session " + session.getId() + ": its copies (" + pattern.code()
                     + ") were not confirmed within " + timeout.toMillis() + " ms");
         }

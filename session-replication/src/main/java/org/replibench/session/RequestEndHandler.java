@@ -4,12 +4,16 @@ import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.servlet.handlers.ServletRequestContext;
 import jakarta.servlet.DispatcherType;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * Ends a request's session work while the response can still become an error page: after the last servlet and filter,
  * unless that committed the response itself.
  */
 final class RequestEndHandler implements HttpHandler {
+    private static final Set<DispatcherType> OUTERMOST = EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC);
+
     private final ReplicatedSessionManager manager;
     private final HttpHandler next;
 
@@ -21,7 +25,7 @@ final class RequestEndHandler implements HttpHandler {
     @Override
     public void handleRequest(HttpServerExchange exchange) throws Exception {
         ServletRequestContext context = exchange.getAttachment(ServletRequestContext.ATTACHMENT_KEY);
-        boolean outermost = context.getDispatcherType() == DispatcherType.REQUEST;
+        boolean outermost = OUTERMOST.contains(context.getDispatcherType());
         next.handleRequest(exchange);
         if (outermost && !context.getOriginalRequest().isAsyncStarted()) {
             RequestScope scope = manager.scope(exchange);

@@ -3,12 +3,16 @@ package org.replibench.session;
 import io.undertow.server.ExchangeCompletionListener;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.ResponseCommitListener;
+import io.undertow.servlet.handlers.ServletRequestContext;
+import io.undertow.util.StatusCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** The session of one request, and those it had before and invalidated. */
 final class RequestScope implements ResponseCommitListener, ExchangeCompletionListener {
+    private static final System.Logger LOG = System.getLogger(RequestScope.class.getName());
+
     private final Replicator replicator;
     private final long startedMillis;
     private final Consumer<ReplicatedSession> left;
@@ -57,7 +61,21 @@ final class RequestScope implements ResponseCommitListener, ExchangeCompletionLi
 
     @Override
     public void beforeCommit(HttpServerExchange exchange) {
-        end();
+        try {
+            end();
+        } catch (RuntimeException e) {
+            if (!asynchronous(exchange)) {
+                throw e;
+            }
+            // No servlet is there to become an error page: the client learns it by the status.
+            LOG.log(System.Logger.Level.ERROR, "an asynchronous request failed: " + e.getMessage(), e);
+            exchange.setStatusCode(StatusCodes.INTERNAL_SERVER_ERROR);
+        }
+    }
+
+    private static boolean asynchronous(HttpServerExchange exchange) {
+        ServletRequestContext context = exchange.getAttachment(ServletRequestContext.ATTACHMENT_KEY);
+        return context != null && context.getOriginalRequest().getAsyncContextInternal() != null;
     }
 
     @Override

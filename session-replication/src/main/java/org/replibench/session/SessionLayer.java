@@ -3,8 +3,10 @@ package org.replibench.session;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.spec.ServletContextImpl;
 import jakarta.servlet.ServletContext;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
@@ -42,11 +44,7 @@ final class SessionLayer {
         AttributeCodec codec = new AttributeCodec(new AllowedClasses(options.allow(), loader), loader);
         LiveMap live = new LiveMap();
         Replicator replicator = new Replicator(options, metrics);
-        ScheduledExecutorService background = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, "replibench-session " + deployment.getDeploymentName());
-            thread.setDaemon(true);
-            return thread;
-        });
+        ScheduledExecutorService background = background(deployment.getDeploymentName());
         ReplicatedSessionManager manager = new ReplicatedSessionManager(
                 deployment.getDeploymentName(),
                 deployment.getSessionIdGenerator(),
@@ -59,6 +57,16 @@ final class SessionLayer {
         Ownership ownership = new Ownership(live, copies, replicator, manager::activate, background);
         manager.complete(ownership, new Lifecycle(live, copies, replicator, ownership, background, metrics, options));
         return manager;
+    }
+
+    /** Once it is stopped, it drops what still comes. */
+    private static ScheduledExecutorService background(String application) {
+        ThreadFactory threads = work -> {
+            Thread thread = new Thread(work, "replibench-session " + application);
+            thread.setDaemon(true);
+            return thread;
+        };
+        return new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
     }
 
     private static CopyStore store(String application, Options options, TransferMetrics metrics) {

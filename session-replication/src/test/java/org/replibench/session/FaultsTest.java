@@ -12,10 +12,7 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.jgroups.JChannel;
 import org.jgroups.protocols.DISCARD;
-import org.jgroups.protocols.TP;
-import org.jgroups.stack.ProtocolStack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,19 +47,11 @@ class FaultsTest {
         }
     }
 
-    /** Makes a node neither hear nor say anything, as SIGSTOP does. */
-    private static DISCARD silence(JChannel channel) throws Exception {
-        DISCARD discard = new DISCARD();
-        channel.getProtocolStack().insertProtocol(discard, ProtocolStack.Position.ABOVE, TP.class);
-        discard.discardAll(true);
-        return discard;
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/change", "/early"})
     void notOneByteReachesTheClientBeforeTheConfirmation(String path) throws Exception {
         try (TestCluster cluster = new TestCluster(2, Servlet::new, "pattern", "2212", "timeout", "30000")) {
-            DISCARD silence = silence(cluster.channels.get(1));
+            DISCARD silence = cluster.silence(1);
             try (Socket socket = new Socket("127.0.0.1", cluster.nodes.get(0).port())) {
                 socket.getOutputStream()
                         .write(("GET " + path + " HTTP/1.0\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
@@ -81,7 +70,7 @@ class FaultsTest {
         try (TestCluster cluster = new TestCluster(2, Servlet::new, "pattern", "2212", "timeout", "1500")) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
-            DISCARD silence = silence(cluster.channels.get(1));
+            DISCARD silence = cluster.silence(1);
 
             HttpResponse<String> response = browser.response(cluster.nodes.get(0), "/change");
 
@@ -100,7 +89,7 @@ class FaultsTest {
                 new TestCluster(2, Servlet::new, "pattern", "2212", "timeout", "1500", "on-failure", "continue")) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
-            DISCARD silence = silence(cluster.channels.get(1));
+            DISCARD silence = cluster.silence(1);
 
             assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("2");
 
@@ -117,7 +106,7 @@ class FaultsTest {
         try (TestCluster cluster = new TestCluster(2, Servlet::new, "pattern", pattern, "queue-bytes", "200000")) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
-            DISCARD silence = silence(cluster.channels.get(1));
+            DISCARD silence = cluster.silence(1);
             int requests = 0;
             while (cluster.nodes.get(0).metrics.drops() == 0) {
                 browser.get(cluster.nodes.get(0), "/big");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Scope;
@@ -190,6 +191,28 @@ class PatternsTest {
                 assertThat(browsers.get(i).get(cluster.nodes.get(1 + i % 2), "/change"))
                         .isEqualTo("3b");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1212wq7", "1211wq7", "2212wq7", "2211wq7"})
+    void aQuotaLargerThanTheClusterMeansAllOthers(String pattern) throws Exception {
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern)) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/begin");
+            browser.get(cluster.nodes.get(0), "/change");
+            cluster.nodes.get(0).copies.drain(cluster.options.timeout());
+
+            assertThat(cluster.transfers()).isEqualTo(pattern.startsWith("1") ? 2 : 4);
+            assertThat(cluster.nodes.get(1).copies.backedUp()).isEqualTo(1);
+            assertThat(cluster.nodes.get(2).copies.backedUp()).isEqualTo(1);
+            cluster.crash(0);
+            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2b");
+            cluster.nodes.get(1).copies.drain(cluster.options.timeout());
+            cluster.crash(1);
+            assertThat(browser.get(cluster.nodes.get(2), "/change"))
+                    .as("alone, with nobody to copy to")
+                    .isEqualTo("3b");
         }
     }
 }

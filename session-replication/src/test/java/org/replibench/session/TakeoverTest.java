@@ -13,8 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jgroups.protocols.DISCARD;
-import org.jgroups.protocols.TP;
-import org.jgroups.stack.ProtocolStack;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -74,9 +72,7 @@ class TakeoverTest {
         try (TestCluster cluster = new TestCluster(3, Counter::new, "pattern", "2212wq2")) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
-            DISCARD silence = new DISCARD();
-            cluster.channels.get(0).getProtocolStack().insertProtocol(silence, ProtocolStack.Position.ABOVE, TP.class);
-            silence.discardAll(true);
+            DISCARD silence = cluster.silence(0);
 
             assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
 

@@ -7,9 +7,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jgroups.JChannel;
+import org.jgroups.protocols.DISCARD;
+import org.jgroups.protocols.TP;
+import org.jgroups.stack.ProtocolStack;
 import org.replibench.model.Protocol;
 import org.replibench.session.copies.CopyStore;
 import org.replibench.session.database.DatabaseStore;
@@ -17,14 +22,17 @@ import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.PeerStore;
 
 /** Some nodes of the test's own, over real channels or a real database. */
-final class TestCluster implements AutoCloseable {
+class TestCluster implements AutoCloseable {
+    /** Keeps clusters of test runs that go on at once on a machine apart. */
+    private static final String RUN = UUID.randomUUID().toString();
+
     private static int number;
     private static EmbeddedPostgres database;
 
     final Options options;
     final List<Node> nodes = new ArrayList<>();
     final List<JChannel> channels = new ArrayList<>();
-    private final String name = "test" + number++;
+    private final String name = RUN + number++;
     private final Supplier<HttpServlet> servlet;
     private final Consumer<DeploymentInfo> more;
 
@@ -34,11 +42,7 @@ final class TestCluster implements AutoCloseable {
 
     TestCluster(int size, Supplier<HttpServlet> servlet, Consumer<DeploymentInfo> more, String... optionsAndValues)
             throws Exception {
-        Map<String, String> values = new HashMap<>();
-        for (int i = 0; i < optionsAndValues.length; i += 2) {
-            values.put(Options.PREFIX + optionsAndValues[i], optionsAndValues[i + 1]);
-        }
-        this.options = Options.read(values::get).orElseThrow();
+        this.options = options(optionsAndValues);
         this.servlet = servlet;
         this.more = more;
         for (int i = 0; i < size; i++) {
@@ -47,17 +51,36 @@ final class TestCluster implements AutoCloseable {
         settle();
     }
 
+    private static Options options(String... optionsAndValues) {
+        Map<String, String> values = new HashMap<>();
+        for (int i = 0; i < optionsAndValues.length; i += 2) {
+            values.put(Options.PREFIX + optionsAndValues[i], optionsAndValues[i + 1]);
+        }
+        return Options.read(values::get).orElseThrow();
+    }
+
     Node add() throws Exception {
-        TransferMetrics metrics = new TransferMetrics();
-        Node node = new Node("node" + nodes.size(), options, store(metrics), metrics, servlet.get(), more);
+        return add(options, new TransferMetrics());
+    }
+
+    /** Adds a node whose options differ from the others'. */
+    Node addWith(String... optionsAndValues) throws Exception {
+        return add(options(optionsAndValues), new TransferMetrics());
+    }
+
+    Node add(TransferMetrics metrics) throws Exception {
+        return add(options, metrics);
+    }
+
+    private Node add(Options itsOptions, TransferMetrics metrics) throws Exception {
+        Node node = new Node("node" + nodes.size(), itsOptions, store(metrics), metrics, servlet.get(), more);
         nodes.add(node);
         return node;
     }
 
-    private CopyStore store(TransferMetrics metrics) throws Exception {
+    CopyStore store(TransferMetrics metrics) throws Exception {
         if (options.pattern().protocol() == Protocol.DATABASE) {
-            return new DatabaseStore(
-                    () -> database().getPostgresDatabase(), SessionLayer.databaseSettings(options), metrics);
+            return new DatabaseStore(this::dataSource, SessionLayer.databaseSettings(options), metrics);
         }
         JChannel channel = new JChannel(getClass()
                         .getResourceAsStream(
@@ -65,6 +88,10 @@ final class TestCluster implements AutoCloseable {
                 .connect(name);
         channels.add(channel);
         return new PeerStore("test", () -> channel, SessionLayer.peerSettings(options), metrics);
+    }
+
+    DataSource dataSource() {
+        return database().getPostgresDatabase();
     }
 
     static synchronized EmbeddedPostgres database() {
@@ -99,6 +126,14 @@ final class TestCluster implements AutoCloseable {
         JChannel channel = channels.get(index);
         org.jgroups.util.Util.shutdown(channel);
         nodes.get(index).abandon();
+    }
+
+    /** Makes a node neither hear nor say anything, as SIGSTOP does, until {@code discardAll(false)}. */
+    DISCARD silence(int index) throws Exception {
+        DISCARD discard = new DISCARD();
+        channels.get(index).getProtocolStack().insertProtocol(discard, ProtocolStack.Position.ABOVE, TP.class);
+        discard.discardAll(true);
+        return discard;
     }
 
     long transfers() {

@@ -16,6 +16,9 @@ public final class Management implements AutoCloseable {
     private static final ModelNode CHANNEL =
             Operations.createAddress("subsystem", "jgroups", "channel", JGroupsStack.CHANNEL);
 
+    private static final ModelNode MEMORY =
+            Operations.createAddress("core-service", "platform-mbean", "type", "memory");
+
     private final Endpoint endpoint;
     private ModelControllerClient client;
 
@@ -36,13 +39,23 @@ public final class Management implements AutoCloseable {
         return channel("view").map(ModelNode::asString);
     }
 
-    private synchronized Optional<ModelNode> channel(String attribute) {
+    /** Bytes of heap in use after a full collection that this call causes; empty if the server does not answer. */
+    public OptionalLong heapUsedAfterCollection() {
+        return execute(Operations.createOperation("gc", MEMORY))
+                .flatMap(collected -> execute(Operations.createReadAttributeOperation(MEMORY, "heap-memory-usage")))
+                .map(usage -> OptionalLong.of(usage.get("used").asLong()))
+                .orElse(OptionalLong.empty());
+    }
+
+    private Optional<ModelNode> channel(String attribute) {
+        return execute(Operations.createReadAttributeOperation(CHANNEL, attribute))
+                .filter(ModelNode::isDefined);
+    }
+
+    private synchronized Optional<ModelNode> execute(ModelNode operation) {
         try {
-            ModelNode answer = client().execute(Operations.createReadAttributeOperation(CHANNEL, attribute));
-            return Optional.of(answer)
-                    .filter(Operations::isSuccessfulOutcome)
-                    .map(Operations::readResult)
-                    .filter(ModelNode::isDefined);
+            ModelNode answer = client().execute(operation);
+            return Optional.of(answer).filter(Operations::isSuccessfulOutcome).map(Operations::readResult);
         } catch (IOException e) {
             close();
             return Optional.empty();

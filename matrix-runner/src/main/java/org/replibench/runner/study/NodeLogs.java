@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Brings the nodes' logs from where servers run, which the next cell overwrites, to the cell's folder. */
-final class NodeLogs {
+public final class NodeLogs {
     private NodeLogs() {}
 
     /**
@@ -18,7 +18,7 @@ final class NodeLogs {
      * @param nodes the folder with one folder per node
      * @return the copies' names by what they are, such as {@code log.node1}
      */
-    static Map<String, String> keep(Path nodes, Path cellFolder) throws IOException {
+    public static Map<String, String> keep(Path nodes, Path cellFolder) throws IOException {
         Map<String, String> kept = new TreeMap<>();
         if (!Files.isDirectory(nodes)) {
             return kept;

@@ -76,7 +76,8 @@ class MatrixPlanTest {
     @Test
     void a_pattern_that_the_engine_does_not_express_is_refused_by_name_with_the_reason() {
         assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> MatrixPlan.from(new Options(Map.of(Option.PATTERNS, "2211", Option.ENGINE, "native"))))
+                .isThrownBy(
+                        () -> MatrixPlan.from(new Options(Map.of(Option.PATTERNS, "2211", Option.ENGINE, "native"))))
                 .withMessageContaining("2211")
                 .withMessageContaining("native");
     }

@@ -60,8 +60,7 @@ public final class AttributeCodec {
      * @throws NotReplicableException if its classes are not allowed or not there
      */
     public Object deserialise(String name, byte[] bytes) {
-        try (ObjectInputStream in = new LoaderInput(new ByteArrayInputStream(bytes), loader)) {
-            in.setObjectInputFilter(allowed);
+        try (ObjectInputStream in = new LoaderInput(new ByteArrayInputStream(bytes), allowed, loader)) {
             return in.readObject();
         } catch (IOException | ClassNotFoundException | RuntimeException e) {
             throw new NotReplicableException(name, null, reason(e), e);
@@ -100,16 +99,29 @@ public final class AttributeCodec {
         }
     }
 
+    /** Refuses by name what is not allowed; the filter sees what is not resolved by name, too. */
     private static final class LoaderInput extends ObjectInputStream {
+        private final AllowedClasses allowed;
         private final ClassLoader loader;
 
-        LoaderInput(ByteArrayInputStream in, ClassLoader loader) throws IOException {
+        LoaderInput(ByteArrayInputStream in, AllowedClasses allowed, ClassLoader loader) throws IOException {
             super(in);
+            this.allowed = allowed;
             this.loader = loader;
+            setObjectInputFilter(allowed);
         }
 
         @Override
         protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
+            Class<?> type = find(description);
+            if (!allowed.allows(type)) {
+                throw new InvalidClassException(notAllowed(type));
+            }
+            return type;
+        }
+
+        /** Without initialising it. */
+        private Class<?> find(ObjectStreamClass description) throws IOException, ClassNotFoundException {
             try {
                 return Class.forName(description.getName(), false, loader);
             } catch (ClassNotFoundException e) {

@@ -1,8 +1,14 @@
 package org.replibench.session.attributes;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** A value that cannot be in a replicated session (Servlet specification 7.7.2). */
 public final class NotReplicableException extends IllegalArgumentException {
     private final String attribute;
+
+    /** Another attribute that could not be either; null if none. */
+    private NotReplicableException other;
 
     NotReplicableException(String attribute, Object value, String reason) {
         this(attribute, value, reason, null);
@@ -17,8 +23,21 @@ public final class NotReplicableException extends IllegalArgumentException {
         this.attribute = attribute;
     }
 
-    /** The attribute's name. */
-    public String attribute() {
-        return attribute;
+    /** This, said of another attribute of the session too. */
+    public NotReplicableException with(NotReplicableException another) {
+        if (another != null) {
+            other = another;
+            addSuppressed(another);
+        }
+        return this;
+    }
+
+    /** The names of all attributes of which this is said. */
+    public List<String> attributes() {
+        List<String> names = new ArrayList<>();
+        for (NotReplicableException e = this; e != null; e = e.other) {
+            names.add(e.attribute);
+        }
+        return names;
     }
 }

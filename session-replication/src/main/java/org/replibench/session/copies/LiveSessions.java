@@ -35,6 +35,10 @@ public interface LiveSessions {
     /** The cluster was split: no state here is trusted before the others were asked. */
     void distrustAll();
 
-    /** A session whose owner is gone has timed out: takes it over and destroys it with its events. */
-    void expireOrphan(String id);
+    /**
+     * A session whose owner is gone has timed out: takes it over and destroys it with its events.
+     *
+     * @param version up to which it has timed out: if a newer one lives somewhere, the session is in use
+     */
+    void expireOrphan(String id, long version);
 }

@@ -14,6 +14,9 @@ public interface Replica {
     /** Makes every holder drop the session; {@code version} is larger than that of all updates sent. */
     Confirmation remove(String id, long version);
 
+    /** Whether a node that takes the session over asks this one for it, and waits. */
+    boolean claimersWait();
+
     /**
      * Whether this node may trust the state that it has, or another node may have taken the session over unnoticed.
      *

@@ -21,13 +21,19 @@ final class DatabaseLane {
 
     private record Task<T>(Work<T> work, long bytes, CompletableFuture<T> result) {
         void run(Connection connection) {
+            if (result.isDone()) {
+                return;
+            }
             try {
                 result.complete(work.with(connection));
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException | RuntimeException | OutOfMemoryError e) {
                 result.completeExceptionally(e);
             }
         }
     }
+
+    /** What a task takes on the heap besides its update. */
+    private static final long TASK_BYTES = 256;
 
     private static final Executor CALLER = Runnable::run;
 
@@ -37,6 +43,9 @@ final class DatabaseLane {
     private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
     private final AtomicLong queuedBytes = new AtomicLong();
     private final Thread thread;
+
+    /** A driver or a pool may swallow an interruption. */
+    private volatile boolean stopped;
 
     /** @param timeout after which a silent database counts as gone */
     DatabaseLane(int number, Supplier<DataSource> dataSource, Duration timeout, long maxBytes) {
@@ -48,8 +57,14 @@ final class DatabaseLane {
         thread.start();
     }
 
-    /** Queues work; null if the queue is full. */
-    <T> CompletableFuture<T> submit(long bytes, Work<T> work) {
+    /**
+     * Queues work, which is not done if its result is cancelled before.
+     *
+     * @param updateBytes how large the update is that it writes
+     * @return null if the queue is full
+     */
+    <T> CompletableFuture<T> submit(long updateBytes, Work<T> work) {
+        long bytes = TASK_BYTES + updateBytes;
         if (queuedBytes.addAndGet(bytes) > maxBytes) {
             queuedBytes.addAndGet(-bytes);
             return null;
@@ -64,17 +79,19 @@ final class DatabaseLane {
     }
 
     void stop() {
+        stopped = true;
         thread.interrupt();
     }
 
     private void run() {
         try {
-            while (!Thread.interrupted()) {
+            while (!stopped) {
                 run(queue.take());
             }
         } catch (InterruptedException e) {
-            queue.forEach(task -> task.result().cancel(false));
+            // Stopped while it waited: the same as while it worked.
         }
+        queue.forEach(task -> task.result().cancel(false));
     }
 
     private void run(Task<?> first) {
@@ -86,8 +103,8 @@ final class DatabaseLane {
                 queuedBytes.addAndGet(-task.bytes());
                 task = task.result().isCompletedExceptionally() ? null : queue.poll();
             }
-        } catch (SQLException | RuntimeException e) {
-            if (task != null && !task.result().isDone()) {
+        } catch (SQLException | RuntimeException | OutOfMemoryError e) {
+            if (task != null) {
                 task.result().completeExceptionally(e);
                 queuedBytes.addAndGet(-task.bytes());
             }

@@ -76,6 +76,11 @@ final class DatabaseReplica implements Replica {
     }
 
     @Override
+    public boolean claimersWait() {
+        return false;
+    }
+
+    @Override
     public boolean current(String id, long version, boolean routedHere) {
         return routedHere || version == Version.NONE || store.current(id, version);
     }

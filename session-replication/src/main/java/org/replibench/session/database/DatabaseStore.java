@@ -1,12 +1,15 @@
 package org.replibench.session.database;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,7 +43,11 @@ public final class DatabaseStore implements CopyStore {
     private final List<DatabaseLane> lanes = new ArrayList<>();
     private DataSource dataSource;
     private LiveSessions live;
+    private final Queue<Removal> missedRemovals = new ConcurrentLinkedQueue<>();
+    private volatile boolean missed;
     private long nextHeartbeatMillis;
+
+    private record Removal(String id, long version) {}
 
     /** @param dataSources gives the data source, at start */
     public DatabaseStore(Supplier<DataSource> dataSources, DatabaseSettings settings, TransferMetrics metrics) {
@@ -77,6 +84,7 @@ public final class DatabaseStore implements CopyStore {
         long startNanos = System.nanoTime();
         CompletableFuture<Outcome> written = lane.submit(bytes, connection -> table.write(connection, update));
         if (written == null) {
+            missed = true;
             metrics.dropped();
             return null;
         }
@@ -88,6 +96,10 @@ public final class DatabaseStore implements CopyStore {
         if (outcome == Outcome.CONFIRMED) {
             metrics.confirmed(System.nanoTime() - startNanos);
         } else if (failure != null) {
+            missed = true;
+            if (!settings.synchronous()) {
+                metrics.dropped();
+            }
             LOG.log(System.Logger.Level.WARNING, "session {0} was not written: {1}", id, failure.getMessage());
         } else if (outcome == Outcome.MOVED) {
             live.distrust(id);
@@ -101,8 +113,17 @@ public final class DatabaseStore implements CopyStore {
             table.remove(connection, id, version);
             return Outcome.CONFIRMED;
         });
+        if (removed == null) {
+            metrics.dropped();
+            missedRemovals.add(new Removal(id, version));
+            return null;
+        }
         metrics.transferred(0, 0);
-        return removed;
+        return removed.whenComplete((outcome, failure) -> {
+            if (failure != null) {
+                missedRemovals.add(new Removal(id, version));
+            }
+        });
     }
 
     boolean current(String id, long version) {
@@ -139,6 +160,7 @@ public final class DatabaseStore implements CopyStore {
             Thread.currentThread().interrupt();
             throw new UnreachableException("session database: interrupted", e);
         } catch (TimeoutException e) {
+            result.cancel(false);
             throw new UnreachableException(
                     "session database: no answer within " + settings.timeout().toMillis() + " ms", e);
         } catch (ExecutionException e) {
@@ -169,15 +191,32 @@ public final class DatabaseStore implements CopyStore {
 
     @Override
     public void sweep(long nowMillis) {
+        if ((missed || !missedRemovals.isEmpty()) && queued() == 0) {
+            lanes.get(0).submit(0, this::catchUp);
+        }
         if (nowMillis < nextHeartbeatMillis) {
             return;
         }
         nextHeartbeatMillis = nowMillis + HEARTBEAT.toMillis();
         lanes.get(0).submit(0, connection -> {
             table.seen(connection);
-            table.claimTimedOut(connection, GONE.toSeconds()).forEach(live::expireOrphan);
+            table.claimTimedOut(connection, GONE.toSeconds()).forEach(id -> live.expireOrphan(id, Long.MAX_VALUE));
             return true;
         });
+    }
+
+    /** The database answers: writes what it missed. */
+    private boolean catchUp(Connection connection) throws SQLException {
+        table.seen(connection);
+        for (Removal removal = missedRemovals.peek(); removal != null; removal = missedRemovals.peek()) {
+            table.remove(connection, removal.id(), removal.version());
+            missedRemovals.remove();
+        }
+        if (missed) {
+            missed = false;
+            live.holdersChanged();
+        }
+        return true;
     }
 
     @Override

@@ -50,6 +50,8 @@ final class SessionTable {
             ) SELECT count(*) FROM session
             """;
 
+    private static final String RENAME = "UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?;";
+
     private static final String WRITE_WHOLE = """
             WITH session AS (
                 INSERT INTO replibench_session (id, owner, version, max_inactive_seconds, created_millis)
@@ -72,6 +74,11 @@ final class SessionTable {
                 RETURNING id, version, created_millis, max_inactive_seconds)
             SELECT version, created_millis, max_inactive_seconds, name, value
             FROM session LEFT JOIN replibench_attribute ON session_id = id
+            """;
+
+    private static final String GONE = """
+            WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ?)
+            DELETE FROM replibench_node WHERE owner = ?
             """;
 
     private static final String CLAIM_TIMED_OUT = """
@@ -106,9 +113,6 @@ final class SessionTable {
 
     /** Writes an update; {@link Outcome#REPEAT} if one before it is missing, {@link Outcome#MOVED} if a newer is there. */
     Outcome write(Connection connection, Update update) throws SQLException {
-        if (update.previousId() != null) {
-            rename(connection, update);
-        }
         boolean written = update.whole() ? writeWhole(connection, update) : writeChanges(connection, update);
         if (written) {
             return Outcome.CONFIRMED;
@@ -118,25 +122,43 @@ final class SessionTable {
     }
 
     private boolean writeWhole(Connection connection, Update update) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(WRITE_WHOLE)) {
-            statement.setString(1, update.id());
-            statement.setString(2, owner);
-            statement.setLong(3, update.version());
-            statement.setInt(4, update.maxInactiveSeconds());
-            statement.setLong(5, update.createdMillis());
-            return writeAttributes(connection, statement, 6, update);
+        try (PreparedStatement statement = prepare(connection, WRITE_WHOLE, update)) {
+            int next = rename(statement, update);
+            statement.setString(next++, update.id());
+            statement.setString(next++, owner);
+            statement.setLong(next++, update.version());
+            statement.setInt(next++, update.maxInactiveSeconds());
+            statement.setLong(next++, update.createdMillis());
+            return writeAttributes(connection, statement, next, update);
         }
     }
 
     private boolean writeChanges(Connection connection, Update update) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(WRITE_CHANGES)) {
-            statement.setString(1, owner);
-            statement.setLong(2, update.version());
-            statement.setInt(3, update.maxInactiveSeconds());
-            statement.setString(4, update.id());
-            statement.setLong(5, update.version() - 1);
-            return writeAttributes(connection, statement, 6, update);
+        try (PreparedStatement statement = prepare(connection, WRITE_CHANGES, update)) {
+            int next = rename(statement, update);
+            statement.setString(next++, owner);
+            statement.setLong(next++, update.version());
+            statement.setInt(next++, update.maxInactiveSeconds());
+            statement.setString(next++, update.id());
+            statement.setLong(next++, update.version() - 1);
+            return writeAttributes(connection, statement, next, update);
         }
+    }
+
+    /** A change of id goes along: PostgreSQL's driver sends both statements at once, as one transaction. */
+    private static PreparedStatement prepare(Connection connection, String write, Update update) throws SQLException {
+        return connection.prepareStatement(update.previousId() == null ? write : RENAME + write);
+    }
+
+    /** Returns the number of the first parameter after those of a change of id. */
+    private static int rename(PreparedStatement statement, Update update) throws SQLException {
+        int next = 1;
+        if (update.previousId() != null) {
+            statement.setString(next++, update.id());
+            statement.setString(next++, update.previousId());
+            statement.setLong(next++, update.version());
+        }
+        return next;
     }
 
     private static boolean writeAttributes(Connection connection, PreparedStatement statement, int first, Update update)
@@ -157,19 +179,12 @@ final class SessionTable {
         statement.setArray(first, deleted);
         statement.setArray(first + 1, names);
         statement.setArray(first + 2, connection.createArrayOf("bytea", values.toArray(byte[][]::new)));
-        try (ResultSet result = statement.executeQuery()) {
+        if (!statement.execute()) {
+            statement.getMoreResults();
+        }
+        try (ResultSet result = statement.getResultSet()) {
             result.next();
             return result.getInt(1) > 0;
-        }
-    }
-
-    private void rename(Connection connection, Update update) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement("UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?")) {
-            statement.setString(1, update.id());
-            statement.setString(2, update.previousId());
-            statement.setLong(3, update.version());
-            statement.executeUpdate();
         }
     }
 
@@ -237,9 +252,11 @@ final class SessionTable {
         }
     }
 
+    /** Says that this node has ended: its sessions time out from now on, even those that were only read of late. */
     void gone(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("DELETE FROM replibench_node WHERE owner = ?")) {
+        try (PreparedStatement statement = connection.prepareStatement(GONE)) {
             statement.setString(1, owner);
+            statement.setString(2, owner);
             statement.executeUpdate();
         }
     }

@@ -28,7 +28,7 @@ public final class MicrometerMetrics extends TransferMetrics {
         counter("transfers", null, "updates handed to their way out", TransferMetrics::transfers);
         counter("payload", BaseUnits.BYTES, "their bytes, framing included", TransferMetrics::payloadBytes);
         counter("serialised", BaseUnits.BYTES, "their attributes' bytes", TransferMetrics::serialisedBytes);
-        counter("dropped", null, "updates that a full queue refused", TransferMetrics::drops);
+        counter("dropped", null, "updates that a full queue or the database refused", TransferMetrics::drops);
         counter("unconfirmed", null, "updates that no one confirmed in time", TransferMetrics::unconfirmedTransfers);
         replication = Timer.builder(PREFIX + "replication")
                 .description("from sending an update to its last confirmation")

@@ -39,7 +39,7 @@ public class TransferMetrics implements AutoCloseable {
     @Override
     public void close() {}
 
-    /** A full queue refused an update. */
+    /** An update that nobody waits for was lost: its queue was full, or the database did not take it. */
     public void dropped() {
         dropped.increment();
     }

@@ -15,6 +15,9 @@ final class Copies {
     /** Longer than any message can be late. */
     private static final long TOMBSTONE_MILLIS = TimeUnit.MINUTES.toMillis(1);
 
+    /** Many times an application's attributes, unless it makes their names up for each session. */
+    static final int SHARED_NAMES = 1000;
+
     private record Tombstone(long version, long sinceMillis) {}
 
     private final ConcurrentMap<String, Copy> copies = new ConcurrentHashMap<>();
@@ -130,7 +133,7 @@ final class Copies {
 
     /** One string for all copies' attributes of the same name. */
     private String shared(String name) {
-        String known = names.putIfAbsent(name, name);
+        String known = names.size() < SHARED_NAMES ? names.putIfAbsent(name, name) : names.get(name);
         return known == null ? name : known;
     }
 }

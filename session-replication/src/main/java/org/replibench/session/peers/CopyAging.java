@@ -39,7 +39,7 @@ final class CopyAging {
                             .computeIfAbsent(copy.owner(), owner -> new ArrayList<>())
                             .add(id);
                 } else {
-                    live.expireOrphan(id);
+                    live.expireOrphan(id, copy.version());
                 }
             }
         });

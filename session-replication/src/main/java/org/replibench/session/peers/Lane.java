@@ -20,6 +20,9 @@ final class Lane {
     private final AtomicLong queuedBytes = new AtomicLong();
     private final Thread thread;
 
+    /** JGroups may swallow an interruption. */
+    private volatile boolean stopped;
+
     Lane(JChannel channel, Address target, long maxBytes) {
         this.channel = channel;
         this.target = target;
@@ -49,19 +52,21 @@ final class Lane {
     }
 
     void stop() {
+        stopped = true;
         thread.interrupt();
     }
 
     private void run() {
         try {
-            while (!Thread.interrupted()) {
+            while (!stopped) {
                 FrameWriter frame = queue.take();
                 send(frame);
                 queuedBytes.addAndGet(-frame.length());
             }
         } catch (InterruptedException e) {
-            queue.clear();
+            // Stopped while it waited: the same as while it sent.
         }
+        queue.clear();
     }
 
     private void send(FrameWriter frame) throws InterruptedException {
@@ -69,7 +74,7 @@ final class Lane {
             channel.send(frame.to(target));
         } catch (InterruptedException e) {
             throw e;
-        } catch (Exception e) {
+        } catch (Exception | OutOfMemoryError e) {
             LOG.log(System.Logger.Level.DEBUG, "a transfer to {0} was not sent: {1}", target, e);
         }
     }

@@ -67,6 +67,11 @@ final class PeerReplica implements Replica {
     }
 
     @Override
+    public boolean claimersWait() {
+        return true;
+    }
+
+    @Override
     public boolean current(String id, long version, boolean routedHere) {
         return true;
     }

@@ -113,9 +113,14 @@ final class PeerSender {
     }
 
     private Confirmation expect(long number, Collection<Address> targets, Runnable safe) {
-        return number == PendingConfirmations.NONE
-                ? Confirmation.IMMEDIATE
-                : confirmations.expect(number, targets, safe);
+        if (number == PendingConfirmations.NONE) {
+            return Confirmation.IMMEDIATE;
+        }
+        long startNanos = System.nanoTime();
+        return confirmations.expect(number, targets, () -> {
+            metrics.confirmed(System.nanoTime() - startNanos);
+            safe.run();
+        });
     }
 
     private boolean toAll(Collection<Address> targets) {

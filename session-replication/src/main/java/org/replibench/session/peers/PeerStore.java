@@ -27,7 +27,7 @@ public final class PeerStore implements CopyStore {
     private final Supplier<JChannel> channels;
     private final PeerSettings settings;
     private final TransferMetrics metrics;
-    private final PendingConfirmations confirmations;
+    private final PendingConfirmations confirmations = new PendingConfirmations();
     private final Copies copies = new Copies();
     private JChannel channel;
     private Membership members;
@@ -47,7 +47,6 @@ public final class PeerStore implements CopyStore {
         this.channels = channels;
         this.settings = settings;
         this.metrics = metrics;
-        this.confirmations = new PendingConfirmations(metrics);
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jgroups.Address;
 import org.replibench.session.copies.Outcome;
-import org.replibench.session.metrics.TransferMetrics;
 
 /** The messages that wait for answers, by number. */
 final class PendingConfirmations {
@@ -20,11 +19,6 @@ final class PendingConfirmations {
 
     private final AtomicLong numbers = new AtomicLong(NONE);
     private final ConcurrentMap<Long, PendingConfirmation> pending = new ConcurrentHashMap<>();
-    private final TransferMetrics metrics;
-
-    PendingConfirmations(TransferMetrics metrics) {
-        this.metrics = metrics;
-    }
 
     long nextNumber() {
         return numbers.incrementAndGet();
@@ -40,7 +34,6 @@ final class PendingConfirmations {
         PendingConfirmation confirmation = pending.get(number);
         if (confirmation != null && confirmation.answered(node, outcome)) {
             pending.remove(number);
-            metrics.confirmed(confirmation.nanosSinceStart());
         }
     }
 

@@ -1,0 +1,24 @@
+package org.replibench.runner;
+
+import java.nio.file.Path;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.host.HostKind;
+import org.replibench.runner.bare.BareStudy;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+
+/** {@code ./mvnw -Pbare verify}: what session engines cost when the application does next to nothing. */
+record BareCommand(Installation installation, Options options, Progress progress) implements Command {
+    @Override
+    public int run() throws Exception {
+        BareStudy study = new BareStudy(installation, options, progress);
+        HostKind hosts = Parts.hosts(options);
+        Path results = installation.home().resolve(options.text(Option.RESULTS));
+        Requirements.check(study.nodes(), results);
+        hosts.requireRoom(study.nodes());
+        try (Database database = Parts.database(installation, options)) {
+            return study.run(results, hosts, database) ? ExitCode.OK : ExitCode.INVALID_CELLS;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.replibench.runner.bare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArmTest {
+    @ParameterizedTest
+    @CsvSource({"none, none, none", "uniform:2211wq2, uniform, 2211wq2", "native:2212, native, 2212"})
+    void an_arm_names_an_engine_and_its_pattern(String text, String engine, String pattern) {
+        Arm arm = Arm.parse(text);
+        assertThat(arm.engine().name()).isEqualTo(engine);
+        assertThat(arm.pattern().code()).isEqualTo(pattern);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"native:2212, BATCH", "native:2212:batch, BATCH", "native:2212:none, NONE"})
+    void native_arms_may_say_how_they_write(String text, String transaction) {
+        Arm arm = Arm.parse(text);
+        assertThat(arm.engine().configure(arm.pattern(), 2).systemProperties())
+                .containsEntry("replibench.transaction", transaction);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uniform", "native:2212:NONE", "uniform:2212:none", "none:2212:none", ""})
+    void what_is_no_arm_is_refused_with_what_is_allowed(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Arm.parse(text))
+                .withMessage("arms: found '" + text
+                        + "', allowed: none, uniform:PATTERN, native:PATTERN, native:PATTERN:batch or :none");
+    }
+
+    @Test
+    void a_pattern_that_the_engine_cannot_express_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Arm.parse("native:2211"))
+                .withMessageStartingWith("pattern 2211: engine native");
+    }
+}

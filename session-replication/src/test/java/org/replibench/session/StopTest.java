@@ -1,0 +1,164 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.undertow.servlet.api.ListenerInfo;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import jakarta.servlet.http.HttpSessionEvent;
+import jakarta.servlet.http.HttpSessionListener;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ends: of nodes, and of sessions while others use them. */
+class StopTest {
+    private static volatile CountDownLatch ending;
+    private static volatile CountDownLatch goOn;
+
+    static final class Servlet extends HttpServlet {
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            HttpSession session = request.getSession();
+            switch (request.getPathInfo()) {
+                case "/set" -> session.setAttribute("a", 1);
+                case "/big" -> session.setAttribute("big", new byte[20_000]);
+                case "/during" -> {
+                    session.setAttribute("b", 1);
+                    await(ending);
+                }
+                case "/end" -> session.invalidate();
+                default -> {
+                    // Reads only.
+                }
+            }
+            if (request.getPathInfo().equals("/get")) {
+                response.getWriter().print(session.getAttribute("a"));
+            }
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static final class SlowListener implements HttpSessionListener {
+        @Override
+        public void sessionDestroyed(HttpSessionEvent event) {
+            ending.countDown();
+            await(goOn);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2311", "2312wq2", "1211"})
+    void aSessionThatIsWantedElsewhereWhileItsNodeStopsIsNotLost(String pattern) throws Exception {
+        ExecutorService stopper = Executors.newSingleThreadExecutor();
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern)) {
+            List<Browser> browsers = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                browsers.add(new Browser());
+                browsers.get(i).get(cluster.nodes.get(0), "/set");
+            }
+            Future<?> stop = stopper.submit(() -> {
+                cluster.nodes.get(0).close();
+                return null;
+            });
+            for (int i = 0; i < browsers.size(); i++) {
+                assertThat(browsers.get(i).get(cluster.nodes.get(1 + i % 2), "/get"))
+                        .isEqualTo("1");
+            }
+            stop.get();
+        } finally {
+            stopper.shutdown();
+        }
+    }
+
+    private static Set<Thread> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("replibench-"))
+                .collect(Collectors.toSet());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2211", "1212wq2", "3211", "3212"})
+    void aStoppedNodeLeavesNoThreadBehind(String pattern) throws Exception {
+        Set<Thread> before = threads();
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern)) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/set");
+            browser.get(cluster.nodes.get(1), "/set");
+            assertThat(threads()).hasSizeGreaterThan(before.size());
+        }
+        awaitNoneBut(before);
+    }
+
+    @Test
+    void evenWhenATargetTakesNothingAStoppedNodeLeavesNoThreadBehind() throws Exception {
+        Set<Thread> before = threads();
+        try (TestCluster cluster =
+                new TestCluster(2, Servlet::new, "pattern", "2211", "queue-bytes", "200000", "timeout", "500")) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/set");
+            cluster.silence(1);
+            while (cluster.nodes.get(0).metrics.drops() == 0) {
+                browser.get(cluster.nodes.get(0), "/big");
+            }
+        }
+        awaitNoneBut(before);
+    }
+
+    /** A thread that was told to stop takes a moment; one that was not makes the test time out. */
+    private static void awaitNoneBut(Set<Thread> before) throws InterruptedException {
+        for (Thread thread : threads()) {
+            if (!before.contains(thread)) {
+                thread.join();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2212", "2112", "3212"})
+    void aRequestIsNotHurtByAnotherOnesInvalidationOfTheirSession(String pattern) throws Exception {
+        ending = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        try (TestCluster cluster = new TestCluster(
+                2,
+                Servlet::new,
+                deployment -> deployment.addListener(new ListenerInfo(SlowListener.class)),
+                "pattern",
+                pattern,
+                "timeout",
+                "60000")) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/set");
+            Future<HttpResponse<String>> during =
+                    clients.submit(() -> browser.response(cluster.nodes.get(0), "/during"));
+            Future<HttpResponse<String>> end = clients.submit(() -> browser.response(cluster.nodes.get(0), "/end"));
+
+            assertThat(during.get().statusCode()).isEqualTo(200);
+
+            goOn.countDown();
+            assertThat(end.get().statusCode()).isEqualTo(200);
+        } finally {
+            clients.shutdown();
+        }
+    }
+}
