@@ -20,7 +20,7 @@ class MatrixPlanTest {
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
-                .containsExactly("none-none-1n-default-r1", "none-none-2n-default-r1", "2212-native-2n-default-r1");
+                .containsExactly("none-none-1n-default-r1", "none-none-2n-default-r1", "2212-uniform-2n-default-r1");
     }
 
     @Test
