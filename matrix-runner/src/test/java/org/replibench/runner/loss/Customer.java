@@ -19,6 +19,7 @@ final class Customer implements Runnable {
     private static final int BUY_ONE_IN = 12;
     /** Leaves a killed server, on a machine of few cores, something to boot with. */
     private static final long PAUSE_MILLIS = 100;
+
     private static final int HTTP_OK = 200;
     private static final int HTTP_ERROR = 500;
     private static final Pattern QUANTITY = Pattern.compile("name=\"quantity\"[^>]*value=\"(\\d+)\"");
