@@ -38,14 +38,17 @@ public final class UniformEngine implements SessionEngine {
     private static EngineConfiguration configure(ReplicationPattern pattern) {
         List<String> scripts = new ArrayList<>();
         Map<String, String> properties = new HashMap<>();
+        List<WarFile> files = new ArrayList<>(List.of(library(Options.class), library(Pattern.class)));
         properties.put("replibench.session.pattern", pattern.code());
         scripts.add(JGroupsStack.of(pattern.protocol()).script());
         if (pattern.protocol() == Protocol.DATABASE) {
             scripts.add(EngineConfiguration.SESSIONS_DATASOURCE);
-            properties.put("replibench.session.datasource", "java:jboss/datasources/SessionsDS");
+            properties.put("replibench.session.datasource", "java:comp/env/replibench/datasource");
+            files.add(new WarFile(
+                    "WEB-INF/lib/sessions-datasource.jar/META-INF/web-fragment.xml",
+                    UniformEngine.class.getResource("sessions-datasource-fragment.xml")));
         }
-        return new EngineConfiguration(
-                scripts, false, List.of(library(Options.class), library(Pattern.class)), properties);
+        return new EngineConfiguration(scripts, false, files, properties);
     }
 
     /** The jar that a class came from, as a library of the shop. */

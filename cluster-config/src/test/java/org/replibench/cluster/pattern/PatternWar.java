@@ -26,7 +26,17 @@ final class PatternWar {
                 <context-param>
                     <param-name>replibench.session.timeout</param-name><param-value>%d</param-value>
                 </context-param>
+                %s
             </web-app>
+            """;
+
+    /** Without it the server might stop the pool before the application, which then can't store its sessions. */
+    private static final String DATA_SOURCE = """
+            <resource-ref>
+                <res-ref-name>replibench/datasource</res-ref-name>
+                <res-type>javax.sql.DataSource</res-type>
+                <lookup-name>java:jboss/datasources/SessionsDS</lookup-name>
+            </resource-ref>
             """;
 
     private PatternWar() {}
@@ -34,7 +44,7 @@ final class PatternWar {
     static Path in(Path directory, String code) throws IOException {
         Path war = Files.createDirectories(directory).resolve(code + ".war");
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(war))) {
-            add(zip, "WEB-INF/web.xml", WEB_XML.formatted(code, TIMEOUT).getBytes(UTF_8));
+            add(zip, "WEB-INF/web.xml", webXml(code).getBytes(UTF_8));
             String servlet = PatternServlet.class.getName().replace('.', '/') + ".class";
             try (InputStream content = PatternServlet.class.getClassLoader().getResourceAsStream(servlet)) {
                 add(zip, "WEB-INF/classes/" + servlet, content.readAllBytes());
@@ -46,6 +56,10 @@ final class PatternWar {
             }
         }
         return war;
+    }
+
+    private static String webXml(String code) {
+        return WEB_XML.formatted(code, TIMEOUT, code.startsWith("3") ? DATA_SOURCE : "");
     }
 
     private static List<WarFile> layer() {
