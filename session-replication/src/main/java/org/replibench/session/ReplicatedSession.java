@@ -158,7 +158,7 @@ final class ReplicatedSession implements Session {
 
     @Override
     public void requestDone(HttpServerExchange exchange) {
-        manager.requestDone(this, exchange);
+        // By now the client may have sent its next request, whose changes are not this one's to send.
     }
 
     @Override

@@ -81,8 +81,12 @@ final class ReplicatedSessionManager implements SessionManager {
 
     // ---- sessions of a request
 
-    RequestScope scope(HttpServerExchange exchange) {
-        return exchange.getAttachment(scopeKey);
+    /** A request's changes are complete: they leave now. */
+    void end(HttpServerExchange exchange) {
+        RequestScope scope = exchange.getAttachment(scopeKey);
+        if (scope != null) {
+            scope.end();
+        }
     }
 
     private RequestScope openScope(HttpServerExchange exchange) {
@@ -177,14 +181,6 @@ final class ReplicatedSessionManager implements SessionManager {
     }
 
     // ---- what happens to a session
-
-    /** The response is done; changes since its first byte leave now. */
-    void requestDone(ReplicatedSession session, HttpServerExchange exchange) {
-        RequestScope scope = scope(exchange);
-        if (scope != null) {
-            scope.end();
-        }
-    }
 
     AttributeChanges changes() {
         return changes;

@@ -51,6 +51,15 @@ final class Replicator {
         }
     }
 
+    /** A request has ended; what changed after its response's first byte goes too, unless another request sends it. */
+    void requestLeft(ReplicatedSession session) {
+        if (pattern.trigger() != Trigger.ON_SHUTDOWN
+                && !session.inRequest()
+                && session.state().changed()) {
+            sendUnawaited(session);
+        }
+    }
+
     private void replicate(ReplicatedSession session) {
         if (pattern.trigger() != Trigger.ON_SHUTDOWN || !session.live()) {
             replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
@@ -72,6 +81,10 @@ final class Replicator {
             return;
         }
         session.state().sendAgain();
+        sendUnawaited(session);
+    }
+
+    private void sendUnawaited(ReplicatedSession session) {
         try {
             send(session, false, timeout);
         } catch (NotReplicableException e) {

@@ -27,11 +27,8 @@ final class RequestEndHandler implements HttpHandler {
         ServletRequestContext context = exchange.getAttachment(ServletRequestContext.ATTACHMENT_KEY);
         boolean outermost = OUTERMOST.contains(context.getDispatcherType());
         next.handleRequest(exchange);
-        if (outermost && !context.getOriginalRequest().isAsyncStarted()) {
-            RequestScope scope = manager.scope(exchange);
-            if (scope != null) {
-                scope.end();
-            }
+        if (outermost && !context.getOriginalRequest().isAsyncStarted() && !exchange.isResponseComplete()) {
+            manager.end(exchange);
         }
     }
 }

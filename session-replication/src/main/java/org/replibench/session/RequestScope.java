@@ -18,7 +18,7 @@ final class RequestScope implements ResponseCommitListener, ExchangeCompletionLi
     private final Consumer<ReplicatedSession> left;
     private final List<ReplicatedSession> sessions = new ArrayList<>(1);
     private String unknownId;
-    private boolean failed;
+    private volatile boolean failed;
 
     /** @param left takes each session when the request has left it */
     RequestScope(Replicator replicator, Consumer<ReplicatedSession> left, long startedMillis) {
@@ -83,6 +83,9 @@ final class RequestScope implements ResponseCommitListener, ExchangeCompletionLi
         try {
             for (ReplicatedSession session : sessions) {
                 session.leave(startedMillis);
+                if (!failed) {
+                    replicator.requestLeft(session);
+                }
                 left.accept(session);
             }
         } finally {

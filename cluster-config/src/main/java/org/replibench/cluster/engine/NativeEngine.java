@@ -32,15 +32,16 @@ public final class NativeEngine implements SessionEngine {
 
     @Override
     public String name() {
-        return "native";
+        return transactionMode == DEFAULT_TRANSACTION_MODE ? "native" : "native-notx";
     }
 
     @Override
     public Optional<String> refusal(Pattern pattern) {
         if (pattern instanceof NoReplication) {
-            return Optional.of("pattern none: engine native always replicates; use engine none");
+            return Optional.of("pattern none: engine " + name() + " always replicates; use engine none");
         }
-        return reason((ReplicationPattern) pattern).map(why -> "pattern " + pattern.code() + ": engine native " + why);
+        return reason((ReplicationPattern) pattern)
+                .map(why -> "pattern " + pattern.code() + ": engine " + name() + " " + why);
     }
 
     private static Optional<String> reason(ReplicationPattern pattern) {

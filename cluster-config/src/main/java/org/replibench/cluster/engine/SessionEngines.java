@@ -8,7 +8,8 @@ import org.replibench.model.Pattern;
 /** The engines there are. Another one is one class and one line here. */
 public final class SessionEngines {
     private static final SessionEngine NONE = new NoReplicationEngine();
-    private static final List<SessionEngine> ALL = List.of(NONE, new NativeEngine(), new UniformEngine());
+    private static final List<SessionEngine> ALL =
+            List.of(NONE, new NativeEngine(), new NativeEngine(TransactionMode.NONE), new UniformEngine());
 
     private SessionEngines() {}
 

@@ -23,7 +23,7 @@ record Comparison(List<LoadRecord> records) {
     Optional<String> bestNative() {
         return records.stream()
                 .map(LoadRecord::arm)
-                .filter(arm -> arm.startsWith(Arm.NATIVE + ":"))
+                .filter(arm -> arm.startsWith(Arm.NATIVE))
                 .distinct()
                 .max(Comparator.comparingDouble(arm -> median(arm, LoadRecord::requestsPerSecond)));
     }

@@ -27,8 +27,8 @@ public enum Option {
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
     /**
-     * Who replicates? {@code native}: WildFly's own session manager; {@code uniform}: our session layer;
-     * the matrix takes a list, and measures each pattern by each.
+     * Who replicates? {@code native}: WildFly's own session manager; {@code native-notx}: the same, its caches without
+     * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each.
      */
     ENGINE("engine", "uniform"),
     /** Where does a node live? {@code loopback}: processes of this machine, told apart by ports. */
@@ -44,10 +44,9 @@ public enum Option {
     /** Which JMeter plan is opened? {@code shop} or {@code browse}. */
     PLAN("plan", "shop"),
     /**
-     * What does the study with the bare servlet compare? {@code none}, {@code uniform:PATTERN}, {@code native:PATTERN} or
-     * {@code native:PATTERN:none} (without transactions), comma-separated.
+     * What does the study with the bare servlet compare? {@code none} or {@code ENGINE:PATTERN}, comma-separated.
      */
-    ARMS("arms", "none,native:2212,native:2212:none,uniform:2212,uniform:2211,uniform:2222"),
+    ARMS("arms", "none,native:2212,native-notx:2212,uniform:2212,uniform:2211,uniform:2222"),
     /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
     HEAP("heap", "uniform:2212"),
     /** With how many sessions? 1 to 50000. */

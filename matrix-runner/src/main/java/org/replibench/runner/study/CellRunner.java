@@ -88,7 +88,7 @@ public final class CellRunner {
                 cell,
                 Instant.now(),
                 0,
-                Audit.notStarted(reason),
+                Audit.notStarted(NodeLogs.pointAtCopies(reason, nodes(), folder)),
                 Driven.NOTHING,
                 Use.NOTHING,
                 settings(),
@@ -109,7 +109,11 @@ public final class CellRunner {
     }
 
     private Map<String, String> keptLogs(Path folder) throws IOException {
-        return NodeLogs.keep(installation.work().resolve("nodes"), folder);
+        return NodeLogs.keep(nodes(), folder);
+    }
+
+    private Path nodes() {
+        return installation.work().resolve("nodes");
     }
 
     private Map<String, String> settings() {

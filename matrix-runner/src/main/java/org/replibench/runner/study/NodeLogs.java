@@ -1,11 +1,14 @@
 package org.replibench.runner.study;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Brings the nodes' logs from where servers run, which the next cell overwrites, to the cell's folder. */
@@ -30,6 +33,13 @@ public final class NodeLogs {
             }
         }
         return kept;
+    }
+
+    /** What a text says of a node's log in {@code nodes}, it then says of the copy. */
+    static String pointAtCopies(String text, Path nodes, Path cellFolder) {
+        return text.replaceAll(
+                Pattern.quote(nodes + File.separator) + "(\\w+)" + Pattern.quote(File.separator),
+                Matcher.quoteReplacement(cellFolder + File.separator) + "$1.");
     }
 
     private static void keep(Path folder, String file, String kind, Path cellFolder, Map<String, String> kept)
