@@ -17,6 +17,7 @@ import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Driven;
+import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Use;
 import org.replibench.runner.Installation;
 import org.replibench.runner.audit.Audit;
@@ -79,7 +80,7 @@ public final class CellRunner {
                 Audit.of(driven, run.died(), run.membershipConstant(), run.driverFailure()),
                 driven,
                 Totals.use(run, cluster.nodes(), cluster.interconnectSource()),
-                settings(),
+                settings(cell),
                 files);
     }
 
@@ -91,7 +92,7 @@ public final class CellRunner {
                 Audit.notStarted(NodeLogs.pointAtCopies(reason, nodes(), folder)),
                 Driven.NOTHING,
                 Use.NOTHING,
-                settings(),
+                settings(cell),
                 keptLogs(folder));
     }
 
@@ -116,8 +117,11 @@ public final class CellRunner {
         return installation.work().resolve("nodes");
     }
 
-    private Map<String, String> settings() {
+    private Map<String, String> settings(Cell cell) {
         Map<String, String> settings = new TreeMap<>();
+        if (cell.pattern() instanceof ReplicationPattern pattern) {
+            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
+        }
         settings.put("hosts", hosts.name());
         settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
         settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
