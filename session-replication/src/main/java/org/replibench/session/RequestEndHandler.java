@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Ends a request's session work while the response can still become an error page: after the last servlet and filter,
- * unless that committed the response itself.
+ * unless that committed the response itself. A complete response is left alone: by now the client may have sent its next
+ * request, whose changes are not this one's to send.
  */
 final class RequestEndHandler implements HttpHandler {
     private static final Set<DispatcherType> OUTERMOST = EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC);

@@ -26,7 +26,7 @@ class ArmTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"uniform", "native:2212:none", ""})
+    @ValueSource(strings = {"uniform", "native:2212:none", "uniform:2212:none", "none:2212:none", ""})
     void what_is_no_arm_is_refused_with_what_is_allowed(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Arm.parse(text))
