@@ -33,7 +33,8 @@ public final class ConsoleTable {
             right("cores", "/node", cell -> number(Figures.of(cell).cpuCoresPerNode())),
             right("CPU ms", "/page", cell -> number(Figures.of(cell).cpuMillisPerPage())),
             right("DB", "cores", cell -> number(Figures.of(cell).databaseCpuCores())),
-            right("net B", "/page", cell -> number(Figures.of(cell).interconnectBytesPerPage())));
+            right("net B", "/page", cell -> number(Figures.of(cell).interconnectBytesPerPage())),
+            right("sends", "/page", cell -> number(Figures.of(cell).sessionTransfersPerPage())));
 
     private ConsoleTable() {}
 

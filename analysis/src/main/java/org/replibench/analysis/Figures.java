@@ -14,6 +14,7 @@ import org.replibench.model.NodeUse;
  * @param hostIdleCores mean over the window
  * @param interconnectKilobytesPerSecondPerNode sent, mean over the nodes; a kilobyte is 1000 bytes
  * @param interconnectBytesPerPage sent by all nodes for one page
+ * @param sessionTransfersPerPage updates of sessions that all nodes handed over for one page; NaN if they do not count them
  * @param heapLiveMegabytesMax of the node that had most
  * @param gcPauseMillisPerSecond mean over the nodes
  */
@@ -25,6 +26,7 @@ public record Figures(
         double hostIdleCores,
         double interconnectKilobytesPerSecondPerNode,
         double interconnectBytesPerPage,
+        double sessionTransfersPerPage,
         double heapLiveMegabytesMax,
         double gcPauseMillisPerSecond) {
 
@@ -45,6 +47,7 @@ public record Figures(
                 ratio(use.hostIdleSeconds(), seconds),
                 ratio(use.interconnectBytes() / KILO, nodeSeconds),
                 ratio(use.interconnectBytes(), pages),
+                ratio(sum(use.nodes(), NodeUse::sessionTransfers), pages),
                 max(use.nodes(), NodeUse::heapLiveMegabytesMax),
                 ratio(sum(use.nodes(), NodeUse::gcPauseMillis), nodeSeconds));
     }

@@ -47,6 +47,7 @@ public final class ResultsCsv {
             number("host_idle_cores", row -> row.figures().hostIdleCores()),
             number("interconnect_kb_per_s_per_node", row -> row.figures().interconnectKilobytesPerSecondPerNode()),
             number("interconnect_bytes_per_page", row -> row.figures().interconnectBytesPerPage()),
+            number("session_transfers_per_page", row -> row.figures().sessionTransfersPerPage()),
             number("heap_live_mb_max", row -> row.figures().heapLiveMegabytesMax()),
             number("gc_pause_ms_per_s", row -> row.figures().gcPauseMillisPerSecond()),
             number("window_seconds", row -> row.cell().windowSeconds()),

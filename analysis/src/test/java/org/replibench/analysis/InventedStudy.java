@@ -80,6 +80,7 @@ public final class InventedStudy {
                     "node" + node,
                     pages * cpuMillisPerPage / 1000 / cell.nodes(),
                     Math.round(pages * bytesPerPage / cell.nodes()),
+                    pages * 0.8 / cell.nodes(),
                     node == 1 ? Double.NaN : 120 + node,
                     40 * windowSeconds / 20.0));
         }

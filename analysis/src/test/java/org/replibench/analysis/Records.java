@@ -30,7 +30,12 @@ public final class Records {
         List<NodeUse> uses = new ArrayList<>();
         for (int node = 1; node <= nodes; node++) {
             uses.add(new NodeUse(
-                    "node" + node, cpuSeconds / nodes, 500_000 / nodes, node == 1 ? Double.NaN : 120.5, 50 * node));
+                    "node" + node,
+                    cpuSeconds / nodes,
+                    500_000 / nodes,
+                    400,
+                    node == 1 ? Double.NaN : 120.5,
+                    50 * node));
         }
         return new CellRecord(
                 new Cell(pattern, code.equals("none") ? "none" : "native", nodes, new Load("default", 20), repeat),

@@ -6,8 +6,15 @@ package org.replibench.model;
  * @param node the node's name, such as {@code node1}
  * @param cpuSeconds processor time of all its processes
  * @param interconnectBytes bytes it sent to other nodes
+ * @param sessionTransfers updates of sessions that it handed over, to another node or the database; NaN if its session
+ *     manager does not count them
  * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
  * @param gcPauseMillis stop-the-world time of its collector
  */
 public record NodeUse(
-        String node, double cpuSeconds, long interconnectBytes, double heapLiveMegabytesMax, double gcPauseMillis) {}
+        String node,
+        double cpuSeconds,
+        long interconnectBytes,
+        double sessionTransfers,
+        double heapLiveMegabytesMax,
+        double gcPauseMillis) {}

@@ -417,6 +417,7 @@
     ['idle\ncores', 'minor', cell => show(cell.figures.hostIdleCores)],
     ['net\nkB/s/node', 'minor', cell => show(cell.figures.interconnectKilobytesPerSecondPerNode)],
     ['net\nB/page', '', cell => show(cell.figures.interconnectBytesPerPage)],
+    ['transfers\n/page', 'minor', cell => show(cell.figures.sessionTransfersPerPage)],
     ['live heap\nMB', 'minor', cell => show(cell.figures.heapLiveMegabytesMax)],
     ['GC pause\nms/s', 'minor', cell => show(cell.figures.gcPauseMillisPerSecond)],
   ];

@@ -22,4 +22,12 @@ public final class Probes {
         probes.add(new HostIdle());
         return probes;
     }
+
+    /** What costs too much to be read every second. */
+    public static List<Probe> atEdges(Cluster cluster) {
+        return cluster.nodes().stream()
+                .<Probe>map(node ->
+                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")))
+                .toList();
+    }
 }

@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Reads the probes once a second and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
 public final class Sampler implements AutoCloseable {
     private static final long PERIOD_SECONDS = 1;
 
     private final List<Probe> probes;
+    private final List<Probe> atEdges;
     private final BufferedWriter file;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "sampler");
@@ -27,9 +29,14 @@ public final class Sampler implements AutoCloseable {
 
     private Snapshot previous;
 
-    /** Starts sampling into {@code file}. */
-    public Sampler(List<Probe> probes, Path file) throws IOException {
+    /**
+     * Starts sampling into {@code file}.
+     *
+     * @param atEdges read by {@link #snapshot} only
+     */
+    public Sampler(List<Probe> probes, List<Probe> atEdges, Path file) throws IOException {
         this.probes = List.copyOf(probes);
+        this.atEdges = List.copyOf(atEdges);
         this.file = Files.newBufferedWriter(file);
         this.file.write("time_ms,subject,metric,value\n");
         this.previous = Snapshot.of(this.probes);
@@ -38,7 +45,7 @@ public final class Sampler implements AutoCloseable {
 
     /** The readings of this moment, for totals over a window. */
     public Snapshot snapshot() {
-        return Snapshot.of(probes);
+        return Snapshot.of(Stream.concat(atEdges.stream(), probes.stream()).toList());
     }
 
     @Override
@@ -53,7 +60,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     private void tick() {
-        Snapshot now = snapshot();
+        Snapshot now = Snapshot.of(probes);
         now.readings().entrySet().stream()
                 .sorted(Comparator.comparing((Map.Entry<Source, Double> reading) ->
                                 reading.getKey().subject())

@@ -71,7 +71,8 @@ public final class LoadRun {
                 folder.resolve(DRIVER_LOG)));
         ledger.record(driver.toHandle(), "jmeter");
         Watch watch = new Watch(cluster, driver);
-        try (Sampler sampler = new Sampler(Probes.of(cluster, database, driver.toHandle()), folder.resolve(SAMPLES))) {
+        try (Sampler sampler = new Sampler(
+                Probes.of(cluster, database, driver.toHandle()), Probes.atEdges(cluster), folder.resolve(SAMPLES))) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             progress.say(cell.id() + ": warming up for " + Progress.spell(RAMP_UP.plus(warmUp)));
             watch.forAsLongAs(RAMP_UP.plus(warmUp));

@@ -51,6 +51,7 @@ final class Totals {
                 node,
                 growth(run, node, Metric.CPU),
                 Math.round(zeroIfMissing(growth(run, node, Metric.INTERCONNECT))),
+                growth(run, node, Metric.TRANSFERS),
                 collections.stream()
                         .mapToDouble(Collection::heapAfterMegabytes)
                         .max()

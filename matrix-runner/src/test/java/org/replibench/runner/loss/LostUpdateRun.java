@@ -43,6 +43,18 @@ final class LostUpdateRun {
             thread.start();
             customers.add(thread);
         }
+        try {
+            kill(kills, armed, killed);
+        } finally {
+            route.close();
+        }
+        for (Thread customer : customers) {
+            customer.join();
+        }
+        return tally;
+    }
+
+    private void kill(int kills, AtomicBoolean armed, SynchronousQueue<Node> killed) throws InterruptedException {
         for (int kill = 1; kill <= kills; kill++) {
             TimeUnit.MILLISECONDS.sleep(MIN_CALM_MILLIS + random.nextInt(RANDOM_CALM_MILLIS));
             Node victim;
@@ -59,11 +71,6 @@ final class LostUpdateRun {
             shop.cluster().restart(victim.number());
         }
         TimeUnit.MILLISECONDS.sleep(MIN_CALM_MILLIS);
-        route.close();
-        for (Thread customer : customers) {
-            customer.join();
-        }
-        return tally;
     }
 
     private static void offer(SynchronousQueue<Node> killed, Node node) {

@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.List;
 /** One node's meters, each tagged with the node's name, from deployment to undeployment. */
 public final class Metrics implements AutoCloseable {
     private static final String NODE_PROPERTY = "jboss.node.name";
+
+    private static final CompositeMeterRegistry GLOBAL = io.micrometer.core.instrument.Metrics.globalRegistry;
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics gc = new JvmGcMetrics();
@@ -30,6 +33,8 @@ public final class Metrics implements AutoCloseable {
                 new ProcessorMetrics(),
                 new UptimeMetrics());
         binders.forEach(binder -> binder.bindTo(registry));
+        // Where what else is in the application, such as a session layer, has its meters.
+        GLOBAL.add(registry);
     }
 
     public MeterRegistry registry() {
@@ -43,6 +48,7 @@ public final class Metrics implements AutoCloseable {
 
     @Override
     public void close() {
+        GLOBAL.remove(registry);
         gc.close();
         registry.close();
     }

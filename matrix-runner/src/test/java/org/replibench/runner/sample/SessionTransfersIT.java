@@ -1,0 +1,25 @@
+package org.replibench.runner.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.replibench.runner.shop.RunningShop;
+import org.replibench.runner.shop.Shopper;
+
+class SessionTransfersIT {
+    @Test
+    void a_sign_on_is_counted_where_it_happens() throws Exception {
+        try (RunningShop shop = RunningShop.start("uniform", "2211", 2)) {
+            Probe first = Probes.atEdges(shop.cluster()).get(0);
+            Probe second = Probes.atEdges(shop.cluster()).get(1);
+            Map<Source, Double> before = second.read();
+
+            Shopper shopper = new Shopper(shop.node(1).url());
+            shopper.signOn("user0001");
+
+            assertThat(first.read().get(new Source("node1", Metric.TRANSFERS))).isPositive();
+            assertThat(second.read()).isEqualTo(before).isNotEmpty();
+        }
+    }
+}
