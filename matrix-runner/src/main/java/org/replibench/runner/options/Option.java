@@ -24,6 +24,11 @@ public enum Option {
     SECONDS("seconds", "25"),
     /** How long is the load on before the window, in seconds? 0 to 3600. */
     WARMUP("warmup", "25"),
+    /**
+     * How many virtual users on each node warm it up? 0 to 10000, but never fewer than {@link #CLIENTS}: a light load
+     * takes minutes until all code is compiled, which would be measured as the pattern's cost.
+     */
+    WARMUP_CLIENTS("warmup.clients", "0"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
     /**

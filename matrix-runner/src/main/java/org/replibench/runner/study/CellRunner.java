@@ -13,7 +13,6 @@ import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostKind;
-import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Driven;
@@ -125,9 +124,7 @@ public final class CellRunner {
         settings.put("hosts", hosts.name());
         settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
         settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
-        settings.put("load.model", "closed loop");
-        settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
-        settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
+        settings.putAll(loadRun.settings());
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
@@ -38,13 +39,16 @@ public final class LoadRun {
 
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
+    /** How long before the window those leave who only warm up, so that it does not meet their last requests. */
+    private static final Duration LEAVE = Duration.ofSeconds(5);
+
     private final JMeter jmeter;
     private final ProcessLedger ledger;
-    private final Duration warmUp;
+    private final WarmUp warmUp;
     private final Duration window;
     private final Progress progress;
 
-    public LoadRun(JMeter jmeter, ProcessLedger ledger, Duration warmUp, Duration window, Progress progress) {
+    public LoadRun(JMeter jmeter, ProcessLedger ledger, WarmUp warmUp, Duration window, Progress progress) {
         this.jmeter = jmeter;
         this.ledger = ledger;
         this.warmUp = warmUp;
@@ -60,22 +64,18 @@ public final class LoadRun {
     Run drive(Cell cell, Cluster cluster, Database database, Path folder) throws IOException, InterruptedException {
         ShopData.reset(database);
         Path jtl = folder.resolve(JTL);
-        Process driver = jmeter.start(new DriverSpec(
-                Plan.SHOP,
-                cluster.nodes().stream().map(Node::url).toList(),
-                cell.load().clientsPerNode() * cell.nodes(),
-                RAMP_UP,
-                RAMP_UP.plus(warmUp).plus(window).plus(MARGIN),
-                ThinkTime.DEFAULT,
+        Process driver = start(
+                cluster,
+                cell.load().clientsPerNode(),
+                RAMP_UP.plus(warmUp.duration()).plus(window).plus(MARGIN),
                 jtl,
-                folder.resolve(DRIVER_LOG)));
-        ledger.record(driver.toHandle(), "jmeter");
+                folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
         try (Sampler sampler = new Sampler(
                 Probes.of(cluster, database, driver.toHandle()), Probes.atEdges(cluster), folder.resolve(SAMPLES))) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
-            progress.say(cell.id() + ": warming up for " + Progress.spell(RAMP_UP.plus(warmUp)));
-            watch.forAsLongAs(RAMP_UP.plus(warmUp));
+            progress.say(cell.id() + ": warming up for " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
+            warmUp(cell, cluster, folder, watch);
             progress.say(cell.id() + ": measuring for " + Progress.spell(window));
             List<String> views = watch.views();
             Snapshot start = sampler.snapshot();
@@ -87,6 +87,49 @@ public final class LoadRun {
         } finally {
             end(driver);
         }
+    }
+
+    /** What the load is like, for the record. */
+    Map<String, String> settings() {
+        return Map.of(
+                "load.model", "closed loop",
+                "load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()),
+                "load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()),
+                "warmup.seconds", String.valueOf(warmUp.duration().toSeconds()),
+                "warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
+    }
+
+    /** Those who only warm up have a driver of their own: the one that is measured stays as warm as it is. */
+    private void warmUp(Cell cell, Cluster cluster, Path folder, Watch watch) throws IOException, InterruptedException {
+        Duration duration = warmUp.duration().minus(LEAVE);
+        int more = warmUp.more(cell.load());
+        if (more == 0 || duration.compareTo(RAMP_UP) <= 0) {
+            watch.forAsLongAs(RAMP_UP.plus(warmUp.duration()));
+            return;
+        }
+        Path jtl = folder.resolve("warm-up.jtl");
+        Process driver = start(cluster, more, duration, jtl, folder.resolve("warm-up.log"));
+        try {
+            watch.forAsLongAs(RAMP_UP.plus(warmUp.duration()));
+        } finally {
+            end(driver);
+            Files.deleteIfExists(jtl);
+        }
+    }
+
+    private Process start(Cluster cluster, int clientsPerNode, Duration duration, Path jtl, Path log)
+            throws IOException {
+        Process driver = jmeter.start(new DriverSpec(
+                Plan.SHOP,
+                cluster.nodes().stream().map(Node::url).toList(),
+                clientsPerNode * cluster.nodes().size(),
+                RAMP_UP,
+                duration,
+                ThinkTime.DEFAULT,
+                jtl,
+                log));
+        ledger.record(driver.toHandle(), "jmeter");
+        return driver;
     }
 
     private void end(Process driver) throws InterruptedException {

@@ -19,7 +19,7 @@ import org.replibench.runner.options.Options;
  *
  * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time
  */
-public record MatrixPlan(List<Cell> cells, Duration warmUp, Duration window) {
+public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window) {
     private static final int MAX_SECONDS = 3600;
     private static final int MIN_WINDOW_SECONDS = 5;
     private static final int MAX_REPEATS = 100;
@@ -61,13 +61,15 @@ public record MatrixPlan(List<Cell> cells, Duration warmUp, Duration window) {
         }
         return new MatrixPlan(
                 cells,
-                Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
+                new WarmUp(
+                        Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
+                        options.number(Option.WARMUP_CLIENTS, 0, Load.MAX_CLIENTS_PER_NODE)),
                 Duration.ofSeconds(options.number(Option.SECONDS, MIN_WINDOW_SECONDS, MAX_SECONDS)));
     }
 
     /** How long a cell takes from the first boot to the last stop: foretold, not measured. */
     public Duration expectedPerCell() {
-        return warmUp.plus(window).plus(OVERHEAD_PER_CELL);
+        return warmUp.duration().plus(window).plus(OVERHEAD_PER_CELL);
     }
 
     /** How long the whole study takes: foretold, not measured. */
