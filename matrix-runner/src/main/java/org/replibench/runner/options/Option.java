@@ -25,8 +25,8 @@ public enum Option {
     /** How long is the load on before the window, in seconds? 0 to 3600. */
     WARMUP("warmup", "25"),
     /**
-     * How many virtual users on each node warm it up? 0 to 10000, but never fewer than {@link #CLIENTS}: a light load
-     * takes minutes until all code is compiled, which would be measured as the pattern's cost.
+     * How many virtual users does each node have in the first half of the warm-up? 0 to 10000, but never fewer than
+     * {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be measured as the pattern's cost.
      */
     WARMUP_CLIENTS("warmup.clients", "0"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */

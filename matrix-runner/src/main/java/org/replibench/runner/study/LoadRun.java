@@ -39,9 +39,6 @@ public final class LoadRun {
 
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
-    /** How long before the window those leave who only warm up, so that it does not meet their last requests. */
-    private static final Duration LEAVE = Duration.ofSeconds(5);
-
     private final JMeter jmeter;
     private final ProcessLedger ledger;
     private final WarmUp warmUp;
@@ -99,9 +96,12 @@ public final class LoadRun {
                 "warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
     }
 
-    /** Those who only warm up have a driver of their own: the one that is measured stays as warm as it is. */
+    /**
+     * Those who only warm up leave at half-time: compilers need as long again to empty their queues. They have a driver
+     * of their own, so that the one that is measured stays as it is.
+     */
     private void warmUp(Cell cell, Cluster cluster, Path folder, Watch watch) throws IOException, InterruptedException {
-        Duration duration = warmUp.duration().minus(LEAVE);
+        Duration duration = warmUp.duration().dividedBy(2);
         int more = warmUp.more(cell.load());
         if (more == 0 || duration.compareTo(RAMP_UP) <= 0) {
             watch.forAsLongAs(RAMP_UP.plus(warmUp.duration()));

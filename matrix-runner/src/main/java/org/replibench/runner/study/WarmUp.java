@@ -6,10 +6,10 @@ import org.replibench.model.Load;
 /**
  * The load before the measured window, which lets the servers compile their code.
  *
- * @param clientsPerNode how many virtual users each node has then, unless more of them are measured
+ * @param clientsPerNode how many virtual users each node has in the first half, unless more of them are measured
  */
 public record WarmUp(Duration duration, int clientsPerNode) {
-    /** How many virtual users on each node there are before the window beside those that are measured. */
+    /** How many virtual users each node has in the first half beside those that are measured. */
     int more(Load load) {
         return Math.max(0, clientsPerNode - load.clientsPerNode());
     }
