@@ -10,6 +10,7 @@ import org.replibench.model.NodeUse;
  *
  * @param cpuCoresPerNode mean over the nodes
  * @param cpuMillisPerPage processor time of all nodes for one page
+ * @param compilerMillisPerPage the part of it that compiled code; NaN where the operating system does not tell
  * @param databaseCpuCores mean over the window
  * @param hostIdleCores mean over the window
  * @param interconnectKilobytesPerSecondPerNode sent, mean over the nodes; a kilobyte is 1000 bytes
@@ -21,6 +22,7 @@ import org.replibench.model.NodeUse;
 public record Figures(
         double cpuCoresPerNode,
         double cpuMillisPerPage,
+        double compilerMillisPerPage,
         double databaseCpuCores,
         double driverCpuCores,
         double hostIdleCores,
@@ -42,6 +44,7 @@ public record Figures(
         return new Figures(
                 ratio(use.nodesCpuSeconds(), nodeSeconds),
                 ratio(use.nodesCpuSeconds() * MILLIS, pages),
+                ratio(sum(use.nodes(), NodeUse::compilerCpuSeconds) * MILLIS, pages),
                 ratio(use.databaseCpuSeconds(), seconds),
                 ratio(use.driverCpuSeconds(), seconds),
                 ratio(use.hostIdleSeconds(), seconds),

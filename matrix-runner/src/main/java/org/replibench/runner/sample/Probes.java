@@ -2,6 +2,7 @@ package org.replibench.runner.sample;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
@@ -26,8 +27,9 @@ public final class Probes {
     /** What costs too much to be read every second. */
     public static List<Probe> atEdges(Cluster cluster) {
         return cluster.nodes().stream()
-                .<Probe>map(node ->
-                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")))
+                .<Probe>flatMap(node -> Stream.of(
+                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")),
+                        new CompilerCpu(node.name(), node.process())))
                 .toList();
     }
 }

@@ -50,6 +50,7 @@ final class Totals {
         return new NodeUse(
                 node,
                 growth(run, node, Metric.CPU),
+                growth(run, node, Metric.COMPILER_CPU),
                 Math.round(zeroIfMissing(growth(run, node, Metric.INTERCONNECT))),
                 growth(run, node, Metric.TRANSFERS),
                 collections.stream()
