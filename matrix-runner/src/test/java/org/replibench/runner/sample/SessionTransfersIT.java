@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.replibench.cluster.Node;
 import org.replibench.runner.shop.RunningShop;
 import org.replibench.runner.shop.Shopper;
 
@@ -11,8 +12,8 @@ class SessionTransfersIT {
     @Test
     void a_sign_on_is_counted_where_it_happens() throws Exception {
         try (RunningShop shop = RunningShop.start("uniform", "2211", 2)) {
-            Probe first = Probes.atEdges(shop.cluster()).get(0);
-            Probe second = Probes.atEdges(shop.cluster()).get(1);
+            Probe first = transfers(shop.node(1));
+            Probe second = transfers(shop.node(2));
             Map<Source, Double> before = second.read();
 
             Shopper shopper = new Shopper(shop.node(1).url());
@@ -21,5 +22,9 @@ class SessionTransfersIT {
             assertThat(first.read().get(new Source("node1", Metric.TRANSFERS))).isPositive();
             assertThat(second.read()).isEqualTo(before).isNotEmpty();
         }
+    }
+
+    private static Probe transfers(Node node) {
+        return new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics"));
     }
 }
