@@ -9,6 +9,7 @@ import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.server.ExplodedShop;
+import org.replibench.cluster.server.ManagementUser;
 import org.replibench.cluster.server.ServerConfiguration;
 
 /** Running servers that serve one shop and, if the engine replicates, know each other. */
@@ -57,7 +58,8 @@ public final class Cluster implements AutoCloseable {
                 ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
                 ExplodedShop.prepare(spec.war(), spec.directory(), engine),
                 Interconnect.among(hosts),
-                ProcessLedger.in(spec.directory()));
+                ProcessLedger.in(spec.directory()),
+                ManagementUser.random());
         progress.accept("starting " + spec.nodes() + " nodes");
         return new Cluster(hosts, launcher);
     }
@@ -91,10 +93,14 @@ public final class Cluster implements AutoCloseable {
         return launcher.spec().hosts().interconnectSource();
     }
 
-    /** Stops every node that still runs; all are gone when it returns. Calling it again does nothing. */
+    /** Stops every node that still runs; all are gone when it returns, and their hosts. Calling it again does nothing. */
     @Override
     public void close() {
-        Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+        try {
+            Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+        } finally {
+            hosts.forEach(Host::close);
+        }
     }
 
     private void awaitAllReady(Consumer<String> progress) {

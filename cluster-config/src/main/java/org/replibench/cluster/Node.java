@@ -8,6 +8,7 @@ import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.Ending;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.server.Management;
+import org.replibench.cluster.server.ManagementUser;
 
 /** One running server of a {@link Cluster}. */
 public final class Node {
@@ -18,13 +19,19 @@ public final class Node {
     private final ProcessLedger ledger;
     private final Management management;
 
-    Node(Host host, Process process, Path directory, EngineConfiguration engine, ProcessLedger ledger) {
+    Node(
+            Host host,
+            Process process,
+            Path directory,
+            EngineConfiguration engine,
+            ProcessLedger ledger,
+            ManagementUser user) {
         this.host = host;
         this.process = process;
         this.directory = directory;
         this.clustered = engine.clustered();
         this.ledger = ledger;
-        this.management = new Management(host.management());
+        this.management = new Management(host.management(), user);
     }
 
     /** Counted from 1. */
@@ -49,6 +56,11 @@ public final class Node {
     /** Where the metrics' listener is, ending with a slash; loopback only. */
     public URI metricsUrl() {
         return host.metrics().url();
+    }
+
+    /** Where it lives; it stays when the node ends, until the cluster is closed. */
+    public Host host() {
+        return host;
     }
 
     /** The server's JVM itself. */
@@ -114,6 +126,5 @@ public final class Node {
         process.onExit().join();
         management.close();
         ledger.forget(process());
-        host.close();
     }
 }

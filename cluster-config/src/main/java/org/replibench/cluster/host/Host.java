@@ -1,7 +1,10 @@
 package org.replibench.cluster.host;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.replibench.cluster.linux.Card;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 
 /** The place of one node: its addresses and ports, how a command is run there, and what is counted there. */
 public interface Host extends AutoCloseable {
@@ -28,6 +31,12 @@ public interface Host extends AutoCloseable {
 
     /** Bytes sent to other nodes since the place was opened; empty if only JGroups counts them. */
     OptionalLong interconnectBytesSent();
+
+    /** The card that other nodes are reached by; empty if it isn't the node's own. */
+    Optional<Card> interconnectCard();
+
+    /** What limits the node's processor time and memory, and accounts for them; empty if nothing does. */
+    Optional<ControlGroup> controlGroup();
 
     /** Takes the place away; what ran there must have ended. Calling it again does nothing. */
     @Override

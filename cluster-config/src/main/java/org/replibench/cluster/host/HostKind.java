@@ -3,7 +3,7 @@ package org.replibench.cluster.host;
 import java.util.List;
 
 /** Where nodes live. */
-public interface HostKind {
+public interface HostKind extends AutoCloseable {
     /** What it is called on the command line and in results. */
     String name();
 
@@ -25,4 +25,15 @@ public interface HostKind {
 
     /** What counts the bytes between nodes: {@code jgroups-payload} or {@code wire}. */
     String interconnectSource();
+
+    /**
+     * How nodes reach programs of this machine.
+     *
+     * @throws org.replibench.cluster.ClusterException with one line if this machine cannot hold them
+     */
+    Gateway gateway();
+
+    /** Takes away what all clusters shared; they must have ended. Calling it again does nothing. */
+    @Override
+    void close();
 }

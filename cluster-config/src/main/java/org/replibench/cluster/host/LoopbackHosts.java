@@ -49,6 +49,16 @@ public final class LoopbackHosts implements HostKind {
         return "jgroups-payload";
     }
 
+    @Override
+    public Gateway gateway() {
+        return Gateway.LOOPBACK;
+    }
+
+    @Override
+    public void close() {
+        // Nothing was made.
+    }
+
     private static Stream<Endpoint> endpoints(Host host) {
         return Stream.of(host.http(), host.metrics(), host.management(), host.interconnect(), host.failureDetection());
     }
