@@ -14,7 +14,7 @@ public final class Probes {
     public static List<Probe> of(Cluster cluster, Database database, ProcessHandle driver) {
         List<Probe> probes = new ArrayList<>();
         for (Node node : cluster.nodes()) {
-            probes.add(new ProcessCpu(node.name(), node.process(), false));
+            probes.add(cpu(node));
             probes.add(new Interconnect(node));
         }
         database.process().ifPresent(process -> probes.add(new ProcessCpu(Source.DATABASE, process, true)));
@@ -29,5 +29,13 @@ public final class Probes {
                 .<Probe>map(node ->
                         new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")))
                 .toList();
+    }
+
+    /** Exact where the node's host accounts for it. */
+    private static Probe cpu(Node node) {
+        return node.host()
+                .controlGroup()
+                .<Probe>map(group -> new GroupCpu(node.name(), group))
+                .orElseGet(() -> new ProcessCpu(node.name(), node.process(), false));
     }
 }
