@@ -17,7 +17,8 @@ record BareCommand(Installation installation, Options options, Progress progress
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Requirements.check(study.nodes(), results);
         hosts.requireRoom(study.nodes());
-        try (Database database = Parts.database(installation, options)) {
+        try (hosts;
+                Database database = Parts.database(installation, options, hosts.gateway())) {
             return study.run(results, hosts, database) ? ExitCode.OK : ExitCode.INVALID_CELLS;
         }
     }

@@ -31,7 +31,8 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         Requirements.check(nodes, installation.work());
         hosts.requireRoom(nodes);
         progress.say("starting " + nodes + " nodes with pattern " + pattern.code() + " by engine " + engine.name());
-        try (Database database = Parts.database(installation, options);
+        try (hosts;
+                Database database = Parts.database(installation, options, hosts.gateway());
                 Cluster cluster = Cluster.start(
                         new ClusterSpec(
                                 engine,

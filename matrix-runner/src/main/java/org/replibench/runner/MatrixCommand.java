@@ -29,7 +29,8 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Requirements.check(plan.maxNodes(), results);
         hosts.requireRoom(plan.maxNodes());
-        try (Database database = Parts.database(installation, options)) {
+        try (hosts;
+                Database database = Parts.database(installation, options, hosts.gateway())) {
             StudyFolder folder = StudyFolder.create(results, STUDY);
             folder.markLatest();
             announce(plan, folder);

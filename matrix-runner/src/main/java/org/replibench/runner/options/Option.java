@@ -36,8 +36,15 @@ public enum Option {
      * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each.
      */
     ENGINE("engine", "uniform"),
-    /** Where does a node live? {@code loopback}: processes of this machine, told apart by ports. */
+    /**
+     * Where does a node live? {@code loopback}: processes of this machine, told apart by ports; {@code namespace}: emulated
+     * machines, each with network cards and memory of its own (Linux, root).
+     */
     HOSTS("hosts", "loopback"),
+    /** How fast is each node's interconnect card, such as {@code 100mbit}? Only with {@code namespace}; empty: no limit. */
+    INTERCONNECT_RATE("interconnect.rate", ""),
+    /** How long is each packet between nodes delayed, such as {@code 1ms}? Only with {@code namespace}; empty: not at all. */
+    INTERCONNECT_DELAY("interconnect.delay", ""),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */
