@@ -41,6 +41,8 @@ public record NodeNetwork(Network network, int number) {
                 network.interconnectBridge(),
                 interconnectAddress(),
                 network.interconnectRange());
+        // One segment at a time: else what is counted are the kernel's own 64 kB packets, which no wire would carry.
+        Ip.ipIn(namespace(), "link set " + INTERCONNECT + " gso_max_segs 1");
         Ip.ipIn(namespace(), "route add " + MULTICAST + " dev " + INTERCONNECT);
         Ip.tcIn(namespace(), wire.outgoing(INTERCONNECT));
         Ip.tc(wire.incoming(interconnectCable()));
@@ -51,8 +53,7 @@ public record NodeNetwork(Network network, int number) {
         Setting.of("ipv6", cable, "disable_ipv6").set("1");
         Ip.ip("link set " + cable + " master " + bridge + " up");
         Ip.ipIn(namespace(), "addr add " + address + "/" + range.prefixLength() + " dev " + card);
-        // One segment at a time: else what is counted are the kernel's own 64 kB packets, which no wire would carry.
-        Ip.ipIn(namespace(), "link set " + card + " gso_max_segs 1 up");
+        Ip.ipIn(namespace(), "link set " + card + " up");
     }
 
     public String publicAddress() {
