@@ -10,9 +10,9 @@ package org.replibench.model;
  *     manager does not count them
  * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
  * @param gcPauseMillis stop-the-world time of its collector
- * @param quotaPeriods periods of its CPU quota in which it wanted to run; NaN if it had no quota
- * @param throttledPeriods those of them in which it used up its share and was made to stand still; NaN without a quota
- * @param throttledSeconds how long it stood still, all cores added up; NaN without a quota
+ * @param quotaPeriods periods of its CPU quota in which it wanted to run; 0 without a quota, NaN if nothing accounts
+ * @param throttledPeriods those of them in which it used up its share and was made to stand still
+ * @param throttledSeconds how long it stood still, all cores added up
  */
 public record NodeUse(
         String node,

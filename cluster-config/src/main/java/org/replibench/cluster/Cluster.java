@@ -31,7 +31,7 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
      */
     public static Cluster start(ClusterSpec spec, Consumer<String> progress) {
-        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.nodes());
+        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.servers());
         spec.hosts().requireRoom(spec.nodes());
         List<Host> hosts = spec.hosts().open(spec.nodes());
         try {
@@ -50,7 +50,7 @@ public final class Cluster implements AutoCloseable {
     private static Cluster launch(
             ClusterSpec spec, EngineConfiguration engine, List<Host> hosts, Consumer<String> progress)
             throws IOException {
-        ConnectionPools.requireRoom(spec.database(), spec.nodes(), engine.databasePools());
+        ConnectionPools.requireRoom(spec.database(), spec.servers(), engine.databasePools());
         progress.accept("configuring servers for pattern " + spec.pattern().code());
         NodeLauncher launcher = new NodeLauncher(
                 spec,
@@ -60,11 +60,12 @@ public final class Cluster implements AutoCloseable {
                 Interconnect.among(hosts),
                 ProcessLedger.in(spec.directory()),
                 ManagementUser.random());
-        progress.accept("starting " + spec.nodes() + " nodes");
+        progress.accept("starting " + spec.nodes() + " nodes"
+                + (spec.servers() == spec.nodes() ? "" : " of " + spec.hosts().instancesPerNode() + " servers each"));
         return new Cluster(hosts, launcher);
     }
 
-    /** In the order of their numbers, those that ended included. */
+    /** The servers, in the order of their hosts' numbers, those that ended included. */
     public List<Node> nodes() {
         return List.copyOf(nodes);
     }
@@ -72,7 +73,7 @@ public final class Cluster implements AutoCloseable {
     /**
      * Starts a node that has ended once more, at the same place, and returns when it serves and sees all others.
      *
-     * @param number the node's number, from 1
+     * @param number the server's position in {@link #nodes}, from 1
      * @return the node's new process
      * @throws ClusterException with one line that names the node, the cause and its log
      */

@@ -11,11 +11,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.host.EmulatedMachine;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.cluster.linux.Emulation;
@@ -69,12 +71,35 @@ class NamespaceClusterIT {
         }
     }
 
+    @Test
+    void servers_of_one_node_are_a_cluster_whose_traffic_does_not_leave_it() throws Exception {
+        try (HostKind pair = new NamespaceHosts(new EmulatedMachine(2L << 30, Wire.IDEAL, 2));
+                Database near = EmbeddedPostgres.start(DIRECTORY.resolve("pair"), pair.gateway());
+                Cluster cluster = start("native", "2212", 1, pair, near)) {
+            assertThat(cluster.nodes()).extracting(Node::name).containsExactly("node1", "node1b");
+            assertThat(cluster.nodes()).extracting(Node::hostName).containsOnly("node1");
+            assertThat(cluster.nodes()).allSatisfy(node -> assertThat(node.view()).contains("(2)"));
+            Visitor visitor = new Visitor();
+            assertThat(visitor.get(cluster.nodes().get(0).url().resolve("count"))).isEqualTo("0");
+            Thread.sleep(2_000); // The native manager replicates after the response.
+            cluster.nodes().get(0).kill();
+            assertThat(visitor.get(cluster.nodes().get(1).url().resolve("count"))).isEqualTo("1");
+            assertThat(cluster.nodes().get(1).interconnectBytesSent().orElseThrow())
+                    .isLessThan(ProbeServlet.CARGO_BYTES);
+        }
+    }
+
     private static Cluster start(String engine, String pattern) throws Exception {
+        return start(engine, pattern, 2, hosts, database);
+    }
+
+    private static Cluster start(String engine, String pattern, int nodes, HostKind hosts, Database database)
+            throws Exception {
         return Cluster.start(
                 new ClusterSpec(
                         SessionEngines.byName(engine),
                         Pattern.parse(pattern),
-                        2,
+                        nodes,
                         hosts,
                         database,
                         Path.of(System.getProperty("server.home")),

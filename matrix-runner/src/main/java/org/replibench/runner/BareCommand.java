@@ -13,9 +13,9 @@ record BareCommand(Installation installation, Options options, Progress progress
     @Override
     public int run() throws Exception {
         BareStudy study = new BareStudy(installation, options, progress);
-        HostKind hosts = Parts.hosts(options);
+        HostKind hosts = HostChoice.of(options).asGiven();
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Requirements.check(study.nodes(), results);
+        Requirements.check(study.nodes() * hosts.instancesPerNode(), results);
         hosts.requireRoom(study.nodes());
         try (hosts;
                 Database database = Parts.database(installation, options, hosts.gateway())) {

@@ -1,21 +1,12 @@
 package org.replibench.runner;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.EmulatedMachine;
 import org.replibench.cluster.host.Gateway;
-import org.replibench.cluster.host.HostKind;
-import org.replibench.cluster.host.HostKinds;
-import org.replibench.cluster.host.NamespaceHosts;
-import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.Delay;
-import org.replibench.cluster.linux.Wire;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.runner.options.BadInput;
@@ -27,26 +18,6 @@ public final class Parts {
     private static final String ALL_PATTERNS = "all";
 
     private Parts() {}
-
-    /** What is made, is made when it is first needed. */
-    static HostKind hosts(Options options) {
-        HostKind kind = options.parsed(Option.HOSTS, HostKinds::byName);
-        Wire wire = new Wire(
-                given(options, Option.INTERCONNECT_RATE, BitRate::parse),
-                given(options, Option.INTERCONNECT_DELAY, Delay::parse));
-        if (wire.equals(Wire.IDEAL)) {
-            return kind;
-        }
-        if (kind instanceof NamespaceHosts) {
-            return new NamespaceHosts(new EmulatedMachine(EmulatedMachine.DEFAULT_MEMORY_BYTES, wire));
-        }
-        throw new BadInput("interconnect: hosts " + kind.name()
-                + " share this machine's; use -Dhosts=namespace, or leave -Dinterconnect.rate and .delay out");
-    }
-
-    private static <T> Optional<T> given(Options options, Option option, Function<String, T> parser) {
-        return options.isGiven(option) ? Optional.of(options.parsed(option, parser)) : Optional.empty();
-    }
 
     static Pattern pattern(Options options) {
         return options.parsed(Option.PATTERN, Pattern::parse);

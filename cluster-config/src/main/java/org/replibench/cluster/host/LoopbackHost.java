@@ -15,6 +15,11 @@ record LoopbackHost(int number, int firstPort) implements Host {
     private static final String ADDRESS = "127.0.0.1";
 
     @Override
+    public int instance() {
+        return 1;
+    }
+
+    @Override
     public Endpoint http() {
         return port(0);
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.cluster.linux.Card;
 import org.replibench.cluster.linux.Network;
@@ -12,26 +13,29 @@ import org.replibench.cluster.linux.Traffic;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
 
-/** One node in a namespace. It has all ports to itself, so it uses the usual ones. */
-record NamespaceHost(int number, NodeNetwork network, ControlGroup group) implements Host {
+/** One server of a node in a namespace. The node has all ports to itself, so its first server uses the usual ones. */
+record NamespaceHost(int number, int instance, NodeNetwork network, ControlGroup group) implements Host {
     private static final int HTTP = 8080;
     private static final int METRICS = 9091;
     private static final int MANAGEMENT = 9990;
     private static final int INTERCONNECT = 7600;
     private static final int FAILURE_DETECTION = 57600;
+    private static final int PORTS_PER_INSTANCE = 100;
 
-    static NamespaceHost open(Network switches, int number, EmulatedMachine machine, ControlGroups groups) {
-        NamespaceHost host = new NamespaceHost(
-                number,
-                new NodeNetwork(switches, number),
-                groups.group(switches.run().of("node" + number)));
+    /** Makes the node, and the places of its servers. */
+    static List<Host> open(Network switches, int number, EmulatedMachine machine, ControlGroups groups) {
+        NodeNetwork network = new NodeNetwork(switches, number);
+        ControlGroup group = groups.group(switches.run().of("node" + number));
+        List<Host> hosts = IntStream.rangeClosed(1, machine.instances())
+                .<Host>mapToObj(instance -> new NamespaceHost(number, instance, network, group))
+                .toList();
         try {
-            host.network.create(machine.interconnect());
-            host.group.create();
-            host.group.limitMemory(machine.memoryBytes());
-            return host;
+            network.create(machine.interconnect());
+            group.create();
+            group.limitMemory(machine.memoryBytes());
+            return hosts;
         } catch (RuntimeException e) {
-            host.close();
+            hosts.forEach(Host::close);
             throw e;
         }
     }
@@ -53,12 +57,12 @@ record NamespaceHost(int number, NodeNetwork network, ControlGroup group) implem
 
     @Override
     public Endpoint interconnect() {
-        return new Endpoint(network.interconnectAddress(), INTERCONNECT);
+        return inInterconnect(INTERCONNECT);
     }
 
     @Override
     public Endpoint failureDetection() {
-        return new Endpoint(network.interconnectAddress(), FAILURE_DETECTION);
+        return inInterconnect(FAILURE_DETECTION);
     }
 
     /**
@@ -93,6 +97,7 @@ record NamespaceHost(int number, NodeNetwork network, ControlGroup group) implem
         return Optional.of(group);
     }
 
+    /** Takes the whole node away. */
     @Override
     public void close() {
         group.delete();
@@ -100,6 +105,14 @@ record NamespaceHost(int number, NodeNetwork network, ControlGroup group) implem
     }
 
     private Endpoint inPublic(int port) {
-        return new Endpoint(network.publicAddress(), port);
+        return new Endpoint(network.publicAddress(), ofInstance(port));
+    }
+
+    private Endpoint inInterconnect(int port) {
+        return new Endpoint(network.interconnectAddress(), ofInstance(port));
+    }
+
+    private int ofInstance(int port) {
+        return port + PORTS_PER_INSTANCE * (instance - 1);
     }
 }

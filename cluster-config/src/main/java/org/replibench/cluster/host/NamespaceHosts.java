@@ -2,12 +2,17 @@ package org.replibench.cluster.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.linux.Emulation;
 import org.replibench.cluster.linux.Network;
 import org.replibench.cluster.linux.NodeNetwork;
 import org.replibench.cluster.linux.Remains;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
+import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.cluster.linux.cgroup.Mounts;
 import org.replibench.cluster.process.NameLedger;
 import org.replibench.cluster.process.RunName;
@@ -47,12 +52,38 @@ public final class NamespaceHosts implements HostKind {
         return "namespace";
     }
 
+    @Override
+    public Map<String, String> settings() {
+        Map<String, String> settings = new TreeMap<>(machine.settings());
+        settings.put("hosts", name());
+        return settings;
+    }
+
     /** Ports need no check: each node has all of them. */
     @Override
     public void requireRoom(int nodes) {
         Emulation.refusal(machine.interconnect()).ifPresent(reason -> {
             throw new ClusterException("hosts namespace: " + reason + "; or use -Dhosts=loopback");
         });
+    }
+
+    /**
+     * Why this machine can't hold a node, found out by making one and taking it away; empty if it can. Asks more than {@link
+     * #requireRoom}: a container may be root, and see all that is needed, and yet be refused.
+     */
+    public Optional<String> refusal() {
+        return Emulation.refusal(machine.interconnect()).or(this::refusalOfATrial);
+    }
+
+    private Optional<String> refusalOfATrial() {
+        try (NamespaceHosts trial = new NamespaceHosts(machine)) {
+            ControlGroup group = trial.open(1).get(0).controlGroup().orElseThrow();
+            group.limitCpu(new CpuQuota(1));
+            group.cpuUse();
+            return Optional.empty();
+        } catch (ClusterException e) {
+            return Optional.of(e.getMessage());
+        }
     }
 
     @Override
@@ -64,7 +95,7 @@ public final class NamespaceHosts implements HostKind {
         List<Host> hosts = new ArrayList<>();
         try {
             for (int number = 1; number <= nodes; number++) {
-                hosts.add(NamespaceHost.open(switches, number, machine, controlGroups()));
+                hosts.addAll(NamespaceHost.open(switches, number, machine, controlGroups()));
             }
             return hosts;
         } catch (RuntimeException e) {
@@ -79,8 +110,24 @@ public final class NamespaceHosts implements HostKind {
     }
 
     @Override
+    public int instancesPerNode() {
+        return machine.instances();
+    }
+
+    @Override
     public String interconnectSource() {
         return "wire";
+    }
+
+    @Override
+    public synchronized Optional<ControlGroup> account(String part, ProcessHandle program) {
+        network();
+        ControlGroup group = controlGroups().group(run.of(part));
+        if (!group.exists()) {
+            group.create();
+        }
+        group.admit(program);
+        return Optional.of(group);
     }
 
     /** Takes the switches away, and what is left of the hosts. */

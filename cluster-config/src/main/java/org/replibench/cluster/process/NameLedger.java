@@ -44,12 +44,13 @@ public final class NameLedger {
     }
 
     /**
-     * Removes what runs left behind that are dead.
+     * Removes what runs left behind that are dead, as far as this user may.
      *
      * @return their names
      */
     public List<String> reap() {
-        return Files.isDirectory(directory) ? alone(this::reapAlone) : List.of();
+        // Who may not write there, could not remove what the names stand for, either.
+        return Files.isWritable(directory) ? alone(this::reapAlone) : List.of();
     }
 
     /** Removes what runs left behind that are dead, and takes a name for this one. */

@@ -77,7 +77,7 @@ class NamespaceHostsIT {
     @Test
     void a_slow_interconnect_is_no_faster_than_asked() throws Exception {
         kind = new NamespaceHosts(
-                new EmulatedMachine(1L << 30, new Wire(Optional.of(BitRate.parse("8mbit")), Optional.empty())));
+                new EmulatedMachine(1L << 30, new Wire(Optional.of(BitRate.parse("8mbit")), Optional.empty()), 1));
         String[] received = exchange(kind.open(2)).split(" ");
         double bitsPerSecond = MEGABYTE * 8 / (Long.parseLong(received[1]) / 1e9);
         assertThat(bitsPerSecond).isLessThan(1.1 * 8e6);
@@ -86,7 +86,7 @@ class NamespaceHostsIT {
     @Test
     void a_delay_is_kept_or_where_the_kernel_cannot_refused_by_name() throws Exception {
         kind = new NamespaceHosts(
-                new EmulatedMachine(1L << 30, new Wire(Optional.empty(), Optional.of(Delay.parse("20ms")))));
+                new EmulatedMachine(1L << 30, new Wire(Optional.empty(), Optional.of(Delay.parse("20ms"))), 1));
         boolean able = new ProcessBuilder(
                                 "unshare", "--net", "tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms")
                         .redirectErrorStream(true)
@@ -165,7 +165,7 @@ class NamespaceHostsIT {
 
     @Test
     void a_node_that_needs_more_memory_than_its_machine_has_is_killed_and_that_is_told() throws Exception {
-        kind = new NamespaceHosts(new EmulatedMachine(64L << 20, Wire.IDEAL));
+        kind = new NamespaceHosts(new EmulatedMachine(64L << 20, Wire.IDEAL, 1));
         Host host = kind.open(1).get(0);
         ControlGroup group = host.controlGroup().orElseThrow();
         assertThat(group.outOfMemoryKills()).isZero();
@@ -184,6 +184,42 @@ class NamespaceHostsIT {
             assertThat(guest.process().info().command().orElseThrow()).endsWith("/java");
             assertThat(guest.process().children()).isEmpty();
         }
+    }
+
+    @Test
+    void servers_of_one_node_share_what_it_has_once_and_meet_at_no_port() {
+        kind = new NamespaceHosts(new EmulatedMachine(1L << 30, Wire.IDEAL, 2));
+        List<Host> servers = kind.open(2);
+        assertThat(servers).extracting(Host::number).containsExactly(1, 1, 2, 2);
+        assertThat(servers).extracting(Host::instance).containsExactly(1, 2, 1, 2);
+        assertThat(servers.get(0).controlGroup()).isEqualTo(servers.get(1).controlGroup());
+        assertThat(servers.get(0).interconnectCard()).isEqualTo(servers.get(1).interconnectCard());
+        assertThat(servers)
+                .flatExtracting(Host::http, Host::metrics, Host::management, Host::interconnect, Host::failureDetection)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_program_of_this_machine_and_what_it_started_is_accounted_for_apart() throws Exception {
+        kind.open(1);
+        Process program = new ProcessBuilder("sh", "-c", "sh -c 'while :; do :; done' & echo started; wait").start();
+        try {
+            assertThat(program.inputReader().readLine()).isEqualTo("started");
+            ControlGroup group = kind.account("driver", program.toHandle()).orElseThrow();
+            assertThat(useWithinOneSecond(group).usedMicros()).isPositive();
+            assertThat(kind.account("driver", program.toHandle()))
+                    .as("the same again")
+                    .hasValue(group);
+        } finally {
+            program.descendants().forEach(ProcessHandle::destroyForcibly);
+            program.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void a_machine_that_can_hold_nodes_says_so_and_is_left_as_it_was() {
+        assertThat(kind.refusal()).isEmpty();
+        assertThat(NamespaceHosts.reap()).isEmpty();
     }
 
     @Test

@@ -11,8 +11,8 @@ class SessionTransfersIT {
     @Test
     void a_sign_on_is_counted_where_it_happens() throws Exception {
         try (RunningShop shop = RunningShop.start("uniform", "2211", 2)) {
-            Probe first = Probes.atEdges(shop.cluster()).get(0);
-            Probe second = Probes.atEdges(shop.cluster()).get(1);
+            Probe first = Probes.atEdges(shop.cluster(), shop.database()).get(0);
+            Probe second = Probes.atEdges(shop.cluster(), shop.database()).get(1);
             Map<Source, Double> before = second.read();
 
             Shopper shopper = new Shopper(shop.node(1).url());

@@ -18,6 +18,11 @@ record ControlGroupV1(Path cpu, Path cpuAccounting, Path memory) implements Cont
     }
 
     @Override
+    public boolean exists() {
+        return directories().allMatch(Files::isDirectory);
+    }
+
+    @Override
     public List<Path> entrances() {
         return directories()
                 .map(directory -> directory.resolve(ControlFiles.MEMBERS))

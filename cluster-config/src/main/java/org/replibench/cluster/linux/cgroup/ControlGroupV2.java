@@ -16,6 +16,11 @@ record ControlGroupV2(ControlGroupsV2 tree, Path directory) implements ControlGr
     }
 
     @Override
+    public boolean exists() {
+        return Files.isDirectory(directory);
+    }
+
+    @Override
     public List<Path> entrances() {
         return List.of(directory.resolve(ControlFiles.MEMBERS));
     }
