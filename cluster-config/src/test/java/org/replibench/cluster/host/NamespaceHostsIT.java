@@ -217,6 +217,18 @@ class NamespaceHostsIT {
     }
 
     @Test
+    void addresses_that_this_machine_uses_are_left_alone() throws Exception {
+        String theirs = "not-ours";
+        run("ip", "link", "add", theirs, "type", "bridge");
+        try {
+            run("ip", "addr", "add", "10.213.255.254/16", "dev", theirs);
+            assertThat(kind.open(1).get(0).http().address()).doesNotStartWith("10.213.");
+        } finally {
+            run("ip", "link", "delete", theirs);
+        }
+    }
+
+    @Test
     void a_machine_that_can_hold_nodes_says_so_and_is_left_as_it_was() {
         assertThat(kind.refusal()).isEmpty();
         assertThat(NamespaceHosts.reap()).isEmpty();
@@ -256,10 +268,7 @@ class NamespaceHostsIT {
         String run = run(host);
         host.close();
         String inTheWay = run + "-p2";
-        assertThat(new ProcessBuilder("ip", "link", "add", inTheWay, "type", "bridge")
-                        .start()
-                        .waitFor())
-                .isZero();
+        run("ip", "link", "add", inTheWay, "type", "bridge");
 
         assertThatExceptionOfType(ClusterException.class)
                 .isThrownBy(() -> kind.open(2))
@@ -290,6 +299,10 @@ class NamespaceHostsIT {
         }
         assertThat(new Remains().exist(run)).isFalse();
         assertThat(NamespaceHosts.reap()).isEmpty();
+    }
+
+    private static void run(String... command) throws Exception {
+        assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
     }
 
     private static String exchange(List<Host> hosts) throws Exception {
