@@ -10,6 +10,7 @@ import org.replibench.model.NodeUse;
  *
  * @param cpuCoresPerNode mean over the nodes
  * @param cpuMillisPerPage processor time of all nodes for one page
+ * @param compilerMillisPerPage the part of it that compiled code; NaN where the operating system does not tell
  * @param databaseCpuCores mean over the window
  * @param hostIdleCores mean over the window
  * @param hostBusyCores mean over the window, whoever used them
@@ -26,6 +27,7 @@ import org.replibench.model.NodeUse;
 public record Figures(
         double cpuCoresPerNode,
         double cpuMillisPerPage,
+        double compilerMillisPerPage,
         double databaseCpuCores,
         double driverCpuCores,
         double hostIdleCores,
@@ -52,6 +54,7 @@ public record Figures(
         return new Figures(
                 ratio(use.nodesCpuSeconds(), nodeSeconds),
                 ratio(use.nodesCpuSeconds() * MILLIS, pages),
+                ratio(sum(use.nodes(), NodeUse::compilerCpuSeconds) * MILLIS, pages),
                 ratio(use.databaseCpuSeconds(), seconds),
                 ratio(use.driverCpuSeconds(), seconds),
                 ratio(use.hostIdleSeconds(), seconds),

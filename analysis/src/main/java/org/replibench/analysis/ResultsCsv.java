@@ -42,6 +42,7 @@ public final class ResultsCsv {
             text("errors", row -> row.cell().driven().errors()),
             number("cpu_cores_per_node", row -> row.figures().cpuCoresPerNode()),
             number("cpu_ms_per_page", row -> row.figures().cpuMillisPerPage()),
+            number("compiler_cpu_ms_per_page", row -> row.figures().compilerMillisPerPage()),
             number("db_cpu_cores", row -> row.figures().databaseCpuCores()),
             number("driver_cpu_cores", row -> row.figures().driverCpuCores()),
             number("host_idle_cores", row -> row.figures().hostIdleCores()),

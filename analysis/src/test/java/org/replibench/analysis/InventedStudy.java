@@ -79,6 +79,7 @@ public final class InventedStudy {
             nodes.add(new NodeUse(
                     "node" + node,
                     pages * cpuMillisPerPage / 1000 / cell.nodes(),
+                    pages * 0.1 / 1000 / cell.nodes(),
                     Math.round(pages * bytesPerPage / cell.nodes()),
                     pages * 0.8 / cell.nodes(),
                     node == 1 ? Double.NaN : 120 + node,

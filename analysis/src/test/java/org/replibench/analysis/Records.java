@@ -32,6 +32,7 @@ public final class Records {
             uses.add(new NodeUse(
                     "node" + node,
                     cpuSeconds / nodes,
+                    cpuSeconds / 10 / nodes,
                     500_000 / nodes,
                     400,
                     node == 1 ? Double.NaN : 120.5,

@@ -14,7 +14,7 @@ class ResultsCsvTest {
     private static final String HEADER =
             "pattern,engine,nodes,load,clients_per_node,repeat,valid,invalid_reasons,throughput_pages_per_s,"
                     + "response_mean_ms,response_p50_ms,response_p90_ms,response_p99_ms,response_max_ms,pages,errors,"
-                    + "cpu_cores_per_node,cpu_ms_per_page,db_cpu_cores,driver_cpu_cores,host_idle_cores,"
+                    + "cpu_cores_per_node,cpu_ms_per_page,compiler_cpu_ms_per_page,db_cpu_cores,driver_cpu_cores,host_idle_cores,"
                     + "interconnect_kb_per_s_per_node,interconnect_bytes_per_page,session_transfers_per_page,"
                     + "heap_live_mb_max,gc_pause_ms_per_s,"
                     + "window_seconds,interconnect_source,cell,marks,host_busy_cores,cpu_accounted_share,db_sessions_active,"
@@ -34,7 +34,7 @@ class ResultsCsvTest {
                 .isEqualTo(
                         HEADER + "\n"
                                 + "2212,native,2,default,20,1,true,,100,12.5,10,20,40,1234,1000,0,"
-                                + "0.2,4,0.125,0.05,0.6,25,500,0.8,120.5,7.5,10,jgroups-payload,2212-native-2n-default-r1,,1,0.575,0.25,0.15,0.03\n");
+                                + "0.2,4,0.4,0.125,0.05,0.6,25,500,0.8,120.5,7.5,10,jgroups-payload,2212-native-2n-default-r1,,1,0.575,0.25,0.15,0.03\n");
     }
 
     @Test
@@ -56,7 +56,7 @@ class ResultsCsvTest {
                 Use.NOTHING,
                 good.settings(),
                 good.files());
-        assertThat(ResultsCsv.format(List.of(dead))).contains(",0,0,,,,,,,,,,,0,none,none-none-2n-default-r1,,,,,,\n");
+        assertThat(ResultsCsv.format(List.of(dead))).contains(",0,0,,,,,,,,,,,,0,none,none-none-2n-default-r1,,,,,,\n");
     }
 
     @Test

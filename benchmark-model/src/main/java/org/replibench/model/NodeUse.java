@@ -5,6 +5,7 @@ package org.replibench.model;
  *
  * @param node the node's name, such as {@code node1}
  * @param cpuSeconds processor time of all its processes
+ * @param compilerCpuSeconds the part of it that compiled code; NaN where the operating system does not tell
  * @param interconnectBytes bytes it sent to other nodes
  * @param sessionTransfers updates of sessions that it handed over, to another node or the database; NaN if its session
  *     manager does not count them
@@ -17,6 +18,7 @@ package org.replibench.model;
 public record NodeUse(
         String node,
         double cpuSeconds,
+        double compilerCpuSeconds,
         long interconnectBytes,
         double sessionTransfers,
         double heapLiveMegabytesMax,

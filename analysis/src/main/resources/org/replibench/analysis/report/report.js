@@ -414,6 +414,7 @@
     ['errors', '', cell => cell.driven.errors],
     ['CPU\ncores/node', '', cell => show(cell.figures.cpuCoresPerNode)],
     ['CPU\nms/page', '', cell => show(cell.figures.cpuMillisPerPage)],
+    ['compiling\nms/page', 'minor', cell => show(cell.figures.compilerMillisPerPage)],
     ['database\ncores', '', cell => show(cell.figures.databaseCpuCores)],
     ['driver\ncores', 'minor', cell => show(cell.figures.driverCpuCores)],
     ['idle\ncores', 'minor', cell => show(cell.figures.hostIdleCores)],

@@ -6,6 +6,8 @@ public enum Metric {
     CPU("cpu_cores", true),
     /** Bytes sent to other nodes; shown per second. */
     INTERCONNECT("interconnect_bytes_per_s", true),
+    /** The part of it that compiles code; sampled in seconds, shown as cores. */
+    COMPILER_CPU("compiler_cpu_cores", true),
     /** Updates of sessions handed over; shown per second. */
     TRANSFERS("session_transfers_per_s", true),
     /** Periods of the CPU quota in which it wanted to run; shown per second. */

@@ -27,10 +27,11 @@ public final class Probes {
 
     /** What costs too much to be read every second. */
     public static List<Probe> atEdges(Cluster cluster, Database database) {
-        Stream<Probe> transfers = cluster.nodes().stream()
-                .map(node -> new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")));
-        return Stream.concat(transfers, Stream.of(new DatabaseActivity(database)))
-                .toList();
+        Stream<Probe> ofNodes = cluster.nodes().stream()
+                .flatMap(node -> Stream.of(
+                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")),
+                        new CompilerCpu(node.name(), node.process())));
+        return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
     }
 
     /** Exact where the kind of host accounts for it. */

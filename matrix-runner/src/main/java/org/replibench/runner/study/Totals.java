@@ -60,6 +60,9 @@ final class Totals {
         return new NodeUse(
                 node,
                 growth(run, node, Metric.CPU),
+                servers.stream()
+                        .mapToDouble(server -> growth(run, server.name(), Metric.COMPILER_CPU))
+                        .sum(),
                 Math.round(zeroIfMissing(growth(run, node, Metric.INTERCONNECT))),
                 servers.stream()
                         .mapToDouble(server -> growth(run, server.name(), Metric.TRANSFERS))

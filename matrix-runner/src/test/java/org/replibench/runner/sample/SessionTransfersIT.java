@@ -2,6 +2,7 @@ package org.replibench.runner.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.runner.shop.RunningShop;
@@ -11,8 +12,11 @@ class SessionTransfersIT {
     @Test
     void a_sign_on_is_counted_where_it_happens() throws Exception {
         try (RunningShop shop = RunningShop.start("uniform", "2211", 2)) {
-            Probe first = Probes.atEdges(shop.cluster(), shop.database()).get(0);
-            Probe second = Probes.atEdges(shop.cluster(), shop.database()).get(1);
+            List<Probe> transfers = Probes.atEdges(shop.cluster(), shop.database()).stream()
+                    .filter(SessionTransfers.class::isInstance)
+                    .toList();
+            Probe first = transfers.get(0);
+            Probe second = transfers.get(1);
             Map<Source, Double> before = second.read();
 
             Shopper shopper = new Shopper(shop.node(1).url());
