@@ -20,6 +20,8 @@ import org.replibench.model.NodeUse;
  * @param throttledSecondsPerSecondPerNode how long they stood still, all cores added up, mean over the nodes
  * @param interconnectKilobytesPerSecondPerNode sent, mean over the nodes; a kilobyte is 1000 bytes
  * @param interconnectBytesPerPage sent by all nodes for one page
+ * @param interconnectPacketsPerPage sent by all nodes for one page; NaN if they have no network cards of their own
+ * @param interconnectPacketsDropped all nodes together; NaN if they have no network cards of their own
  * @param sessionTransfersPerPage updates of sessions that all nodes handed over for one page; NaN if they do not count them
  * @param heapLiveMegabytesMax of the node that had most
  * @param gcPauseMillisPerSecond mean over the nodes
@@ -38,6 +40,8 @@ public record Figures(
         double throttledSecondsPerSecondPerNode,
         double interconnectKilobytesPerSecondPerNode,
         double interconnectBytesPerPage,
+        double interconnectPacketsPerPage,
+        double interconnectPacketsDropped,
         double sessionTransfersPerPage,
         double heapLiveMegabytesMax,
         double gcPauseMillisPerSecond) {
@@ -65,6 +69,8 @@ public record Figures(
                 ratio(sum(use.nodes(), NodeUse::throttledSeconds), nodeSeconds),
                 ratio(use.interconnectBytes() / KILO, nodeSeconds),
                 ratio(use.interconnectBytes(), pages),
+                ratio(sum(use.nodes(), NodeUse::interconnectPackets), pages),
+                use.nodes().isEmpty() ? Double.NaN : sum(use.nodes(), NodeUse::interconnectPacketsDropped),
                 ratio(sum(use.nodes(), NodeUse::sessionTransfers), pages),
                 max(use.nodes(), NodeUse::heapLiveMegabytesMax),
                 ratio(sum(use.nodes(), NodeUse::gcPauseMillis), nodeSeconds));

@@ -59,7 +59,9 @@ public final class ResultsCsv {
             number("cpu_accounted_share", row -> row.figures().cpuAccounted()),
             number("db_sessions_active", row -> row.figures().databaseSessionsActive()),
             number("cpu_throttled_share", row -> row.figures().throttledShare()),
-            number("cpu_throttled_s_per_s_per_node", row -> row.figures().throttledSecondsPerSecondPerNode()));
+            number("cpu_throttled_s_per_s_per_node", row -> row.figures().throttledSecondsPerSecondPerNode()),
+            number("interconnect_packets_per_page", row -> row.figures().interconnectPacketsPerPage()),
+            number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()));
 
     private ResultsCsv() {}
 

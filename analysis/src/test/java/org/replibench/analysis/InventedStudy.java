@@ -86,6 +86,8 @@ public final class InventedStudy {
                     40 * windowSeconds / 20.0,
                     Double.NaN,
                     Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
                     Double.NaN));
         }
         CellRecord measured = new CellRecord(

@@ -39,7 +39,9 @@ public final class Records {
                     50 * node,
                     100,
                     node == 1 ? 25 : 5,
-                    node == 1 ? 0.5 : 0.1));
+                    node == 1 ? 0.5 : 0.1,
+                    1500,
+                    node));
         }
         return new CellRecord(
                 new Cell(pattern, code.equals("none") ? "none" : "native", nodes, new Load("default", 20), repeat),

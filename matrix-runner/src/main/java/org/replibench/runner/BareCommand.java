@@ -13,7 +13,7 @@ record BareCommand(Installation installation, Options options, Progress progress
     @Override
     public int run() throws Exception {
         BareStudy study = new BareStudy(installation, options, progress);
-        HostKind hosts = HostChoice.of(options).asGiven();
+        HostKind hosts = HostChoice.of(options).withoutQuota();
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Requirements.check(study.nodes() * hosts.instancesPerNode(), results);
         hosts.requireRoom(study.nodes());

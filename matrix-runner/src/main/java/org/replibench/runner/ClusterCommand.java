@@ -27,7 +27,7 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         int nodes = options.isGiven(Option.NODES) ? options.number(Option.NODES, 1, Nodes.MAX) : DEFAULT_NODES;
         Pattern pattern = Parts.pattern(options);
         SessionEngine engine = Parts.engine(options, pattern);
-        HostKind hosts = HostChoice.of(options).asGiven();
+        HostKind hosts = HostChoice.of(options).withoutQuota();
         Requirements.check(nodes * hosts.instancesPerNode(), installation.work());
         hosts.requireRoom(nodes);
         progress.say("starting " + nodes + " nodes with pattern " + pattern.code() + " by engine " + engine.name());

@@ -59,6 +59,18 @@ record HostChoice(Options options) {
     }
 
     /**
+     * The same, for a study that limits no node's processor time.
+     *
+     * @throws BadInput if the options contradict each other, or ask for such a limit
+     */
+    HostKind withoutQuota() {
+        if (options.isGiven(Option.QUOTA)) {
+            throw new BadInput("quota: only the matrix limits nodes while it measures them; leave -Dquota out");
+        }
+        return asGiven();
+    }
+
+    /**
      * What {@code -Dhosts} names; without it emulated machines where this machine can hold them, else loopback, and a line
      * that says why and what is lost.
      *

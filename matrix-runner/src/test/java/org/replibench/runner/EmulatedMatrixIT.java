@@ -53,6 +53,8 @@ class EmulatedMatrixIT {
         assertThat(cell.use().nodes()).hasSize(2).allSatisfy(node -> {
             assertThat(node.cpuSeconds()).isPositive().isLessThan(1.05 * QUOTA * cell.windowSeconds());
             assertThat(node.interconnectBytes()).isPositive();
+            assertThat(node.interconnectPackets()).isPositive().isLessThan(node.interconnectBytes() / 40.0);
+            assertThat(node.interconnectPacketsDropped()).isZero();
             assertThat(node.quotaPeriods()).isPositive();
             assertThat(node.throttledPeriods()).isLessThanOrEqualTo(node.quotaPeriods());
         });

@@ -31,6 +31,13 @@ class HostChoiceTest {
     }
 
     @Test
+    void a_quota_is_refused_where_nothing_would_apply_it() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> choice(Map.of(Option.QUOTA, "0.1")).withoutQuota())
+                .withMessage("quota: only the matrix limits nodes while it measures them; leave -Dquota out");
+    }
+
+    @Test
     void a_matrix_takes_the_best_and_says_what_is_lost_where_this_machine_cannot() {
         HostKind best = choice(Map.of()).best(progress);
         if (Emulation.refusal(Wire.IDEAL).isEmpty()) {

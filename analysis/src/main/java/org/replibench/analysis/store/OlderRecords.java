@@ -12,7 +12,7 @@ import org.replibench.model.Check;
 final class OlderRecords {
     private static final List<String> USE = List.of("databaseActiveSeconds", "hostBusySeconds");
     private static final List<String> NODE_USE =
-            List.of("compilerCpuSeconds", "sessionTransfers", "quotaPeriods", "throttledPeriods", "throttledSeconds");
+            List.of("compilerCpuSeconds", "sessionTransfers", "quotaPeriods", "throttledPeriods", "throttledSeconds", "interconnectPackets", "interconnectPacketsDropped");
 
     private OlderRecords() {}
 

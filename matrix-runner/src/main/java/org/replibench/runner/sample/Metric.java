@@ -8,6 +8,10 @@ public enum Metric {
     INTERCONNECT("interconnect_bytes_per_s", true),
     /** The part of it that compiles code; sampled in seconds, shown as cores. */
     COMPILER_CPU("compiler_cpu_cores", true),
+    /** Packets sent to other nodes; shown per second. */
+    INTERCONNECT_PACKETS("interconnect_packets_per_s", true),
+    /** Packets to and from other nodes that a full queue lost; shown per second. */
+    INTERCONNECT_DROPS("interconnect_drops_per_s", true),
     /** Updates of sessions handed over; shown per second. */
     TRANSFERS("session_transfers_per_s", true),
     /** Periods of the CPU quota in which it wanted to run; shown per second. */

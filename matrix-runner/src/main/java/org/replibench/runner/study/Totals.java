@@ -74,7 +74,9 @@ final class Totals {
                 collections.stream().mapToDouble(Collection::pauseMillis).sum(),
                 growth(run, node, Metric.QUOTA_PERIODS),
                 growth(run, node, Metric.THROTTLED_PERIODS),
-                growth(run, node, Metric.THROTTLED));
+                growth(run, node, Metric.THROTTLED),
+                growth(run, node, Metric.INTERCONNECT_PACKETS),
+                growth(run, node, Metric.INTERCONNECT_DROPS));
     }
 
     private static double growth(Run run, String subject, Metric metric) {

@@ -80,7 +80,7 @@ class BottlenecksTest {
     }
 
     private static NodeUse node(String name) {
-        return new NodeUse(name, 5.5, 0, 0, 0, 0, 0, 0, 0, 0);
+        return new NodeUse(name, 5.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     private static List<Check> of(Driven driven, Use use) {
