@@ -9,10 +9,10 @@ import org.replibench.cluster.linux.Card;
 record Interconnect(Node node) implements Probe {
     @Override
     public Map<Source, Double> read() {
-        return node.host().interconnectCard().map(this::read).orElseGet(this::bytes);
+        return node.host().interconnectCard().map(this::ofCard).orElseGet(this::bytes);
     }
 
-    private Map<Source, Double> read(Card card) {
+    private Map<Source, Double> ofCard(Card card) {
         return card.traffic()
                 .map(traffic -> Map.of(
                         new Source(node.name(), Metric.INTERCONNECT), (double) traffic.bytesSent(),
