@@ -53,7 +53,15 @@ public final class ResultsCsv {
             number("gc_pause_ms_per_s", row -> row.figures().gcPauseMillisPerSecond()),
             number("window_seconds", row -> row.cell().windowSeconds()),
             text("interconnect_source", row -> row.cell().use().interconnectSource()),
-            text("cell", row -> row.cell().cell().id()));
+            text("cell", row -> row.cell().cell().id()),
+            text("marks", row -> String.join(REASON_SEPARATOR, row.cell().marks())),
+            number("host_busy_cores", row -> row.figures().hostBusyCores()),
+            number("cpu_accounted_share", row -> row.figures().cpuAccounted()),
+            number("db_sessions_active", row -> row.figures().databaseSessionsActive()),
+            number("cpu_throttled_share", row -> row.figures().throttledShare()),
+            number("cpu_throttled_s_per_s_per_node", row -> row.figures().throttledSecondsPerSecondPerNode()),
+            number("interconnect_packets_per_page", row -> row.figures().interconnectPacketsPerPage()),
+            number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()));
 
     private ResultsCsv() {}
 

@@ -36,7 +36,12 @@ public final class Records {
                     500_000 / nodes,
                     400,
                     node == 1 ? Double.NaN : 120.5,
-                    50 * node));
+                    50 * node,
+                    100,
+                    node == 1 ? 25 : 5,
+                    node == 1 ? 0.5 : 0.1,
+                    1500,
+                    node));
         }
         return new CellRecord(
                 new Cell(pattern, code.equals("none") ? "none" : "native", nodes, new Load("default", 20), repeat),
@@ -44,7 +49,7 @@ public final class Records {
                 10,
                 checks,
                 new Driven(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
-                new Use(uses, 1.25, 0.5, 6, "jgroups-payload"),
+                new Use(uses, 1.25, 2.5, 0.5, 6, 10, "jgroups-payload"),
                 Map.of("java", "17", LoadModel.THINK_MIN_MILLIS, "200", LoadModel.THINK_MAX_MILLIS, "400"),
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
     }

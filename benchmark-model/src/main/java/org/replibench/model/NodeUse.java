@@ -11,6 +11,11 @@ package org.replibench.model;
  *     manager does not count them
  * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
  * @param gcPauseMillis stop-the-world time of its collector
+ * @param quotaPeriods periods of its CPU quota in which it wanted to run; 0 without a quota, NaN if nothing accounts
+ * @param throttledPeriods those of them in which it used up its share and was made to stand still
+ * @param throttledSeconds how long it stood still, all cores added up
+ * @param interconnectPackets packets it sent to other nodes; NaN if it has no network card of its own
+ * @param interconnectPacketsDropped packets to and from other nodes that a full queue lost; NaN if it has no such card
  */
 public record NodeUse(
         String node,
@@ -19,4 +24,9 @@ public record NodeUse(
         long interconnectBytes,
         double sessionTransfers,
         double heapLiveMegabytesMax,
-        double gcPauseMillis) {}
+        double gcPauseMillis,
+        double quotaPeriods,
+        double throttledPeriods,
+        double throttledSeconds,
+        double interconnectPackets,
+        double interconnectPacketsDropped) {}

@@ -9,6 +9,7 @@ import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.server.ExplodedShop;
+import org.replibench.cluster.server.ManagementUser;
 import org.replibench.cluster.server.ServerConfiguration;
 
 /** Running servers that serve one shop and, if the engine replicates, know each other. */
@@ -30,7 +31,7 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
      */
     public static Cluster start(ClusterSpec spec, Consumer<String> progress) {
-        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.nodes());
+        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.servers());
         spec.hosts().requireRoom(spec.nodes());
         List<Host> hosts = spec.hosts().open(spec.nodes());
         try {
@@ -49,7 +50,7 @@ public final class Cluster implements AutoCloseable {
     private static Cluster launch(
             ClusterSpec spec, EngineConfiguration engine, List<Host> hosts, Consumer<String> progress)
             throws IOException {
-        ConnectionPools.requireRoom(spec.database(), spec.nodes(), engine.databasePools());
+        ConnectionPools.requireRoom(spec.database(), spec.servers(), engine.databasePools());
         progress.accept("configuring servers for pattern " + spec.pattern().code());
         NodeLauncher launcher = new NodeLauncher(
                 spec,
@@ -57,12 +58,14 @@ public final class Cluster implements AutoCloseable {
                 ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
                 ExplodedShop.prepare(spec.war(), spec.directory(), engine),
                 Interconnect.among(hosts),
-                ProcessLedger.in(spec.directory()));
-        progress.accept("starting " + spec.nodes() + " nodes");
+                ProcessLedger.in(spec.directory()),
+                ManagementUser.random());
+        progress.accept("starting " + spec.nodes() + " nodes"
+                + (spec.servers() == spec.nodes() ? "" : " of " + spec.hosts().instancesPerNode() + " servers each"));
         return new Cluster(hosts, launcher);
     }
 
-    /** In the order of their numbers, those that ended included. */
+    /** The servers, in the order of their hosts' numbers, those that ended included. */
     public List<Node> nodes() {
         return List.copyOf(nodes);
     }
@@ -70,7 +73,7 @@ public final class Cluster implements AutoCloseable {
     /**
      * Starts a node that has ended once more, at the same place, and returns when it serves and sees all others.
      *
-     * @param number the node's number, from 1
+     * @param number the server's position in {@link #nodes}, from 1
      * @return the node's new process
      * @throws ClusterException with one line that names the node, the cause and its log
      */
@@ -91,10 +94,14 @@ public final class Cluster implements AutoCloseable {
         return launcher.spec().hosts().interconnectSource();
     }
 
-    /** Stops every node that still runs; all are gone when it returns. Calling it again does nothing. */
+    /** Stops every node that still runs; all are gone when it returns, and their hosts. Calling it again does nothing. */
     @Override
     public void close() {
-        Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+        try {
+            Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+        } finally {
+            hosts.forEach(Host::close);
+        }
     }
 
     private void awaitAllReady(Consumer<String> progress) {

@@ -12,8 +12,8 @@ import org.replibench.model.Pattern;
  *
  * @param engine who replicates
  * @param pattern how it replicates; must be one that the engine expresses
- * @param nodes how many servers, 1 to {@link Nodes#MAX}
- * @param hosts where they live
+ * @param nodes how many nodes, 1 to {@link Nodes#MAX}
+ * @param hosts where they live, and how many servers each runs
  * @param database what the shop, and in patterns 3xxx the sessions, are stored in
  * @param serverHome the provisioned WildFly; only read
  * @param war the shop, packed
@@ -40,5 +40,10 @@ public record ClusterSpec(
         serverHome = serverHome.toAbsolutePath();
         war = war.toAbsolutePath();
         directory = directory.toAbsolutePath();
+    }
+
+    /** How many servers there are. */
+    public int servers() {
+        return nodes * hosts.instancesPerNode();
     }
 }

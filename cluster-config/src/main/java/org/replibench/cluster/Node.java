@@ -5,11 +5,13 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.process.Ending;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.server.Management;
+import org.replibench.cluster.server.ManagementUser;
 
-/** One running server of a {@link Cluster}. */
+/** One running server of a {@link Cluster}; usually the only one of its host. */
 public final class Node {
     private final Host host;
     private final Process process;
@@ -17,27 +19,52 @@ public final class Node {
     private final boolean clustered;
     private final ProcessLedger ledger;
     private final Management management;
+    private final long outOfMemoryKillsBefore;
 
-    Node(Host host, Process process, Path directory, EngineConfiguration engine, ProcessLedger ledger) {
+    Node(
+            Host host,
+            Process process,
+            Path directory,
+            EngineConfiguration engine,
+            ProcessLedger ledger,
+            ManagementUser user) {
         this.host = host;
         this.process = process;
         this.directory = directory;
         this.clustered = engine.clustered();
         this.ledger = ledger;
-        this.management = new Management(host.management());
+        this.management = new Management(host.management(), user);
+        this.outOfMemoryKillsBefore = outOfMemoryKills();
     }
 
-    /** Counted from 1. */
+    /** The host's number, counted from 1. */
     public int number() {
         return host.number();
     }
 
-    /** The name that the cluster view, and the route in a session's id, show: {@code node1}. */
+    /**
+     * The name that the cluster view, and the route in a session's id, show: {@code node1}; the second server of that host is
+     * {@code node1b}.
+     */
     public String name() {
         return name(host);
     }
 
+    /** The host's name: {@code node1}. What the host has once is counted under it. */
+    public String hostName() {
+        return hostName(host);
+    }
+
+    /** Whether it is the first server of its host: who counts what the host has once, asks only these. */
+    public boolean firstOfHost() {
+        return host.instance() == 1;
+    }
+
     static String name(Host host) {
+        return hostName(host) + (host.instance() == 1 ? "" : (char) ('a' + host.instance() - 1));
+    }
+
+    private static String hostName(Host host) {
         return "node" + host.number();
     }
 
@@ -51,6 +78,11 @@ public final class Node {
         return host.metrics().url();
     }
 
+    /** Where it lives; it stays when the node ends, until the cluster is closed. */
+    public Host host() {
+        return host;
+    }
+
     /** The server's JVM itself. */
     public ProcessHandle process() {
         return process.toHandle();
@@ -58,6 +90,18 @@ public final class Node {
 
     public boolean alive() {
         return process.isAlive();
+    }
+
+    /** Whether the kernel killed it because it needed more memory than its host has. */
+    public boolean ranOutOfMemory() {
+        return !alive() && outOfMemoryKills() > outOfMemoryKillsBefore;
+    }
+
+    private long outOfMemoryKills() {
+        return host.controlGroup()
+                .filter(ControlGroup::exists)
+                .map(ControlGroup::outOfMemoryKills)
+                .orElse(0L);
     }
 
     /** What the server and its JVM print. */
@@ -114,6 +158,5 @@ public final class Node {
         process.onExit().join();
         management.close();
         ledger.forget(process());
-        host.close();
     }
 }

@@ -13,6 +13,7 @@ import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.server.Directories;
+import org.replibench.cluster.server.ManagementUser;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
 
 /**
@@ -27,7 +28,8 @@ record NodeLauncher(
         Path configuration,
         Path shop,
         Interconnect interconnect,
-        ProcessLedger ledger) {
+        ProcessLedger ledger,
+        ManagementUser user) {
 
     /** Starts a server at each host; if one does not start, those before it are ended. */
     List<Node> launch(List<Host> hosts) throws IOException {
@@ -48,6 +50,7 @@ record NodeLauncher(
         Directories.delete(directory);
         Path base = Files.createDirectories(NodeFiles.base(directory));
         Directories.copy(configuration, base.resolve("configuration"));
+        user.addTo(base.resolve("configuration"));
         ProcessBuilder builder = new ProcessBuilder(host.launch(command(host, directory)));
         builder.environment().put("REPLIBENCH_DB_PASSWORD", spec.database().password());
         builder.directory(directory.toFile());
@@ -56,7 +59,7 @@ record NodeLauncher(
         builder.redirectInput(ProcessBuilder.Redirect.from(new File(nothing())));
         Process process = builder.start();
         ledger.record(process.toHandle(), Node.name(host));
-        return new Node(host, process, directory, engine, ledger);
+        return new Node(host, process, directory, engine, ledger, user);
     }
 
     private List<String> command(Host host, Path directory) {

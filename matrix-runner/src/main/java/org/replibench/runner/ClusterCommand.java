@@ -27,11 +27,12 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         int nodes = options.isGiven(Option.NODES) ? options.number(Option.NODES, 1, Nodes.MAX) : DEFAULT_NODES;
         Pattern pattern = Parts.pattern(options);
         SessionEngine engine = Parts.engine(options, pattern);
-        HostKind hosts = Parts.hosts(options);
-        Requirements.check(nodes, installation.work());
+        HostKind hosts = HostChoice.of(options).withoutQuota();
+        Requirements.check(nodes * hosts.instancesPerNode(), installation.work());
         hosts.requireRoom(nodes);
         progress.say("starting " + nodes + " nodes with pattern " + pattern.code() + " by engine " + engine.name());
-        try (Database database = Parts.database(installation, options);
+        try (hosts;
+                Database database = Parts.database(installation, options, hosts.gateway());
                 Cluster cluster = Cluster.start(
                         new ClusterSpec(
                                 engine,

@@ -3,6 +3,7 @@ package org.replibench.runner;
 import java.nio.file.Path;
 import java.util.logging.LogManager;
 import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
@@ -53,6 +54,7 @@ public final class Main {
                     .ledger()
                     .reap()
                     .forEach(left -> progress.say("ended what an earlier run left behind: " + left));
+            NamespaceHosts.reap().forEach(left -> progress.say("removed what an earlier run left behind: " + left));
             return command.run();
         } finally {
             lock.close();

@@ -16,6 +16,7 @@ import org.replibench.runner.study.CellRunner;
 import org.replibench.runner.study.LoadRun;
 import org.replibench.runner.study.MatrixPlan;
 import org.replibench.runner.study.MatrixStudy;
+import org.replibench.runner.study.NodeQuota;
 import org.replibench.runner.study.StudyFolder;
 
 /** {@code ./mvnw -Pmatrix verify}: sweeps replication patterns over cluster sizes. */
@@ -25,16 +26,20 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     @Override
     public int run() throws Exception {
         MatrixPlan plan = MatrixPlan.from(options);
-        HostKind hosts = Parts.hosts(options);
+        HostChoice choice = HostChoice.of(options);
+        HostKind hosts = choice.best(progress);
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Requirements.check(plan.maxNodes(), results);
+        Requirements.check(plan.maxNodes() * hosts.instancesPerNode(), results);
         hosts.requireRoom(plan.maxNodes());
-        try (Database database = Parts.database(installation, options)) {
+        NodeQuota quota = choice.quota(hosts, plan.maxNodes());
+        try (hosts;
+                Database database = Parts.database(installation, options, hosts.gateway())) {
             StudyFolder folder = StudyFolder.create(results, STUDY);
             folder.markLatest();
             announce(plan, folder);
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.warmUp(), plan.window(), progress);
+            LoadRun loadRun =
+                    new LoadRun(jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress);
             CellRunner runner = new CellRunner(installation, hosts, database, loadRun, progress);
             try {
                 boolean allValid = new MatrixStudy(plan, folder, runner, progress).run();

@@ -6,8 +6,7 @@ import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostKind;
-import org.replibench.cluster.host.HostKinds;
+import org.replibench.cluster.host.Gateway;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.runner.options.BadInput;
@@ -19,10 +18,6 @@ public final class Parts {
     private static final String ALL_PATTERNS = "all";
 
     private Parts() {}
-
-    static HostKind hosts(Options options) {
-        return options.parsed(Option.HOSTS, HostKinds::byName);
-    }
 
     static Pattern pattern(Options options) {
         return options.parsed(Option.PATTERN, Pattern::parse);
@@ -64,11 +59,18 @@ public final class Parts {
         return engine;
     }
 
-    /** The server that {@code -Ddb.url} names, or one of our own. */
-    static Database database(Installation installation, Options options) {
+    /**
+     * The server that {@code -Ddb.url} names, or one of our own.
+     *
+     * @param gateway how the nodes reach it
+     */
+    static Database database(Installation installation, Options options, Gateway gateway) {
         return options.isGiven(Option.DB_URL)
                 ? ExternalDatabase.connect(
-                        options.text(Option.DB_URL), options.text(Option.DB_USER), options.text(Option.DB_PASSWORD))
-                : EmbeddedPostgres.start(installation.work());
+                        gateway,
+                        options.text(Option.DB_URL),
+                        options.text(Option.DB_USER),
+                        options.text(Option.DB_PASSWORD))
+                : EmbeddedPostgres.start(installation.work(), gateway);
     }
 }

@@ -88,7 +88,11 @@ record Verdict(String finding, String standing) {
                 .mapToLong(Long::longValue)
                 .min()
                 .orElse(0);
+        long marked = valid.stream().filter(cell -> !cell.marks().isEmpty()).count();
         return valid.size() + " of " + cells.size() + " cells valid; "
+                + (marked == 0
+                        ? ""
+                        : marked + " of them marked: the machine, not the pattern, may have set their numbers; ")
                 + (fewest == 1 ? "1 repeat" : fewest + " repeats") + " of each: observed, not tested statistically.";
     }
 

@@ -26,6 +26,7 @@
     const known = values.filter(value => value !== null && value !== undefined);
     return known.length ? known.reduce((a, b) => a + b, 0) / known.length : null;
   };
+  const percent = share => share === null ? null : 100 * share;
   const path = (...parts) => parts.map(part => part.split('/').map(encodeURIComponent).join('/')).join('/');
 
   // ---- marks that differ without colour too ----
@@ -103,7 +104,8 @@
   const armsOf = panel => [...new Set(data.cells.filter(cell => cell.panel === panel).map(cell => cell.arm))].sort((a, b) => a - b);
   const cellsOf = (panel, arm) => data.cells.filter(cell => cell.panel === panel && cell.arm === arm);
   const validOf = (panel, arm) => cellsOf(panel, arm).filter(cell => cell.valid);
-  const about = (cell, text) => `${cell.id}\n${text}` + (cell.valid ? '' : `\nnot valid: ${cell.reasons.join('; ')}`);
+  const about = (cell, text) => `${cell.id}\n${text}` + (cell.valid ? '' : `\nnot valid: ${cell.reasons.join('; ')}`)
+    + (cell.marks.length ? `\nmarked: ${cell.marks.join('; ')}` : '');
 
   const labelWidth = () => Math.min(130, 14 + 7.2 * Math.max(...data.arms.map(arm => arm.label.length)));
 
@@ -416,6 +418,7 @@
     ['database\ncores', '', cell => show(cell.figures.databaseCpuCores)],
     ['driver\ncores', 'minor', cell => show(cell.figures.driverCpuCores)],
     ['idle\ncores', 'minor', cell => show(cell.figures.hostIdleCores)],
+    ['throttled\n% of periods', 'minor', cell => show(percent(cell.figures.throttledShare))],
     ['net\nkB/s/node', 'minor', cell => show(cell.figures.interconnectKilobytesPerSecondPerNode)],
     ['net\nB/page', '', cell => show(cell.figures.interconnectBytesPerPage)],
     ['transfers\n/page', 'minor', cell => show(cell.figures.sessionTransfersPerPage)],
@@ -423,13 +426,15 @@
     ['GC pause\nms/s', 'minor', cell => show(cell.figures.gcPauseMillisPerSecond)],
   ];
   const audit = cell => {
-    const word = element('span', { class: cell.valid ? 'valid' : 'invalid' }, cell.valid ? 'valid' : 'NOT VALID');
+    const marked = cell.marks.length > 0;
+    const word = element('span', { class: cell.valid ? marked ? 'marked' : 'valid' : 'invalid' },
+      cell.valid ? marked ? 'valid, marked' : 'valid' : 'NOT VALID');
     const checks = [...cell.checks].sort((a, b) => a.passed - b.passed)
-      .map(check => element('li', { class: check.passed ? '' : 'invalid' },
+      .map(check => element('li', { class: check.passed ? '' : check.weight === 'MARKS' ? 'marked' : 'invalid' },
         `${check.passed ? '✓' : '✗'} ${check.name}: ${check.measured} (required ${check.required})`));
     const own = Object.entries(cell.settings).map(([name, value]) => element('li', {}, `${name}: ${value}`));
     const sheet = element('details', {}, element('summary', {}, word), element('ul', {}, ...checks, ...own));
-    return cell.valid ? [sheet] : [sheet, ...cell.reasons.map(reason => element('div', {}, reason))];
+    return [sheet, ...[...cell.reasons, ...cell.marks].map(reason => element('div', {}, reason))];
   };
   const links = cell => [['folder', ''], ['record', 'record.json'], ...Object.entries(cell.files)]
     .map(([name, file]) => element('a', { href: path('..', 'cells', cell.id, file) }, name));
@@ -439,7 +444,7 @@
         ...COLUMNS.map(([name, kind]) => element('th', { class: kind, scope: 'col' }, name)),
         element('th', { class: 'text minor', scope: 'col' }, 'raw files'))),
       element('tbody', {}, ...[...data.cells].sort((a, b) => a.panel - b.panel || a.arm - b.arm || a.repeat - b.repeat).map(cell => element('tr', { 'data-cell': cell.id },
-        element('td', { class: cell.valid ? 'text' : 'text reason' }, ...audit(cell)),
+        element('td', { class: cell.valid && !cell.marks.length ? 'text' : 'text reason' }, ...audit(cell)),
         ...COLUMNS.map(([, kind, value]) => element('td', { class: kind }, String(value(cell)))),
         element('td', { class: 'text minor files' }, ...links(cell))))));
   };

@@ -3,6 +3,11 @@ package org.replibench.cluster.server;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
+import javax.security.auth.callback.Callback;
+import javax.security.auth.callback.NameCallback;
+import javax.security.auth.callback.PasswordCallback;
+import javax.security.auth.callback.UnsupportedCallbackException;
+import javax.security.sasl.RealmCallback;
 import org.jboss.as.controller.client.ModelControllerClient;
 import org.jboss.as.controller.client.ModelControllerClientConfiguration;
 import org.jboss.as.controller.client.helpers.Operations;
@@ -10,7 +15,7 @@ import org.jboss.dmr.ModelNode;
 import org.replibench.cluster.engine.JGroupsStack;
 import org.replibench.cluster.host.Endpoint;
 
-/** Reads a running server's management model, as the local user that the server itself authenticates. */
+/** Reads a running server's management model. */
 public final class Management implements AutoCloseable {
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
     private static final ModelNode CHANNEL =
@@ -20,10 +25,13 @@ public final class Management implements AutoCloseable {
             Operations.createAddress("core-service", "platform-mbean", "type", "memory");
 
     private final Endpoint endpoint;
+    private final ManagementUser user;
     private ModelControllerClient client;
 
-    public Management(Endpoint endpoint) {
+    /** @param user who signs on, where the server does not take this process's own user for granted */
+    public Management(Endpoint endpoint, ManagementUser user) {
         this.endpoint = endpoint;
+        this.user = user;
     }
 
     /** Payload bytes that the JGroups channel has sent since it was connected; empty if the server does not answer. */
@@ -69,9 +77,24 @@ public final class Management implements AutoCloseable {
                     .setHostName(endpoint.address())
                     .setPort(endpoint.port())
                     .setConnectionTimeout(CONNECT_TIMEOUT_MILLIS)
+                    .setHandler(this::signOn)
                     .build());
         }
         return client;
+    }
+
+    private void signOn(Callback... questions) throws UnsupportedCallbackException {
+        for (Callback question : questions) {
+            if (question instanceof NameCallback name) {
+                name.setName(user.name());
+            } else if (question instanceof PasswordCallback password) {
+                password.setPassword(user.password().toCharArray());
+            } else if (question instanceof RealmCallback realm) {
+                realm.setText(realm.getDefaultText());
+            } else {
+                throw new UnsupportedCallbackException(question);
+            }
+        }
     }
 
     /** Closes the connection; the next read opens another. */

@@ -2,6 +2,7 @@ package org.replibench.runner.options;
 
 import java.util.Arrays;
 import java.util.List;
+import org.replibench.cluster.host.EmulatedMachine;
 
 /**
  * Every {@code -D} option of every study: the question that it answers, its unit, range and default.
@@ -36,8 +37,31 @@ public enum Option {
      * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each.
      */
     ENGINE("engine", "uniform"),
-    /** Where does a node live? {@code loopback}: processes of this machine, told apart by ports. */
-    HOSTS("hosts", "loopback"),
+    /**
+     * Where does a node live? {@code loopback}: processes of this machine, told apart by ports; {@code namespace}: emulated
+     * machines, each with network cards, memory and a share of processor time of its own (Linux, root). Without it, the
+     * matrix takes {@code namespace} where this machine can, all else {@code loopback}.
+     */
+    HOSTS("hosts", ""),
+    /**
+     * How much processor time has each node while it is measured, in cores, such as {@code 0.15}; or {@code none}: no limit?
+     * Only with {@code namespace}. Without it, as much as the machine has for each node of the largest cluster, at most 1.
+     */
+    QUOTA("quota", ""),
+    /**
+     * How much memory has each node, in MiB? 64 to 1048576; one that needs more is killed. Only with {@code namespace}. The
+     * default is for each of its servers.
+     */
+    MEMORY("memory", String.valueOf(EmulatedMachine.DEFAULT_MEMORY_BYTES >> 20)),
+    /**
+     * How many servers does each node run? 1 to 4. Only with {@code namespace}. They share the node's quota, memory (by
+     * default as much for each) and cards; what they send each other does not leave the node, and is not counted.
+     */
+    INSTANCES_PER_NODE("instances.per.node", "1"),
+    /** How fast is each node's interconnect card, such as {@code 100mbit}? Only with {@code namespace}; empty: no limit. */
+    INTERCONNECT_RATE("interconnect.rate", ""),
+    /** How long is each packet between nodes delayed, such as {@code 1ms}? Only with {@code namespace}; empty: not at all. */
+    INTERCONNECT_DELAY("interconnect.delay", ""),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */

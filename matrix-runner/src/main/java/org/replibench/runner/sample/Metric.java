@@ -8,8 +8,22 @@ public enum Metric {
     INTERCONNECT("interconnect_bytes_per_s", true),
     /** The part of it that compiles code; sampled in seconds, shown as cores. */
     COMPILER_CPU("compiler_cpu_cores", true),
+    /** Packets sent to other nodes; shown per second. */
+    INTERCONNECT_PACKETS("interconnect_packets_per_s", true),
+    /** Packets to and from other nodes that a full queue lost; shown per second. */
+    INTERCONNECT_DROPS("interconnect_drops_per_s", true),
     /** Updates of sessions handed over; shown per second. */
     TRANSFERS("session_transfers_per_s", true),
+    /** Periods of the CPU quota in which it wanted to run; shown per second. */
+    QUOTA_PERIODS("quota_periods_per_s", true),
+    /** Those of them in which it was made to stand still; shown per second. */
+    THROTTLED_PERIODS("throttled_periods_per_s", true),
+    /** How long it was made to stand still; sampled in seconds, all cores added up, shown per second. */
+    THROTTLED("throttled_cores", true),
+    /** How long statements were worked on; sampled in seconds, all sessions added up, shown as sessions at a time. */
+    ACTIVE("active_sessions", true),
+    /** Processor time that the whole machine used; sampled in seconds, shown as cores. */
+    BUSY("busy_cores", true),
     /** Processor time that the whole machine had left; sampled in seconds, shown as cores. */
     IDLE("idle_cores", true),
     /** Heap in use, garbage included. */

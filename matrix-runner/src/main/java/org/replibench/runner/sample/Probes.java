@@ -6,30 +6,46 @@ import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
+import org.replibench.cluster.host.HostKind;
 
 /** The probes of a running cell. */
 public final class Probes {
     private Probes() {}
 
     /** CPU of nodes, database, driver and host; bytes between nodes. */
-    public static List<Probe> of(Cluster cluster, Database database, ProcessHandle driver) {
+    public static List<Probe> of(Cluster cluster, HostKind hosts, Database database, ProcessHandle driver) {
         List<Probe> probes = new ArrayList<>();
-        for (Node node : cluster.nodes()) {
-            probes.add(new ProcessCpu(node.name(), node.process(), false));
+        cluster.nodes().stream().filter(Node::firstOfHost).forEach(node -> {
+            probes.add(cpu(node));
             probes.add(new Interconnect(node));
-        }
-        database.process().ifPresent(process -> probes.add(new ProcessCpu(Source.DATABASE, process, true)));
-        probes.add(new ProcessCpu(Source.DRIVER, driver, false));
-        probes.add(new HostIdle());
+        });
+        database.process().ifPresent(process -> probes.add(cpu(hosts, Source.DATABASE, process, true)));
+        probes.add(cpu(hosts, Source.DRIVER, driver, false));
+        probes.add(new HostCpu());
         return probes;
     }
 
     /** What costs too much to be read every second. */
-    public static List<Probe> atEdges(Cluster cluster) {
-        return cluster.nodes().stream()
-                .<Probe>flatMap(node -> Stream.of(
+    public static List<Probe> atEdges(Cluster cluster, Database database) {
+        Stream<Probe> ofNodes = cluster.nodes().stream()
+                .flatMap(node -> Stream.of(
                         new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")),
-                        new CompilerCpu(node.name(), node.process())))
-                .toList();
+                        new CompilerCpu(node.name(), node.process())));
+        return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
+    }
+
+    /** Exact where the kind of host accounts for it. */
+    private static Probe cpu(HostKind hosts, String subject, ProcessHandle program, boolean withDescendants) {
+        return hosts.account(subject, program)
+                .<Probe>map(group -> new GroupCpu(subject, group))
+                .orElseGet(() -> new ProcessCpu(subject, program, withDescendants));
+    }
+
+    /** Exact where the node's host accounts for it. */
+    private static Probe cpu(Node node) {
+        return node.host()
+                .controlGroup()
+                .<Probe>map(group -> new GroupCpu(node.name(), group))
+                .orElseGet(() -> new ProcessCpu(node.name(), node.process(), false));
     }
 }

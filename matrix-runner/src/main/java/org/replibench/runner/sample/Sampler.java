@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** Reads the probes once a second and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
 public final class Sampler implements AutoCloseable {
@@ -32,7 +32,7 @@ public final class Sampler implements AutoCloseable {
     /**
      * Starts sampling into {@code file}.
      *
-     * @param atEdges read by {@link #snapshot} only
+     * @param atEdges read by {@link #edges} only
      */
     public Sampler(List<Probe> probes, List<Probe> atEdges, Path file) throws IOException {
         this.probes = List.copyOf(probes);
@@ -45,7 +45,14 @@ public final class Sampler implements AutoCloseable {
 
     /** The readings of this moment, for totals over a window. */
     public Snapshot snapshot() {
-        return Snapshot.of(Stream.concat(atEdges.stream(), probes.stream()).toList());
+        return Snapshot.of(probes);
+    }
+
+    /** What takes long to read, all at the same time: before a window's first {@link #snapshot}, and after its last. */
+    public Map<Source, Double> edges() {
+        return atEdges.parallelStream()
+                .flatMap(probe -> probe.read().entrySet().stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     @Override

@@ -23,6 +23,13 @@ public record Snapshot(long epochMillis, long nanos, Map<Source, Double> reading
         return new Snapshot(epochMillis, nanos, readings);
     }
 
+    /** With what was read a little earlier or later, besides. */
+    public Snapshot with(Map<Source, Double> more) {
+        Map<Source, Double> all = new HashMap<>(readings);
+        all.putAll(more);
+        return new Snapshot(epochMillis, nanos, all);
+    }
+
     /** Seconds from {@code earlier} to this one. */
     public double secondsSince(Snapshot earlier) {
         return (nanos - earlier.nanos) / 1e9;

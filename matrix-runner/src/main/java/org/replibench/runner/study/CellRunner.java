@@ -3,6 +3,8 @@ package org.replibench.runner.study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.replibench.analysis.store.CellStore;
@@ -13,13 +15,16 @@ import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostKind;
+import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Use;
 import org.replibench.runner.Installation;
 import org.replibench.runner.audit.Audit;
+import org.replibench.runner.audit.Bottlenecks;
 import org.replibench.runner.console.Progress;
 
 /** Measures one cell: servers up, load on, warm-up, measured window, servers down, record. */
@@ -68,6 +73,7 @@ public final class CellRunner {
 
     private CellRecord measured(Cell cell, Run run, Cluster cluster, Path folder) throws IOException {
         Driven driven = Totals.driven(run);
+        Use use = Totals.use(run, cluster.nodes(), cluster.interconnectSource());
         Map<String, String> files = keptLogs(folder);
         files.put("jtl", LoadRun.JTL);
         files.put("samples", LoadRun.SAMPLES);
@@ -76,11 +82,18 @@ public final class CellRunner {
                 cell,
                 Instant.ofEpochMilli(run.start().epochMillis()),
                 run.seconds(),
-                Audit.of(driven, run.died(), run.membershipConstant(), run.driverFailure()),
+                checks(cell, run, driven, use),
                 driven,
-                Totals.use(run, cluster.nodes(), cluster.interconnectSource()),
+                use,
                 settings(cell),
                 files);
+    }
+
+    private static List<Check> checks(Cell cell, Run run, Driven driven, Use use) {
+        List<Check> checks =
+                new ArrayList<>(Audit.of(driven, run.died(), run.membershipConstant(), run.driverFailure()));
+        checks.addAll(Bottlenecks.of(cell, driven, use, run.seconds(), ThinkTime.DEFAULT));
+        return checks;
     }
 
     private CellRecord notStarted(Cell cell, String reason, Path folder) throws IOException {
@@ -119,9 +132,9 @@ public final class CellRunner {
     private Map<String, String> settings(Cell cell) {
         Map<String, String> settings = new TreeMap<>();
         if (cell.pattern() instanceof ReplicationPattern pattern) {
-            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
+            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes() * hosts.instancesPerNode())));
         }
-        settings.put("hosts", hosts.name());
+        settings.putAll(hosts.settings());
         settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
         settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
         settings.putAll(loadRun.settings());

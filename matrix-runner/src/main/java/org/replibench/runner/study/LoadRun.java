@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
+import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.jmeter.DriverSpec;
 import org.replibench.jmeter.JMeter;
@@ -21,6 +23,7 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.Sampler;
 import org.replibench.runner.sample.Snapshot;
+import org.replibench.runner.sample.Source;
 
 /** Puts the shop's load on a running cluster, and samples while the measured window is open. */
 public final class LoadRun {
@@ -37,19 +40,33 @@ public final class LoadRun {
     /** How long the driver may take to end by itself, and then to obey. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+    /** What queues up when a quota sets in is worked off, or has reached its length. */
+    private static final Duration SETTLING = Duration.ofSeconds(2);
+
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
     private final JMeter jmeter;
     private final ProcessLedger ledger;
     private final WarmUp warmUp;
     private final Duration window;
+    private final HostKind hosts;
+    private final NodeQuota quota;
     private final Progress progress;
 
-    public LoadRun(JMeter jmeter, ProcessLedger ledger, WarmUp warmUp, Duration window, Progress progress) {
+    public LoadRun(
+            JMeter jmeter,
+            ProcessLedger ledger,
+            WarmUp warmUp,
+            Duration window,
+            HostKind hosts,
+            NodeQuota quota,
+            Progress progress) {
         this.jmeter = jmeter;
         this.ledger = ledger;
         this.warmUp = warmUp;
         this.window = window;
+        this.hosts = hosts;
+        this.quota = quota;
         this.progress = progress;
     }
 
@@ -64,36 +81,48 @@ public final class LoadRun {
         Process driver = start(
                 cluster,
                 cell.load().clientsPerNode(),
-                RAMP_UP.plus(warmUp.duration()).plus(window).plus(MARGIN),
+                RAMP_UP.plus(warmUp.duration()).plus(settling()).plus(window).plus(MARGIN),
                 jtl,
                 folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
         try (Sampler sampler = new Sampler(
-                Probes.of(cluster, database, driver.toHandle()), Probes.atEdges(cluster), folder.resolve(SAMPLES))) {
+                Probes.of(cluster, hosts, database, driver.toHandle()),
+                Probes.atEdges(cluster, database),
+                folder.resolve(SAMPLES))) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             progress.say(cell.id() + ": warming up for " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
             warmUp(cell, cluster, folder, watch);
-            progress.say(cell.id() + ": measuring for " + Progress.spell(window));
             List<String> views = watch.views();
-            Snapshot start = sampler.snapshot();
+            quota.apply(cluster);
+            watch.forAsLongAs(settling());
+            progress.say(cell.id() + ": measuring for " + Progress.spell(window));
+            Map<Source, Double> before = sampler.edges();
+            Snapshot start = sampler.snapshot().with(before);
             watch.forAsLongAs(window);
             Snapshot end = sampler.snapshot();
-            Run run = new Run(start, end, jtl, watch.died(), watch.views().equals(views), watch.driverFailure());
+            List<String> died = watch.died();
+            String driverFailure = watch.driverFailure();
+            // The rest asks the nodes, which at their quota would let this wait for seconds.
+            quota.lift(cluster);
+            Run run = new Run(
+                    start, end.with(sampler.edges()), jtl, died, watch.views().equals(views), driverFailure);
             driver.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             return run;
         } finally {
+            quota.lift(cluster);
             end(driver);
         }
     }
 
     /** What the load is like, for the record. */
     Map<String, String> settings() {
-        return Map.of(
-                "load.model", "closed loop",
-                "load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()),
-                "load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()),
-                "warmup.seconds", String.valueOf(warmUp.duration().toSeconds()),
-                "warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
+        Map<String, String> settings = new TreeMap<>(quota.settings());
+        settings.put("load.model", "closed loop");
+        settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
+        settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
+        settings.put("warmup.seconds", String.valueOf(warmUp.duration().toSeconds()));
+        settings.put("warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
+        return settings;
     }
 
     /**
@@ -122,7 +151,7 @@ public final class LoadRun {
         Process driver = jmeter.start(new DriverSpec(
                 Plan.SHOP,
                 cluster.nodes().stream().map(Node::url).toList(),
-                clientsPerNode * cluster.nodes().size(),
+                clientsPerNode * (int) cluster.nodes().stream().filter(Node::firstOfHost).count(),
                 RAMP_UP,
                 duration,
                 ThinkTime.DEFAULT,
@@ -130,6 +159,10 @@ public final class LoadRun {
                 log));
         ledger.record(driver.toHandle(), "jmeter");
         return driver;
+    }
+
+    private Duration settling() {
+        return quota.limits() ? SETTLING : Duration.ZERO;
     }
 
     private void end(Process driver) throws InterruptedException {

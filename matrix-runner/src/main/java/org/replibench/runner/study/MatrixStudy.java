@@ -37,6 +37,7 @@ public final class MatrixStudy {
             CellRecord measured = runner.measure(cell, folder.cell(cell));
             allValid &= measured.valid();
             measured.invalidReasons().forEach(reason -> progress.say(cell.id() + ": invalid: " + reason));
+            measured.marks().forEach(mark -> progress.say(cell.id() + ": marked: " + mark));
         }
         return allValid;
     }

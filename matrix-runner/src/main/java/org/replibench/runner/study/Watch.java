@@ -40,7 +40,8 @@ final class Watch {
         List<String> died = new ArrayList<>();
         for (Node node : cluster.nodes()) {
             if (!node.alive()) {
-                died.add(node.name() + " (see " + node.log() + ")");
+                died.add(node.name() + (node.ranOutOfMemory() ? " (out of memory: killed at its limit; see " : " (see ")
+                        + node.log() + ")");
             }
         }
         return died;

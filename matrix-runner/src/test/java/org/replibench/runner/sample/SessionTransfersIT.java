@@ -2,9 +2,9 @@ package org.replibench.runner.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.Node;
 import org.replibench.runner.shop.RunningShop;
 import org.replibench.runner.shop.Shopper;
 
@@ -12,8 +12,11 @@ class SessionTransfersIT {
     @Test
     void a_sign_on_is_counted_where_it_happens() throws Exception {
         try (RunningShop shop = RunningShop.start("uniform", "2211", 2)) {
-            Probe first = transfers(shop.node(1));
-            Probe second = transfers(shop.node(2));
+            List<Probe> transfers = Probes.atEdges(shop.cluster(), shop.database()).stream()
+                    .filter(SessionTransfers.class::isInstance)
+                    .toList();
+            Probe first = transfers.get(0);
+            Probe second = transfers.get(1);
             Map<Source, Double> before = second.read();
 
             Shopper shopper = new Shopper(shop.node(1).url());
@@ -22,9 +25,5 @@ class SessionTransfersIT {
             assertThat(first.read().get(new Source("node1", Metric.TRANSFERS))).isPositive();
             assertThat(second.read()).isEqualTo(before).isNotEmpty();
         }
-    }
-
-    private static Probe transfers(Node node) {
-        return new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics"));
     }
 }

@@ -1,0 +1,32 @@
+package org.replibench.runner.sample;
+
+import java.util.Map;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+
+/**
+ * Processor time that the whole machine had left, and that it used, all cores added up.
+ *
+ * <p>What was used is the time that passed less what was left or given to other virtual machines: Linux measures idle time,
+ * but in most configurations only samples what the rest was spent on.
+ */
+final class HostCpu implements Probe {
+    private final CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
+
+    @Override
+    public Map<Source, Double> read() {
+        long[] ticks = processor.getSystemCpuLoadTicks();
+        double passed = System.nanoTime() / 1e9 * processor.getLogicalProcessorCount();
+        double idle = seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT);
+        return Map.of(
+                new Source(Source.HOST, Metric.IDLE),
+                idle,
+                new Source(Source.HOST, Metric.BUSY),
+                passed - idle - seconds(ticks, TickType.STEAL));
+    }
+
+    private static double seconds(long[] ticks, TickType kind) {
+        return ticks[kind.getIndex()] / 1e3;
+    }
+}
