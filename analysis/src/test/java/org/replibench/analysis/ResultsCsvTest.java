@@ -56,7 +56,8 @@ class ResultsCsvTest {
                 Use.NOTHING,
                 good.settings(),
                 good.files());
-        assertThat(ResultsCsv.format(List.of(dead))).contains(",0,0,,,,,,,,,,,,0,none,none-none-2n-default-r1,,,,,,,,\n");
+        assertThat(ResultsCsv.format(List.of(dead)))
+                .contains(",0,0,,,,,,,,,,,,0,none,none-none-2n-default-r1,,,,,,,,\n");
     }
 
     @Test

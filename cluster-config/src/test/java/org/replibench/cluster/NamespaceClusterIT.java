@@ -78,12 +78,15 @@ class NamespaceClusterIT {
                 Cluster cluster = start("native", "2212", 1, pair, near)) {
             assertThat(cluster.nodes()).extracting(Node::name).containsExactly("node1", "node1b");
             assertThat(cluster.nodes()).extracting(Node::hostName).containsOnly("node1");
-            assertThat(cluster.nodes()).allSatisfy(node -> assertThat(node.view()).contains("(2)"));
+            assertThat(cluster.nodes())
+                    .allSatisfy(node -> assertThat(node.view()).contains("(2)"));
             Visitor visitor = new Visitor();
-            assertThat(visitor.get(cluster.nodes().get(0).url().resolve("count"))).isEqualTo("0");
+            assertThat(visitor.get(cluster.nodes().get(0).url().resolve("count")))
+                    .isEqualTo("0");
             Thread.sleep(2_000); // The native manager replicates after the response.
             cluster.nodes().get(0).kill();
-            assertThat(visitor.get(cluster.nodes().get(1).url().resolve("count"))).isEqualTo("1");
+            assertThat(visitor.get(cluster.nodes().get(1).url().resolve("count")))
+                    .isEqualTo("1");
             assertThat(cluster.nodes().get(1).interconnectBytesSent().orElseThrow())
                     .isLessThan(ProbeServlet.CARGO_BYTES);
         }

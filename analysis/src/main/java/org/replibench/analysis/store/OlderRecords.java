@@ -11,8 +11,14 @@ import org.replibench.model.Check;
  */
 final class OlderRecords {
     private static final List<String> USE = List.of("databaseActiveSeconds", "hostBusySeconds");
-    private static final List<String> NODE_USE =
-            List.of("compilerCpuSeconds", "sessionTransfers", "quotaPeriods", "throttledPeriods", "throttledSeconds", "interconnectPackets", "interconnectPacketsDropped");
+    private static final List<String> NODE_USE = List.of(
+            "compilerCpuSeconds",
+            "sessionTransfers",
+            "quotaPeriods",
+            "throttledPeriods",
+            "throttledSeconds",
+            "interconnectPackets",
+            "interconnectPacketsDropped");
 
     private OlderRecords() {}
 

@@ -151,7 +151,10 @@ public final class LoadRun {
         Process driver = jmeter.start(new DriverSpec(
                 Plan.SHOP,
                 cluster.nodes().stream().map(Node::url).toList(),
-                clientsPerNode * (int) cluster.nodes().stream().filter(Node::firstOfHost).count(),
+                clientsPerNode
+                        * (int) cluster.nodes().stream()
+                                .filter(Node::firstOfHost)
+                                .count(),
                 RAMP_UP,
                 duration,
                 ThinkTime.DEFAULT,
