@@ -53,7 +53,7 @@ record HostChoice(Options options) {
         }
         OF_A_MACHINE.stream().filter(options::isGiven).sorted().findFirst().ifPresent(option -> {
             throw new BadInput(option.key() + ": hosts " + kind.name()
-                    + " share this machine's; use -Dhosts=namespace, or" + " leave -D" + option.key() + " out");
+                    + " share this machine's; use -Dhosts=namespace, or leave -D" + option.key() + " out");
         });
         return kind;
     }

@@ -44,9 +44,8 @@ record ControlGroupV1(Path cpu, Path cpuAccounting, Path memory) implements Cont
 
     @Override
     public void limitMemory(long bytes) {
-        // Memory and swap together: what doesn't fit must not be swapped out instead. Not every kernel has it. It may
-        // never
-        // be below the other.
+        // Memory and swap together: what doesn't fit must not be swapped out instead. Not every kernel has it.
+        // It may never be below the other.
         Optional<Path> withSwap =
                 Optional.of(memory.resolve("memory.memsw.limit_in_bytes")).filter(Files::exists);
         withSwap.ifPresent(file -> ControlFiles.write(file, NO_LIMIT));
