@@ -16,7 +16,7 @@ import org.replibench.cluster.server.ServerConfiguration;
 public final class Cluster implements AutoCloseable {
     private final List<Node> nodes;
     private final List<Host> hosts;
-    private final NodeLauncher launcher;
+    private NodeLauncher launcher;
 
     private Cluster(List<Host> hosts, NodeLauncher launcher) throws IOException {
         this.hosts = hosts;
@@ -31,7 +31,7 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
      */
     public static Cluster start(ClusterSpec spec, Consumer<String> progress) {
-        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.servers());
+        EngineConfiguration engine = configuration(spec);
         spec.hosts().requireRoom(spec.nodes());
         List<Host> hosts = spec.hosts().open(spec.nodes());
         try {
@@ -89,6 +89,43 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
+    /** Whether {@link #become} can make this cluster what {@code other} asks for. */
+    public boolean canBecome(ClusterSpec other) {
+        ClusterSpec spec = launcher.spec();
+        return other.servers() <= nodes.size()
+                && nodes.stream().allMatch(Node::alive)
+                && spec.samePlaceAs(other)
+                && launcher.engine().atStart().equals(configuration(other).atStart());
+    }
+
+    /**
+     * Takes the last nodes away until as many are left as {@code other} asks for, and lets these serve its pattern: without
+     * a server's restart. The shop is gone from every node before it comes back to any, so that no session survives the
+     * switch and no two patterns ever meet.
+     *
+     * @param other one that {@link #canBecome}
+     * @throws ClusterException with one line that names the node, the cause and its log
+     */
+    public void become(ClusterSpec other, Consumer<String> progress) {
+        EngineConfiguration engine = configuration(other);
+        List<Node> surplus = List.copyOf(nodes.subList(other.servers(), nodes.size()));
+        stop(surplus);
+        nodes.removeAll(surplus);
+        if (!engine.equals(launcher.engine())) {
+            progress.accept("switching to pattern " + other.pattern().code());
+            Together.run(nodes.stream().<Runnable>map(node -> node::undeploy).toList());
+            Together.run(nodes.stream()
+                    .<Runnable>map(node -> () -> node.deploy(engine.systemProperties()))
+                    .toList());
+        }
+        launcher = launcher.with(other, engine);
+        awaitAllReady(line -> {});
+    }
+
+    private static EngineConfiguration configuration(ClusterSpec spec) {
+        return spec.engine().configure(spec.pattern(), spec.servers());
+    }
+
     /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */
     public String interconnectSource() {
         return launcher.spec().hosts().interconnectSource();
@@ -98,10 +135,14 @@ public final class Cluster implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+            stop(nodes);
         } finally {
             hosts.forEach(Host::close);
         }
+    }
+
+    private static void stop(List<Node> nodes) {
+        Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
     }
 
     private void awaitAllReady(Consumer<String> progress) {

@@ -2,6 +2,7 @@ package org.replibench.cluster;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
@@ -140,6 +141,28 @@ public final class Node {
      */
     public OptionalLong heapUsedAfterCollection() {
         return management.heapUsedAfterCollection();
+    }
+
+    /**
+     * Takes the shop away; the server stays.
+     *
+     * @throws ClusterException with one line if the server refuses
+     */
+    void undeploy() {
+        management.undeploy().ifPresent(this::refused);
+    }
+
+    /**
+     * Brings the shop back, which then reads these system properties.
+     *
+     * @throws ClusterException with one line if the server refuses, or the shop fails
+     */
+    void deploy(Map<String, String> systemProperties) {
+        management.deploy(systemProperties).ifPresent(this::refused);
+    }
+
+    private void refused(String reason) {
+        throw new ClusterException(name() + ": the pattern could not be switched: " + reason + "; see " + log());
     }
 
     /** Ends it as a crash would (SIGKILL). */

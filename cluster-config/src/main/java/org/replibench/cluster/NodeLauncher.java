@@ -31,6 +31,11 @@ record NodeLauncher(
         ProcessLedger ledger,
         ManagementUser user) {
 
+    /** For nodes that are what {@code other} asks for. */
+    NodeLauncher with(ClusterSpec other, EngineConfiguration otherEngine) {
+        return new NodeLauncher(other, otherEngine, configuration, shop, interconnect, ledger, user);
+    }
+
     /** Starts a server at each host; if one does not start, those before it are ended. */
     List<Node> launch(List<Host> hosts) throws IOException {
         List<Node> nodes = new ArrayList<>();
@@ -77,7 +82,8 @@ record NodeLauncher(
     private List<String> javaOptions(Path directory) {
         List<String> options = new ArrayList<>(spec.jvm().heap());
         options.addAll(spec.jvm().collector());
-        options.add("-Xlog:gc*,safepoint:file=" + NodeFiles.gcLog(directory).getFileName() + ":time,uptime,level,tags");
+        options.add("-Xlog:gc*,safepoint:file=" + NodeFiles.gcLog(directory).getFileName()
+                + ":time,uptime,level,tags:filecount=0");
         options.add("-Djava.net.preferIPv4Stack=true");
         options.add("-Djava.awt.headless=true");
         return options;

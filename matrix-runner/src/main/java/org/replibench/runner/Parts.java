@@ -36,10 +36,11 @@ public final class Parts {
      * @throws BadInput if one can't express it
      */
     public static List<SessionEngine> engines(Options options, Pattern pattern) {
-        return options.list(Option.ENGINE, SessionEngines::byName).stream()
-                .map(chosen -> able(chosen, pattern))
+        List<SessionEngine> chosen = options.list(Option.ENGINE, SessionEngines::byName);
+        return options.parsed(Option.PATTERNS, patterns -> chosen.stream()
+                .map(engine -> able(engine, pattern))
                 .distinct()
-                .toList();
+                .toList());
     }
 
     /**
@@ -48,13 +49,14 @@ public final class Parts {
      * @throws BadInput if it can't express it
      */
     static SessionEngine engine(Options options, Pattern pattern) {
-        return able(options.parsed(Option.ENGINE, SessionEngines::byName), pattern);
+        SessionEngine chosen = options.parsed(Option.ENGINE, SessionEngines::byName);
+        return options.parsed(Option.PATTERN, given -> able(chosen, pattern));
     }
 
     private static SessionEngine able(SessionEngine chosen, Pattern pattern) {
         SessionEngine engine = SessionEngines.forPattern(chosen, pattern);
         engine.refusal(pattern).ifPresent(reason -> {
-            throw new BadInput(reason);
+            throw new IllegalArgumentException(reason);
         });
         return engine;
     }

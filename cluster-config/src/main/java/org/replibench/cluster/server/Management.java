@@ -1,6 +1,7 @@
 package org.replibench.cluster.server;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import javax.security.auth.callback.Callback;
@@ -15,7 +16,7 @@ import org.jboss.dmr.ModelNode;
 import org.replibench.cluster.engine.JGroupsStack;
 import org.replibench.cluster.host.Endpoint;
 
-/** Reads a running server's management model. */
+/** Reads and changes a running server's management model. */
 public final class Management implements AutoCloseable {
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
     private static final ModelNode CHANNEL =
@@ -23,6 +24,8 @@ public final class Management implements AutoCloseable {
 
     private static final ModelNode MEMORY =
             Operations.createAddress("core-service", "platform-mbean", "type", "memory");
+
+    private static final ModelNode SHOP = Operations.createAddress("deployment", "ROOT.war");
 
     private final Endpoint endpoint;
     private final ManagementUser user;
@@ -55,18 +58,75 @@ public final class Management implements AutoCloseable {
                 .orElse(OptionalLong.empty());
     }
 
+    /**
+     * Takes the shop away.
+     *
+     * @return why that failed; empty if it did not
+     */
+    public Optional<String> undeploy() {
+        return failure(Operations.createOperation("undeploy", SHOP));
+    }
+
+    /**
+     * Sets system properties, then deploys the shop.
+     *
+     * @return why that failed; empty if it did not
+     */
+    public Optional<String> deploy(Map<String, String> systemProperties) {
+        return systemProperties.entrySet().stream()
+                .map(property -> setSystemProperty(property.getKey(), property.getValue()))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .or(() -> failure(Operations.createOperation("deploy", SHOP)));
+    }
+
+    /** Properties of the command line are not in the model before they are set here for the first time. */
+    private Optional<String> setSystemProperty(String name, String value) {
+        ModelNode property = Operations.createAddress("system-property", name);
+        boolean inModel =
+                execute(Operations.createReadResourceOperation(property)).isPresent();
+        ModelNode set = inModel
+                ? Operations.createWriteAttributeOperation(property, "value", value)
+                : Operations.createAddOperation(property);
+        set.get("value").set(value);
+        return failure(set);
+    }
+
     private Optional<ModelNode> channel(String attribute) {
         return execute(Operations.createReadAttributeOperation(CHANNEL, attribute))
                 .filter(ModelNode::isDefined);
     }
 
-    private synchronized Optional<ModelNode> execute(ModelNode operation) {
+    private Optional<ModelNode> execute(ModelNode operation) {
         try {
-            ModelNode answer = client().execute(operation);
-            return Optional.of(answer).filter(Operations::isSuccessfulOutcome).map(Operations::readResult);
+            return Optional.of(answer(operation))
+                    .filter(Operations::isSuccessfulOutcome)
+                    .map(Operations::readResult);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> failure(ModelNode operation) {
+        try {
+            return Optional.of(answer(operation))
+                    .filter(answer -> !Operations.isSuccessfulOutcome(answer))
+                    .map(answer -> Operations.getFailureDescription(answer)
+                            .asString()
+                            .lines()
+                            .findFirst()
+                            .orElse(""));
+        } catch (IOException e) {
+            return Optional.of("no answer: " + e.getMessage());
+        }
+    }
+
+    private synchronized ModelNode answer(ModelNode operation) throws IOException {
+        try {
+            return client().execute(operation);
         } catch (IOException e) {
             close();
-            return Optional.empty();
+            throw e;
         }
     }
 

@@ -2,6 +2,7 @@ package org.replibench.runner.study;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,20 +28,28 @@ import org.replibench.runner.audit.Audit;
 import org.replibench.runner.audit.Bottlenecks;
 import org.replibench.runner.console.Progress;
 
-/** Measures one cell: servers up, load on, warm-up, measured window, servers down, record. */
-public final class CellRunner {
+/** Measures one cell: servers ready, load on, warm-up, measured window, record. */
+public final class CellRunner implements AutoCloseable {
     private final Installation installation;
     private final HostKind hosts;
     private final Database database;
     private final LoadRun loadRun;
     private final Progress progress;
+    private final Servers servers;
 
+    /** @param reuse whether servers live from cell to cell, where they can */
     public CellRunner(
-            Installation installation, HostKind hosts, Database database, LoadRun loadRun, Progress progress) {
+            Installation installation,
+            HostKind hosts,
+            Database database,
+            LoadRun loadRun,
+            boolean reuse,
+            Progress progress) {
         this.installation = installation;
         this.hosts = hosts;
         this.database = database;
         this.loadRun = loadRun;
+        this.servers = new Servers(new Reuse(reuse));
         this.progress = progress;
     }
 
@@ -51,33 +60,43 @@ public final class CellRunner {
     CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
         CellRecord measured;
         try {
-            Cluster cluster = Cluster.start(spec(cell), line -> progress.say(cell.id() + ": " + line));
-            measured = measured(cell, drive(cell, cluster, folder), cluster, folder);
+            Cluster cluster = servers.obtain(cell, spec(cell), line -> progress.say(cell.id() + ": " + line));
+            measured = measured(cell, loadRun.drive(cell, cluster, database, folder), cluster, folder);
         } catch (ClusterException e) {
+            servers.close();
             if (Thread.interrupted()) {
                 throw new InterruptedException(e.getMessage());
             }
             measured = notStarted(cell, e.getMessage(), folder);
         }
+        if (!measured.valid()) {
+            servers.close();
+        }
         CellStore.write(folder, measured);
         return measured;
     }
 
-    private Run drive(Cell cell, Cluster cluster, Path folder) throws IOException, InterruptedException {
-        try {
-            return loadRun.drive(cell, cluster, database, folder);
-        } finally {
-            cluster.close();
-        }
+    /** How long cells were under load so far. */
+    Duration loaded() {
+        return loadRun.loaded();
+    }
+
+    /** Stops the servers. */
+    @Override
+    public void close() {
+        servers.close();
     }
 
     private CellRecord measured(Cell cell, Run run, Cluster cluster, Path folder) throws IOException {
         Driven driven = Totals.driven(run);
         Use use = Totals.use(run, cluster.nodes(), cluster.interconnectSource());
-        Map<String, String> files = keptLogs(folder);
+        Map<String, String> files = keptLogs(cell, folder);
         files.put("jtl", LoadRun.JTL);
         files.put("samples", LoadRun.SAMPLES);
         files.put("log.driver", LoadRun.DRIVER_LOG);
+        Map<String, String> settings = settings(cell);
+        settings.put("warmup.seconds", String.valueOf(run.warmUp().lasted().toSeconds()));
+        settings.put("warmup.steady", String.valueOf(run.warmUp().steady()));
         return new CellRecord(
                 cell,
                 Instant.ofEpochMilli(run.start().epochMillis()),
@@ -85,7 +104,7 @@ public final class CellRunner {
                 checks(cell, run, driven, use),
                 driven,
                 use,
-                settings(cell),
+                settings,
                 files);
     }
 
@@ -105,7 +124,7 @@ public final class CellRunner {
                 Driven.NOTHING,
                 Use.NOTHING,
                 settings(cell),
-                keptLogs(folder));
+                keptLogs(cell, folder));
     }
 
     private ClusterSpec spec(Cell cell) {
@@ -121,8 +140,8 @@ public final class CellRunner {
                 JvmOptions.DEFAULT);
     }
 
-    private Map<String, String> keptLogs(Path folder) throws IOException {
-        return NodeLogs.keep(nodes(), folder);
+    private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
+        return NodeLogs.keep(nodes(), cell.nodes(), folder);
     }
 
     private Path nodes() {
@@ -134,6 +153,8 @@ public final class CellRunner {
         if (cell.pattern() instanceof ReplicationPattern pattern) {
             settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes() * hosts.instancesPerNode())));
         }
+        settings.put("servers.reused", String.valueOf(servers.earlierCells() > 0));
+        settings.put("servers.earlier_cells", String.valueOf(servers.earlierCells()));
         settings.putAll(hosts.settings());
         settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
         settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
