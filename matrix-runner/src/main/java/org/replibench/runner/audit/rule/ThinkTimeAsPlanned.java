@@ -1,0 +1,22 @@
+package org.replibench.runner.audit.rule;
+
+import java.util.List;
+import org.replibench.model.Check;
+import org.replibench.runner.audit.Evidence;
+import org.replibench.runner.audit.Limit;
+import org.replibench.runner.audit.Rule;
+
+/** The mean pause before a page is the plan's (Faban's rule): a driver that lags, or another plan, makes it longer. */
+public record ThinkTimeAsPlanned() implements Rule {
+    static final double DEVIATION = 0.01;
+
+    @Override
+    public List<Check> judge(Evidence evidence) {
+        return List.of(Limit.deviation(
+                "think time",
+                "ms",
+                evidence.pages().thinkTimeMeanMillis(),
+                evidence.thinkTime().meanMillis(),
+                DEVIATION));
+    }
+}
