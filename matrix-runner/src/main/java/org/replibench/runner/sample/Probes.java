@@ -19,7 +19,9 @@ public final class Probes {
         }
         database.process().ifPresent(process -> probes.add(new ProcessCpu(Source.DATABASE, process, true)));
         probes.add(new ProcessCpu(Source.DRIVER, driver, false));
+        Throttling.of(Source.DRIVER, driver).ifPresent(probes::add);
         probes.add(new HostIdle());
+        probes.add(new HostSteal());
         return probes;
     }
 
@@ -27,7 +29,7 @@ public final class Probes {
     public static List<Probe> atEdges(Cluster cluster) {
         return cluster.nodes().stream()
                 .<Probe>map(node ->
-                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")))
+                        new SessionMetrics(node.name(), node.metricsUrl().resolve("metrics")))
                 .toList();
     }
 }
