@@ -67,7 +67,7 @@ public final class CellRunner {
     }
 
     private CellRecord measured(Cell cell, Run run, Cluster cluster, Path folder) throws IOException {
-        Driven driven = Totals.driven(run);
+        Use use = Totals.use(run, cluster.nodes(), cluster.interconnectSource());
         Map<String, String> files = keptLogs(folder);
         files.put("jtl", LoadRun.JTL);
         files.put("samples", LoadRun.SAMPLES);
@@ -76,9 +76,9 @@ public final class CellRunner {
                 cell,
                 Instant.ofEpochMilli(run.start().epochMillis()),
                 run.seconds(),
-                Audit.of(driven, run.died(), run.membershipConstant(), run.driverFailure()),
-                driven,
-                Totals.use(run, cluster.nodes(), cluster.interconnectSource()),
+                Audit.of(Findings.of(cell, run, use)),
+                Totals.driven(run),
+                use,
                 settings(cell),
                 files);
     }

@@ -78,9 +78,11 @@ public final class LoadRun {
             Snapshot start = sampler.snapshot();
             watch.forAsLongAs(window);
             Snapshot end = sampler.snapshot();
-            Run run = new Run(start, end, jtl, watch.died(), watch.views().equals(views), watch.driverFailure());
+            List<String> died = watch.died();
+            boolean membershipConstant = watch.views().equals(views);
+            String driverFailure = watch.driverFailure();
             driver.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-            return run;
+            return new Run(start, end, jtl, died, membershipConstant, driverFailure, ShopData.ledger(database));
         } finally {
             end(driver);
         }

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.database.Database;
+import org.replibench.petstore.database.Ledger;
 import org.replibench.petstore.database.SchemaLoader;
 
 /** The shop's tables, as the runner sees them from outside. */
@@ -16,14 +17,31 @@ final class ShopData {
      * @throws ClusterException if the database refuses
      */
     static void reset(Database database) {
+        try {
+            new SchemaLoader(dataSource(database)).reset();
+        } catch (SQLException e) {
+            throw new ClusterException("database: the shop's orders could not be reset: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * What was sold since the reset.
+     *
+     * @throws ClusterException if the database refuses
+     */
+    static Ledger ledger(Database database) {
+        try {
+            return Ledger.read(dataSource(database));
+        } catch (SQLException e) {
+            throw new ClusterException("database: the shop's orders could not be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static PGSimpleDataSource dataSource(Database database) {
         PGSimpleDataSource dataSource = new PGSimpleDataSource();
         dataSource.setUrl(database.jdbcUrl());
         dataSource.setUser(database.user());
         dataSource.setPassword(database.password());
-        try {
-            new SchemaLoader(dataSource).reset();
-        } catch (SQLException e) {
-            throw new ClusterException("database: the shop's orders could not be reset: " + e.getMessage(), e);
-        }
+        return dataSource;
     }
 }
