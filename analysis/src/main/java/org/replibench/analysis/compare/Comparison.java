@@ -16,7 +16,7 @@ import org.replibench.model.CellRecord;
  * Two studies side by side, by their valid cells. They were measured apart, so that whatever changed in between is part of the
  * ratio.
  *
- * @param differences between the environments, by name
+ * @param differences between the environments of what is compared, by name
  * @param rows subjects that both studies have, each quantity that both know
  * @param unmatched subjects that only one of them has valid cells of
  */
@@ -45,7 +45,10 @@ public record Comparison(List<Difference> differences, List<Row> rows, List<Subj
         unmatched.addAll(theirs.keySet());
         unmatched.removeAll(partners.keySet());
         unmatched.removeAll(partners.values());
-        return new Comparison(Difference.between(valid(baseline), valid(contender)), rows, List.copyOf(unmatched));
+        return new Comparison(
+                Difference.between(cells(partners.keySet(), ours), cells(partners.values(), theirs)),
+                rows,
+                List.copyOf(unmatched));
     }
 
     /** The rows in which the contender is worse by more than {@code threshold}. */
@@ -83,13 +86,14 @@ public record Comparison(List<Difference> differences, List<Row> rows, List<Subj
         return cells.stream().map(quantity::of).toList();
     }
 
-    private static TreeMap<Subject, List<CellRecord>> bySubject(List<CellRecord> cells) {
-        return valid(cells).stream()
-                .collect(Collectors.groupingBy(
-                        cell -> Subject.of(cell.cell()), () -> new TreeMap<>(Subject.ORDER), Collectors.toList()));
+    private static List<CellRecord> cells(Collection<Subject> subjects, Map<Subject, List<CellRecord>> bySubject) {
+        return subjects.stream().flatMap(subject -> bySubject.get(subject).stream()).toList();
     }
 
-    private static List<CellRecord> valid(List<CellRecord> cells) {
-        return cells.stream().filter(CellRecord::valid).toList();
+    private static TreeMap<Subject, List<CellRecord>> bySubject(List<CellRecord> cells) {
+        return cells.stream()
+                .filter(CellRecord::valid)
+                .collect(Collectors.groupingBy(
+                        cell -> Subject.of(cell.cell()), () -> new TreeMap<>(Subject.ORDER), Collectors.toList()));
     }
 }

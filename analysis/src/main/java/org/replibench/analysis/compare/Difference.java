@@ -19,13 +19,21 @@ public record Difference(String setting, SortedSet<String> baseline, SortedSet<S
     /** Where a cell stood in its study is drawn by chance, and differs between any two. */
     private static final String ORDER = "order.";
 
-    /** Windows are as long as asked for, give or take the scheduler's whim. */
     private static final String WINDOW = "window_seconds";
+
+    /** A window lasts as long as asked for and a little more; less than this says nothing of what was asked for. */
+    private static final double SAME_WINDOW = 0.1;
 
     /** Compares all that is recorded of how {@code baseline} and {@code contender} were made, by name. */
     static List<Difference> between(List<CellRecord> baseline, List<CellRecord> contender) {
         Map<String, SortedSet<String>> ours = settings(baseline);
         Map<String, SortedSet<String>> theirs = settings(contender);
+        double ourWindow = windowSeconds(baseline);
+        double theirWindow = windowSeconds(contender);
+        if (Math.abs(ourWindow / theirWindow - 1) > SAME_WINDOW) {
+            add(ours, WINDOW, Math.round(ourWindow));
+            add(theirs, WINDOW, Math.round(theirWindow));
+        }
         SortedSet<String> names = new TreeSet<>(ours.keySet());
         names.addAll(theirs.keySet());
         List<Difference> differences = new ArrayList<>();
@@ -45,11 +53,14 @@ public record Difference(String setting, SortedSet<String> baseline, SortedSet<S
             cell.settings().forEach((name, value) -> add(settings, name, value));
             add(settings, "engine", cell.cell().engine());
             add(settings, "clients_per_node", cell.cell().load().clientsPerNode());
-            add(settings, WINDOW, Math.round(cell.windowSeconds()));
             add(settings, "interconnect_source", cell.use().interconnectSource());
         }
         settings.keySet().removeIf(name -> name.startsWith(ORDER));
         return settings;
+    }
+
+    private static double windowSeconds(List<CellRecord> cells) {
+        return cells.stream().mapToDouble(CellRecord::windowSeconds).average().orElse(Double.NaN);
     }
 
     private static void add(Map<String, SortedSet<String>> settings, String name, Object value) {

@@ -115,6 +115,31 @@ class ComparisonTest {
     }
 
     @Test
+    void windows_of_another_length_are_a_difference_and_a_second_more_is_none() {
+        List<CellRecord> longer = study("2212", BASELINE).stream()
+                .map(cell -> lasting(cell, 10.8))
+                .toList();
+        List<CellRecord> twice = study("2212", BASELINE).stream()
+                .map(cell -> lasting(cell, 20.3))
+                .toList();
+
+        assertThat(Comparison.of(study("2212", BASELINE), longer, JUDGE).differences())
+                .isEmpty();
+        assertThat(Comparison.of(study("2212", BASELINE), twice, JUDGE).differences())
+                .containsExactly(new Difference(
+                        "window_seconds", new TreeSet<>(List.of("10")), new TreeSet<>(List.of("20"))));
+    }
+
+    @Test
+    void settings_of_what_is_not_compared_do_not_count() {
+        List<CellRecord> contender = new ArrayList<>(study("2212", BASELINE));
+        study("2212wq2", BASELINE).forEach(cell -> contender.add(with(cell, "session.copies", "2")));
+
+        assertThat(Comparison.of(study("2212", BASELINE), contender, JUDGE).differences())
+                .isEmpty();
+    }
+
+    @Test
     void what_only_one_study_has_is_told_and_not_compared() {
         Comparison comparison = Comparison.of(study("2212", BASELINE), study("2222", BASELINE), JUDGE);
 
@@ -175,10 +200,18 @@ class ComparisonTest {
     }
 
     private static CellRecord copy(CellRecord cell, Cell identity, Map<String, String> settings) {
+        return copy(cell, identity, settings, cell.windowSeconds());
+    }
+
+    private static CellRecord lasting(CellRecord cell, double seconds) {
+        return copy(cell, cell.cell(), cell.settings(), seconds);
+    }
+
+    private static CellRecord copy(CellRecord cell, Cell identity, Map<String, String> settings, double seconds) {
         return new CellRecord(
                 identity,
                 cell.windowStart(),
-                cell.windowSeconds(),
+                seconds,
                 cell.checks(),
                 cell.driven(),
                 cell.use(),

@@ -13,12 +13,17 @@ public final class Limit {
         return new Check(name, percent(measured) + " " + of, "at most " + Percent.of(largest), measured <= largest);
     }
 
-    /** How far {@code measured} may lie from {@code planned}, as a part of it. */
-    public static Check deviation(String name, String unit, double measured, double planned, double largest) {
+    /**
+     * How far {@code measured} may lie from {@code planned}, as a part of it.
+     *
+     * @param of where it was measured, such as " by node1"; may be empty
+     */
+    public static Check deviation(
+            String name, String unit, String of, double measured, double planned, double largest) {
         double deviation = measured / planned - 1;
         return new Check(
                 name,
-                String.format(Locale.ROOT, "%s %s (%+.2f %%)", number(measured), unit, 100 * deviation),
+                String.format(Locale.ROOT, "%s %s%s (%+.2f %%)", number(measured), unit, of, 100 * deviation),
                 number(planned) + " " + unit + " within " + Percent.of(largest),
                 Math.abs(deviation) <= largest);
     }

@@ -20,6 +20,7 @@ public record LittlesLaw() implements Rule {
         return List.of(Limit.deviation(
                 "Little's law",
                 "clients",
+                "",
                 evidence.throughputPagesPerSecond() * cycleSeconds,
                 evidence.clients(),
                 DEVIATION));

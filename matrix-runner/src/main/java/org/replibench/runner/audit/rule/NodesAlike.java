@@ -21,6 +21,6 @@ public record NodesAlike() implements Rule {
         }
         return pages.length == 1
                 ? List.of()
-                : List.of(Limit.deviation("nodes alike", "pages by node" + (worst + 1), pages[worst], mean, DEVIATION));
+                : List.of(Limit.deviation("nodes alike", "pages", " by node" + (worst + 1), pages[worst], mean, DEVIATION));
     }
 }

@@ -43,7 +43,7 @@ public record Steady() implements Rule {
                         String.format(Locale.ROOT, "MSER-5 of response times cuts %.1f %%", 100 * cut),
                         REQUIRED,
                         series.steady()),
-                Limit.deviation("halves", "pages in the second half", second, first, HALVES));
+                Limit.deviation("halves", "pages", " in the second half", second, first, HALVES));
     }
 
     private static double[] groupMeans(double[] responses) {

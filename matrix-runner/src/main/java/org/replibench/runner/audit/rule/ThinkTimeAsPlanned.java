@@ -15,6 +15,7 @@ public record ThinkTimeAsPlanned() implements Rule {
         return List.of(Limit.deviation(
                 "think time",
                 "ms",
+                "",
                 evidence.pages().thinkTimeMeanMillis(),
                 evidence.thinkTime().meanMillis(),
                 DEVIATION));
