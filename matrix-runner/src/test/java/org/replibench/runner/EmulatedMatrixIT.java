@@ -63,7 +63,7 @@ class EmulatedMatrixIT {
         assertThat(cell.use().databaseActiveSeconds()).isPositive();
         assertThat(cell.checks())
                 .extracting(Check::name)
-                .contains("host idle", "driver late", "database", "host cpu accounted");
+                .contains("host idle", "driver CPU", "timer lag", "database", "utilisation law");
         assertThat(accounted(cell)).isLessThan(cell.use().hostBusySeconds() * 1.02);
         assertThat(Files.readString(study.latest().resolve("results.csv"))).contains("cpu_throttled_share");
     }

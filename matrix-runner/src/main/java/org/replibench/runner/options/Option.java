@@ -100,7 +100,21 @@ public enum Option {
     /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
     HEAP("heap", "uniform:2212"),
     /** With how many sessions? 1 to 50000. */
-    SESSIONS("sessions", "10000");
+    SESSIONS("sessions", "10000"),
+    /** Which study is the control of a comparison? A study's folder, such as {@code results/matrix/latest}. */
+    BASELINE("baseline", ""),
+    /** Which study is compared with it? A study's folder. */
+    CONTENDER("contender", ""),
+    /**
+     * How far may a ratio lie from 1 and still count as equal, in percent? Above 0, below 100; the default is what the
+     * project declared for its own studies before it made them.
+     */
+    MARGIN("margin", "5"),
+    /**
+     * From which loss on does a comparison fail, in percent? 0 to 100; a loss that was not shown by enough repeats does
+     * not count. The default equals that of the margin.
+     */
+    THRESHOLD("threshold", "5");
 
     private final String key;
     private final String defaultValue;

@@ -22,6 +22,7 @@ public final class Probes {
         database.process().ifPresent(process -> probes.add(cpu(hosts, Source.DATABASE, process, true)));
         probes.add(cpu(hosts, Source.DRIVER, driver, false));
         probes.add(new HostCpu());
+        Throttling.ofThisProcess().ifPresent(probes::add);
         return probes;
     }
 
@@ -29,7 +30,7 @@ public final class Probes {
     public static List<Probe> atEdges(Cluster cluster, Database database) {
         Stream<Probe> ofNodes = cluster.nodes().stream()
                 .flatMap(node -> Stream.of(
-                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")),
+                        new SessionMetrics(node.name(), node.metricsUrl().resolve("metrics")),
                         new CompilerCpu(node.name(), node.process())));
         return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
     }

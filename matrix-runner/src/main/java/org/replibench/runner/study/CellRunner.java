@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.replibench.analysis.store.CellStore;
@@ -16,16 +14,13 @@ import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostKind;
-import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
-import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Use;
 import org.replibench.runner.Installation;
 import org.replibench.runner.audit.Audit;
-import org.replibench.runner.audit.Bottlenecks;
 import org.replibench.runner.console.Progress;
 
 /** Measures one cell: servers ready, load on, warm-up, measured window, record. */
@@ -88,7 +83,6 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private CellRecord measured(Cell cell, Run run, Cluster cluster, Path folder) throws IOException {
-        Driven driven = Totals.driven(run);
         Use use = Totals.use(run, cluster.nodes(), cluster.interconnectSource());
         Map<String, String> files = keptLogs(cell, folder);
         files.put("jtl", LoadRun.JTL);
@@ -101,18 +95,11 @@ public final class CellRunner implements AutoCloseable {
                 cell,
                 Instant.ofEpochMilli(run.start().epochMillis()),
                 run.seconds(),
-                checks(cell, run, driven, use),
-                driven,
+                Audit.of(Findings.of(cell, run, use, cluster.nodes())),
+                Totals.driven(run),
                 use,
                 settings,
                 files);
-    }
-
-    private static List<Check> checks(Cell cell, Run run, Driven driven, Use use) {
-        List<Check> checks =
-                new ArrayList<>(Audit.of(driven, run.died(), run.membershipConstant(), run.driverFailure()));
-        checks.addAll(Bottlenecks.of(cell, driven, use, run.seconds(), ThinkTime.DEFAULT));
-        return checks;
     }
 
     private CellRecord notStarted(Cell cell, String reason, Path folder) throws IOException {

@@ -19,6 +19,7 @@ import org.replibench.jmeter.JMeter;
 import org.replibench.jmeter.Plan;
 import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
+import org.replibench.runner.audit.LedgerReading;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.Sampler;
@@ -42,6 +43,9 @@ public final class LoadRun {
 
     /** What queues up when a quota sets in is worked off, or has reached its length. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
+
+    /** A purchase that the closing look at the orders saw is answered by then, and stands in the driver's log. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
 
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
@@ -99,6 +103,7 @@ public final class LoadRun {
             quota.apply(cluster);
             watch.forAsLongAs(settling());
             progress.say(cell.id() + ": measuring for " + Progress.spell(window));
+            LedgerReading opening = ShopData.ledger(database);
             Map<Source, Double> before = sampler.edges();
             Snapshot start = sampler.snapshot().with(before);
             watch.forAsLongAs(window);
@@ -108,8 +113,11 @@ public final class LoadRun {
             String driverFailure = watch.driverFailure();
             // The rest asks the nodes, which at their quota would let this wait for seconds.
             quota.lift(cluster);
-            return new Run(
-                    start, end.with(sampler.edges()), jtl, died, watch.views().equals(views), driverFailure, warmedUp);
+            LedgerReading closing = ShopData.ledger(database);
+            end = end.with(sampler.edges());
+            boolean membershipConstant = watch.views().equals(views);
+            watch.forAsLongAs(LAST_ANSWERS);
+            return new Run(start, end, jtl, died, membershipConstant, driverFailure, warmedUp, opening, closing);
         } finally {
             quota.lift(cluster);
             end(driver);
