@@ -64,7 +64,8 @@ public final class ResultsCsv {
             number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()),
             text("servers_earlier_cells", row -> row.cell().settings().getOrDefault("servers.earlier_cells", "")),
             text("warmup_seconds", row -> row.cell().settings().getOrDefault("warmup.seconds", "")),
-            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")));
+            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")),
+            text("again", row -> row.cell().cell().again()));
 
     private ResultsCsv() {}
 

@@ -66,6 +66,19 @@ public final class Records {
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
     }
 
+    /** The same numbers, of the A/A arm. */
+    public static CellRecord again(CellRecord first) {
+        return new CellRecord(
+                first.cell().measuredAgain(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.driven(),
+                first.use(),
+                first.settings(),
+                first.files());
+    }
+
     public static List<Check> failed(String measured, String required) {
         return List.of(new Check("errors", measured, required, false));
     }

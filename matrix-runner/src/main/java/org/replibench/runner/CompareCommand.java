@@ -29,7 +29,7 @@ record CompareCommand(Installation installation, Options options, Progress progr
 
     @Override
     public int run() {
-        Margin margin = options.parsed(Option.MARGIN, text -> new Margin(fraction(Option.MARGIN, text)));
+        Margin margin = options.parsed(Option.MARGIN, Margin::ofPercent);
         double threshold = options.parsed(Option.THRESHOLD, text -> fraction(Option.THRESHOLD, text));
         StoredStudy baseline = study(Option.BASELINE);
         StoredStudy contender = study(Option.CONTENDER);
@@ -38,7 +38,7 @@ record CompareCommand(Installation installation, Options options, Progress progr
                 + ComparisonText.format(comparison));
         List<Row> worse = comparison.worseThan(threshold);
         worse.forEach(row -> progress.print("worse by more than " + Percent.of(threshold) + ": "
-                + row.subject().pattern() + " " + row.subject().engine() + ", "
+                + row.subject().label() + " " + row.subject().engine() + ", "
                 + row.subject().nodes() + " nodes: " + row.quantity().label() + ", by " + Percent.of(row.loss())));
         if (comparison.rows().isEmpty()) {
             return ExitCode.INVALID_CELLS;

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.replibench.analysis.Declaration;
 import org.replibench.analysis.StudyReport;
 import org.replibench.analysis.Summary;
+import org.replibench.analysis.statistics.Margin;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
@@ -38,14 +40,17 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Optional<Path> resumed = resumed(results.resolve(STUDY));
         Options study = resumed.map(folder -> StudyFile.read(folder, options))
-                .orElseGet(() -> options.orElse(Preset.find(options.text(Option.MATRIX), installation.home())));
+                .orElseGet(() -> MatrixPlan.withSeed(
+                        options.orElse(Preset.find(options.text(Option.MATRIX), installation.home()))));
         MatrixPlan plan = MatrixPlan.from(study);
+        Declaration declaration = new Declaration(study.parsed(Option.MARGIN, Margin::ofPercent));
         HostChoice choice = HostChoice.of(study);
         if (options.flag(Option.DRY_RUN)) {
             choice.quota(choice.asGiven(), plan.maxNodes());
             List<Cell> left =
                     resumed.isPresent() ? StudyFolder.existing(resumed.get()).missing(plan) : plan.cells();
-            progress.print(plan.description(left) + "\n" + Loads.from(study).description());
+            progress.print(plan.description(left) + "\n" + Loads.from(study).description()
+                    + "\norder: drawn with -Dseed=" + study.text(Option.SEED));
             return ExitCode.OK;
         }
         HostKind hosts = choice.best(progress);
@@ -65,7 +70,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             return run(
                     settledPlan,
                     folder,
-                    new CellRunner(installation, hosts, database, loadRun, plan.reuse(), progress));
+                    new CellRunner(installation, hosts, database, loadRun, declaration, plan.reuse(), progress));
         }
     }
 

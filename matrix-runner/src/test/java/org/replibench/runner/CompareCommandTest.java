@@ -101,7 +101,7 @@ class CompareCommandTest {
         "BASELINE, '', 'baseline: a study''s folder required'",
         "CONTENDER, nowhere, 'contender: '",
         "MARGIN, 0, 'margin: above 0 and below 100 %, found 0 %'",
-        "MARGIN, five, 'margin: 0 to 100 (percent), found five'",
+        "MARGIN, five, 'margin: a number (percent) required, found five'",
         "THRESHOLD, 101, 'threshold: 0 to 100 (percent), found 101'"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String line) throws IOException {

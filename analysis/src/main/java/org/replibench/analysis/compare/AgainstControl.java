@@ -8,21 +8,19 @@ import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.CellRecord;
-import org.replibench.model.NoReplication;
 
 /**
- * The arms of one study against its control, pattern {@code none} on the same nodes under the same load. A repeat measures all
- * arms close together in time, so those of one number are pairs.
+ * The arms of one study against its control, pattern {@code none} on the same nodes under the same load, and the A/A arm
+ * against what it repeats. A repeat measures all arms close together in time, so those of one number are pairs.
  */
 public final class AgainstControl {
-    private static final String CONTROL = new NoReplication().code();
-
     private AgainstControl() {}
 
     /**
      * Compares by valid cells; a repeat counts if both its arm's cell and its control's are valid.
      *
-     * @param judge gives verdicts on one quantity as one family of comparisons
+     * @param judge gives verdicts on one quantity as one family of comparisons; the A/A arms, about which nobody asks, are one of
+     *     their own
      * @return rows whose baseline is the control; none for arms without a control
      */
     public static List<Row> rows(List<CellRecord> cells, Judge judge) {
@@ -34,22 +32,25 @@ public final class AgainstControl {
                         Collectors.toMap(cell -> cell.cell().repeat(), cell -> cell)));
         List<Row> rows = new ArrayList<>();
         for (Quantity quantity : Quantity.values()) {
-            List<Candidate> family = new ArrayList<>();
-            subjects.forEach((subject, arm) -> subjects.entrySet().stream()
-                    .filter(other -> isControlOf(other.getKey(), subject))
-                    .findFirst()
-                    .ifPresent(control -> add(subject, quantity, control.getValue(), arm, family)));
-            rows.addAll(Candidate.rows(family, judge));
+            rows.addAll(Candidate.rows(family(subjects, quantity, false), judge));
+            rows.addAll(Candidate.rows(family(subjects, quantity, true), judge));
         }
         rows.sort((a, b) -> Subject.ORDER.compare(a.subject(), b.subject()));
         return List.copyOf(rows);
     }
 
-    private static boolean isControlOf(Subject control, Subject arm) {
-        return control.pattern().equals(CONTROL)
-                && !arm.pattern().equals(CONTROL)
-                && control.nodes() == arm.nodes()
-                && control.load().equals(arm.load());
+    private static List<Candidate> family(
+            TreeMap<Subject, Map<Integer, CellRecord>> subjects, Quantity quantity, boolean again) {
+        List<Candidate> family = new ArrayList<>();
+        subjects.forEach((subject, arm) -> {
+            if (subject.again() == again) {
+                subjects.entrySet().stream()
+                        .filter(other -> other.getKey().controls(subject))
+                        .findFirst()
+                        .ifPresent(control -> add(subject, quantity, control.getValue(), arm, family));
+            }
+        });
+        return family;
     }
 
     private static void add(

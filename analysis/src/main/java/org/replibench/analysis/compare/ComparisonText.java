@@ -25,7 +25,7 @@ public final class ComparisonText {
         rows(comparison.rows(), text);
         comparison
                 .unmatched()
-                .forEach(only -> text.append("in one study only: " + only.pattern() + " " + only.engine() + ", "
+                .forEach(only -> text.append("in one study only: " + only.label() + " " + only.engine() + ", "
                         + only.nodes() + " nodes, load " + only.load() + "\n"));
         return text.toString();
     }
@@ -70,7 +70,7 @@ public final class ComparisonText {
             previous = row.subject();
             Interval interval = row.ratio().interval(CONFIDENCE);
             text.append(line(
-                    again ? "" : row.subject().pattern(),
+                    again ? "" : row.subject().label(),
                     again ? "" : row.subject().engine(),
                     again ? "" : row.subject().nodes(),
                     row.quantity().label(),

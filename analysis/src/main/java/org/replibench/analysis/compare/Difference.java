@@ -16,9 +16,6 @@ import org.replibench.model.CellRecord;
  * @param contender likewise
  */
 public record Difference(String setting, SortedSet<String> baseline, SortedSet<String> contender) {
-    /** Where a cell stood in its study is drawn by chance, and differs between any two. */
-    private static final String ORDER = "order.";
-
     private static final String WINDOW = "window_seconds";
 
     /** A window lasts as long as asked for and a little more; less than this says nothing of what was asked for. */
@@ -55,7 +52,6 @@ public record Difference(String setting, SortedSet<String> baseline, SortedSet<S
             add(settings, "clients_per_node", cell.cell().load().clientsPerNode());
             add(settings, "interconnect_source", cell.use().interconnectSource());
         }
-        settings.keySet().removeIf(name -> name.startsWith(ORDER));
         return settings;
     }
 

@@ -24,6 +24,9 @@ final class OlderRecords {
 
     /** Adds what is missing to a record as it was read. */
     static void complete(JsonNode cellRecord) {
+        if (cellRecord.path("cell") instanceof ObjectNode cell && !cell.has("again")) {
+            cell.put("again", false);
+        }
         JsonNode use = cellRecord.path("use");
         unknown(use, USE);
         use.path("nodes").forEach(node -> unknown(node, NODE_USE));

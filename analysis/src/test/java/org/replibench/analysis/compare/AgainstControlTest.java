@@ -61,6 +61,23 @@ class AgainstControlTest {
         assertThat(AgainstControl.rows(cells, JUDGE)).isEmpty();
     }
 
+    @Test
+    void the_noise_floor_is_compared_with_what_it_repeats_and_is_no_control_itself() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            cell("none", 2, repeat, 100 + repeat);
+            cell("2211", 2, repeat, 90);
+            cells.add(Records.again(cells.get(cells.size() - 2)));
+        }
+
+        List<Row> rows = AgainstControl.rows(cells, JUDGE).stream()
+                .filter(row -> row.quantity() == Quantity.THROUGHPUT)
+                .toList();
+
+        assertThat(rows).extracting(row -> row.subject().label()).containsExactly("none A/A", "2211");
+        assertThat(rows.get(0).ratio().ratio()).isEqualTo(1);
+        assertThat(rows.get(0).verdict()).isInstanceOf(Verdict.Equivalent.class);
+    }
+
     private void cell(String pattern, int nodes, int repeat, double pagesPerSecond) {
         cells.add(Records.of(pattern, nodes, repeat, pagesPerSecond, 4, List.of()));
     }

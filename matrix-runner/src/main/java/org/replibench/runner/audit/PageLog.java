@@ -135,11 +135,6 @@ public final class PageLog {
         return deviation(cyclesMillis) / mean(cyclesMillis);
     }
 
-    /** Standard deviation of {@link #thinkTimesMillis}; NaN if there is none. */
-    public double thinkTimeDeviationMillis() {
-        return deviation(thinkTimesMillis);
-    }
-
     /** Purchases that began and were confirmed to their clients between the two moments. */
     public long purchasesConfirmed(long afterMillis, long beforeMillis) {
         return purchases.stream()

@@ -2,6 +2,7 @@ package org.replibench.runner.options;
 
 import java.util.Arrays;
 import java.util.List;
+import org.replibench.analysis.statistics.Margin;
 import org.replibench.cluster.host.EmulatedMachine;
 
 /**
@@ -48,6 +49,13 @@ public enum Option {
     WARMUP_CLIENTS("warmup.clients", "0"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
+    /**
+     * Which orders of arms are drawn? 0 to 999999; the same seed, the same order. Without it one is drawn, and kept in
+     * {@code study.yaml}.
+     */
+    SEED("seed", ""),
+    /** Is the control measured twice in each repeat? What differs between the two is noise: the noise floor of all else. */
+    AA("aa", "false"),
     /**
      * Do servers live from cell to cell within a repeat? Only those that need not change but for the pattern that the shop is
      * deployed with, and for nodes that leave; {@code false} starts each cell's anew.
@@ -106,15 +114,15 @@ public enum Option {
     /** Which study is compared with it? A study's folder. */
     CONTENDER("contender", ""),
     /**
-     * How far may a ratio lie from 1 and still count as equal, in percent? Above 0, below 100; the default is what the
-     * project declared for its own studies before it made them.
+     * How far may a ratio lie from 1 and still count as equal, in percent? Above 0, below 100; declared before a study is
+     * measured, and kept with it.
      */
-    MARGIN("margin", "5"),
+    MARGIN("margin", Margin.DEFAULT.percent()),
     /**
      * From which loss on does a comparison fail, in percent? 0 to 100; a loss that was not shown by enough repeats does
      * not count. The default equals that of the margin.
      */
-    THRESHOLD("threshold", "5");
+    THRESHOLD("threshold", Margin.DEFAULT.percent());
 
     private final String key;
     private final String defaultValue;

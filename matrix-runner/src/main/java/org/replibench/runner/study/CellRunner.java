@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import org.replibench.analysis.Declaration;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
@@ -29,6 +30,7 @@ public final class CellRunner implements AutoCloseable {
     private final HostKind hosts;
     private final Database database;
     private final LoadRun loadRun;
+    private final Declaration declaration;
     private final Progress progress;
     private final Servers servers;
 
@@ -38,12 +40,14 @@ public final class CellRunner implements AutoCloseable {
             HostKind hosts,
             Database database,
             LoadRun loadRun,
+            Declaration declaration,
             boolean reuse,
             Progress progress) {
         this.installation = installation;
         this.hosts = hosts;
         this.database = database;
         this.loadRun = loadRun;
+        this.declaration = declaration;
         this.servers = new Servers(new Reuse(reuse));
         this.progress = progress;
     }
@@ -142,6 +146,7 @@ public final class CellRunner implements AutoCloseable {
         }
         settings.put("servers.reused", String.valueOf(servers.earlierCells() > 0));
         settings.put("servers.earlier_cells", String.valueOf(servers.earlierCells()));
+        settings.putAll(declaration.settings());
         settings.putAll(hosts.settings());
         settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
         settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));

@@ -26,6 +26,9 @@ public final class StudyFile {
             Option.WARMUP,
             Option.WARMUP_CLIENTS,
             Option.REPEATS,
+            Option.SEED,
+            Option.AA,
+            Option.MARGIN,
             Option.REUSE,
             Option.ENGINE,
             Option.HOSTS,
@@ -39,6 +42,7 @@ public final class StudyFile {
     private static final Set<Option> KEPT_IF_GIVEN = EnumSet.of(
             Option.HOSTS,
             Option.LOADS,
+            Option.SEED,
             Option.QUOTA,
             Option.MEMORY,
             Option.INSTANCES_PER_NODE,

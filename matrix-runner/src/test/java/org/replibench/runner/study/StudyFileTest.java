@@ -49,6 +49,17 @@ class StudyFileTest {
     }
 
     @Test
+    void it_goes_on_in_the_order_that_was_drawn(@TempDir Path other) throws IOException {
+        Options drawn = MatrixPlan.withSeed(BEGUN);
+        StudyFile.write(other, drawn);
+
+        Options resumed = StudyFile.read(other, new Options(Map.of()));
+
+        assertThat(resumed.text(Option.SEED)).isEqualTo(drawn.text(Option.SEED));
+        assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(drawn));
+    }
+
+    @Test
     void a_folder_without_a_study_is_refused() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN))

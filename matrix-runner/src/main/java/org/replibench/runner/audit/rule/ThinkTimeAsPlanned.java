@@ -1,6 +1,7 @@
 package org.replibench.runner.audit.rule;
 
 import java.util.List;
+import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Check;
 import org.replibench.runner.audit.Chance;
 import org.replibench.runner.audit.Evidence;
@@ -15,16 +16,16 @@ public record ThinkTimeAsPlanned() implements Rule {
     @Override
     public List<Check> judge(Evidence evidence) {
         PageLog pages = evidence.pages();
-        double planned = evidence.thinkTime().meanMillis();
-        double standardError = pages.thinkTimeDeviationMillis()
-                / planned
+        ThinkTime planned = evidence.thinkTime();
+        double standardError = planned.deviationMillis()
+                / planned.meanMillis()
                 / Math.sqrt(pages.thinkTimesMillis().count());
         return List.of(Limit.deviation(
                 "think time",
                 "ms",
                 "",
                 pages.thinkTimeMeanMillis(),
-                planned,
+                planned.meanMillis(),
                 Chance.orLimit(standardError, DEVIATION)));
     }
 }
