@@ -2,16 +2,12 @@ package org.replibench.analysis.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.CellRecord;
 
 /**
  * The arms of one study against its control, pattern {@code none} on the same nodes under the same load, and the A/A arm
- * against what it repeats. A repeat measures all arms close together in time, so those of one number are pairs.
+ * against what it repeats.
  */
 public final class AgainstControl {
     private AgainstControl() {}
@@ -24,51 +20,24 @@ public final class AgainstControl {
      * @return rows whose baseline is the control; none for arms without a control
      */
     public static List<Row> rows(List<CellRecord> cells, Judge judge) {
-        TreeMap<Subject, Map<Integer, CellRecord>> subjects = cells.stream()
-                .filter(CellRecord::valid)
-                .collect(Collectors.groupingBy(
-                        cell -> Subject.of(cell.cell()),
-                        () -> new TreeMap<>(Subject.ORDER),
-                        Collectors.toMap(cell -> cell.cell().repeat(), cell -> cell)));
+        Pairs pairs = new Pairs(cells);
         List<Row> rows = new ArrayList<>();
         for (Quantity quantity : Quantity.values()) {
-            rows.addAll(Candidate.rows(family(subjects, quantity, false), judge));
-            rows.addAll(Candidate.rows(family(subjects, quantity, true), judge));
+            rows.addAll(Candidate.rows(family(pairs, quantity, false), judge));
+            rows.addAll(Candidate.rows(family(pairs, quantity, true), judge));
         }
         rows.sort((a, b) -> Subject.ORDER.compare(a.subject(), b.subject()));
         return List.copyOf(rows);
     }
 
-    private static List<Candidate> family(
-            TreeMap<Subject, Map<Integer, CellRecord>> subjects, Quantity quantity, boolean again) {
-        List<Candidate> family = new ArrayList<>();
-        subjects.forEach((subject, arm) -> {
-            if (subject.again() == again) {
-                subjects.entrySet().stream()
-                        .filter(other -> other.getKey().controls(subject))
+    private static List<Candidate> family(Pairs pairs, Quantity quantity, boolean again) {
+        return pairs.subjects().stream()
+                .filter(subject -> subject.again() == again)
+                .flatMap(subject -> pairs.subjects().stream()
+                        .filter(control -> control.controls(subject))
                         .findFirst()
-                        .ifPresent(control -> add(subject, quantity, control.getValue(), arm, family));
-            }
-        });
-        return family;
-    }
-
-    private static void add(
-            Subject subject,
-            Quantity quantity,
-            Map<Integer, CellRecord> control,
-            Map<Integer, CellRecord> arm,
-            List<Candidate> family) {
-        List<Integer> repeats =
-                arm.keySet().stream().filter(control::containsKey).sorted().toList();
-        List<Double> from = values(quantity, control, repeats);
-        List<Double> to = values(quantity, arm, repeats);
-        if (Candidate.comparable(from, to)) {
-            family.add(new Candidate(subject, quantity, from, to, RatioEstimate.paired(from, to)));
-        }
-    }
-
-    private static List<Double> values(Quantity quantity, Map<Integer, CellRecord> cells, List<Integer> repeats) {
-        return repeats.stream().map(repeat -> quantity.of(cells.get(repeat))).toList();
+                        .flatMap(control -> pairs.candidate(control, subject, quantity))
+                        .stream())
+                .toList();
     }
 }

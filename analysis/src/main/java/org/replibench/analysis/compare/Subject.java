@@ -24,6 +24,11 @@ public record Subject(String pattern, String engine, int nodes, String load, boo
                 cell.pattern().code(), cell.engine(), cell.nodes(), cell.load().name(), cell.again());
     }
 
+    /** Whether {@code cell} is a repeat of this. */
+    public boolean isOf(Cell cell) {
+        return equals(of(cell));
+    }
+
     /** The pattern's code, with a word if it is the A/A arm. */
     public String label() {
         return again ? pattern + " A/A" : pattern;

@@ -3,6 +3,7 @@ package org.replibench.analysis.report;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import org.replibench.analysis.compare.Subject;
 import org.replibench.model.Cell;
 import org.replibench.model.Digit;
 import org.replibench.model.Pattern;
@@ -22,6 +23,10 @@ record Arm(Pattern pattern, String engine, boolean again) {
 
     static Arm of(Cell cell) {
         return new Arm(cell.pattern(), cell.engine(), cell.again());
+    }
+
+    boolean is(Subject subject) {
+        return pattern.code().equals(subject.pattern()) && engine.equals(subject.engine()) && again == subject.again();
     }
 
     boolean isControl() {

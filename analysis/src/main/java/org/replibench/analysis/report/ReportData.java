@@ -7,9 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.replibench.analysis.Declaration;
 import org.replibench.analysis.Figures;
 import org.replibench.analysis.LoadModel;
+import org.replibench.analysis.advice.Advice;
+import org.replibench.analysis.advice.AdviceRow;
+import org.replibench.analysis.compare.AgainstControl;
+import org.replibench.analysis.compare.Row;
+import org.replibench.analysis.paper.PaperComparison;
+import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.series.CellSeries;
+import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
 import org.replibench.analysis.store.Unreadable;
@@ -23,6 +33,8 @@ import org.replibench.model.Driven;
  * @param title the study's kind and when it was made
  * @param arms in the order of their charts; a cell names its arm by index
  * @param panels in the order of their charts; a cell names its panel by index
+ * @param margin within which a ratio counts as equal, such as 0.05
+ * @param comparisons of arms with their control
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -35,6 +47,10 @@ public record ReportData(
         List<ArmLabel> arms,
         List<PanelLabel> panels,
         List<CellRow> cells,
+        double margin,
+        List<ComparisonRow> comparisons,
+        List<PaperRow> paper,
+        List<AdviceRow> advice,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -75,6 +91,7 @@ public record ReportData(
             rows.add(row(study.cells().get(i), series.get(i), arms, panels, shared));
         }
         Verdict verdict = Verdict.of(records);
+        Judge judge = new Judge(Declaration.of(records).margin());
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
@@ -89,6 +106,10 @@ public record ReportData(
                 armLabels(arms),
                 panelLabels(panels),
                 rows,
+                judge.margin().fraction(),
+                comparisons(AgainstControl.rows(records, judge), arms, panels),
+                PaperComparison.of(records),
+                Advice.of(records, judge),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())
@@ -118,6 +139,24 @@ public record ReportData(
                 measured.driven(),
                 Figures.of(measured),
                 series);
+    }
+
+    private static List<ComparisonRow> comparisons(List<Row> rows, TreeSet<Arm> arms, TreeSet<Panel> panels) {
+        List<Arm> byIndex = List.copyOf(arms);
+        List<Panel> panelsByIndex = List.copyOf(panels);
+        return rows.stream()
+                .map(row -> ComparisonRow.of(
+                        row,
+                        index(byIndex, arm -> arm.is(row.subject())),
+                        index(panelsByIndex, panel -> panel.has(row.subject()))))
+                .toList();
+    }
+
+    private static <T> int index(List<T> among, Predicate<T> wanted) {
+        return IntStream.range(0, among.size())
+                .filter(i -> wanted.test(among.get(i)))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Map<String, String> shared(List<CellRecord> records) {
