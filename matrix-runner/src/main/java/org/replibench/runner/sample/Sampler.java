@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,7 @@ public final class Sampler implements AutoCloseable {
     private final List<Probe> probes;
     private final List<Probe> atEdges;
     private final BufferedWriter file;
+    private final InstantSource wall;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "sampler");
         thread.setDaemon(true);
@@ -33,19 +35,21 @@ public final class Sampler implements AutoCloseable {
      * Starts sampling into {@code file}.
      *
      * @param atEdges read by {@link #edges} only
+     * @param wall tells the time of day
      */
-    public Sampler(List<Probe> probes, List<Probe> atEdges, Path file) throws IOException {
+    public Sampler(List<Probe> probes, List<Probe> atEdges, Path file, InstantSource wall) throws IOException {
         this.probes = List.copyOf(probes);
         this.atEdges = List.copyOf(atEdges);
+        this.wall = wall;
         this.file = Files.newBufferedWriter(file);
         this.file.write("time_ms,subject,metric,value\n");
-        this.previous = Snapshot.of(this.probes);
+        this.previous = Snapshot.of(this.probes, wall);
         clock.scheduleAtFixedRate(this::tick, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
     }
 
     /** The readings of this moment, for totals over a window. */
     public Snapshot snapshot() {
-        return Snapshot.of(probes);
+        return Snapshot.of(probes, wall);
     }
 
     /** What takes long to read, all at the same time: before a window's first {@link #snapshot}, and after its last. */
@@ -67,7 +71,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     private void tick() {
-        Snapshot now = Snapshot.of(probes);
+        Snapshot now = Snapshot.of(probes, wall);
         now.readings().entrySet().stream()
                 .sorted(Comparator.comparing((Map.Entry<Source, Double> reading) ->
                                 reading.getKey().subject())

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,6 +57,7 @@ public final class LoadRun {
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Progress progress;
+    private final InstantSource wall;
     private Duration loaded = Duration.ZERO;
 
     /** @param warmUp how long at most */
@@ -67,6 +69,19 @@ public final class LoadRun {
             HostKind hosts,
             NodeQuota quota,
             Progress progress) {
+        this(jmeter, ledger, warmUp, window, hosts, quota, progress, InstantSource.system());
+    }
+
+    /** @param wall tells the time of day */
+    LoadRun(
+            JMeter jmeter,
+            ProcessLedger ledger,
+            WarmUp warmUp,
+            Duration window,
+            HostKind hosts,
+            NodeQuota quota,
+            Progress progress,
+            InstantSource wall) {
         this.jmeter = jmeter;
         this.ledger = ledger;
         this.warmUp = warmUp;
@@ -74,6 +89,7 @@ public final class LoadRun {
         this.hosts = hosts;
         this.quota = quota;
         this.progress = progress;
+        this.wall = wall;
     }
 
     /**
@@ -94,7 +110,8 @@ public final class LoadRun {
         try (Sampler sampler = new Sampler(
                 Probes.of(cluster, hosts, database, driver.toHandle()),
                 Probes.atEdges(cluster, database),
-                folder.resolve(SAMPLES))) {
+                folder.resolve(SAMPLES),
+                wall)) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
             progress.say(cell.id() + ": warming up for at most " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
