@@ -13,6 +13,7 @@ import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.environment.EnvironmentDefinition;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 import org.replibench.runner.options.Preset;
@@ -62,7 +63,9 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
             Options settled = new Calibration(installation, hosts, quota, database, jmeter, progress)
                     .resolve(choice.settled(hosts, quota), plan);
-            StudyFolder folder = resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled);
+            StudyFolder folder = resumed.isPresent()
+                    ? StudyFolder.existing(resumed.get())
+                    : begin(results, settled, hosts, database);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
             LoadRun loadRun =
@@ -83,9 +86,11 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         }
     }
 
-    private StudyFolder begin(Path results, Options study) throws IOException {
+    private StudyFolder begin(Path results, Options study, HostKind hosts, Database database)
+            throws IOException, InterruptedException {
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study);
+        EnvironmentDefinition.write(folder.path(), installation, hosts, database);
         return folder;
     }
 

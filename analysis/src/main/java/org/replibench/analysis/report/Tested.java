@@ -59,7 +59,7 @@ final class Tested {
                 .filter(row -> kind.isInstance(row.verdict()))
                 .map(row -> String.format(
                         Locale.ROOT,
-                        "%s %.3f",
+                        "%s × %.2f",
                         row.subject().label(),
                         row.ratio().ratio()))
                 .toList();

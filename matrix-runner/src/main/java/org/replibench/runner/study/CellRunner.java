@@ -53,14 +53,16 @@ public final class CellRunner implements AutoCloseable {
     }
 
     /**
-     * Measures {@code cell} and writes its record into {@code folder}. Whatever goes wrong with servers or driver makes
+     * Measures {@code cell} and writes its record into its folder in {@code study}. Whatever goes wrong with servers or driver makes
      * the cell invalid, with the reason; it does not end the study.
      */
-    CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
+    CellRecord measure(Cell cell, StudyFolder study) throws IOException, InterruptedException {
+        Path folder = study.emptyCell(cell);
         CellRecord measured;
         try {
             Cluster cluster = servers.obtain(cell, spec(cell), line -> progress.say(cell.id() + ": " + line));
             measured = measured(cell, loadRun.drive(cell, cluster, database, folder), cluster, folder);
+            KeptConfiguration.keep(nodes(), cell, study.path());
         } catch (ClusterException e) {
             servers.close();
             if (Thread.interrupted()) {

@@ -35,7 +35,7 @@ public final class MatrixStudy {
             Cell cell = cells.get(done);
             progress.say("cell " + (done + 1) + " of " + cells.size() + ": " + cell.id() + "; about "
                     + Progress.spell(left(start, cells, done)) + " left");
-            CellRecord measured = runner.measure(cell, folder.emptyCell(cell));
+            CellRecord measured = runner.measure(cell, folder);
             measured.invalidReasons().forEach(reason -> progress.say(cell.id() + ": invalid: " + reason));
             measured.marks().forEach(mark -> progress.say(cell.id() + ": marked: " + mark));
         }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -189,15 +190,16 @@ class SabotageIT {
         }
     }
 
-    /** Lets a process stand still for two thirds of the time. */
+    /** Lets a process stand still for half of the time, out of step with whatever it does. */
     private static void holdUp(ProcessHandle process, Duration duration) throws Exception {
+        Random random = new Random(1);
         long end = System.nanoTime() + duration.toNanos();
         try {
             while (System.nanoTime() < end) {
                 signal(process, "STOP");
-                Thread.sleep(200);
+                Thread.sleep(20 + random.nextInt(150));
                 signal(process, "CONT");
-                Thread.sleep(100);
+                Thread.sleep(20 + random.nextInt(150));
             }
         } finally {
             signal(process, "CONT");

@@ -55,7 +55,7 @@ const costFigures = () => {
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id: 'cost' },
     element('h2', {}, 'CPU per page against no replication'),
-    element('p', { class: 'note' }, `Ratio, and where it lies with 95 % confidence. Grey: equal within the margin of ±${show(100 * data.margin)} %, declared beforehand.`),
+    element('p', { class: 'note' }, `Ratio, and where it lies with 95 % confidence. Grey: equal within the margin of ±${Number((100 * data.margin).toPrecision(3))} %, declared beforehand.`),
     element('ul', { class: 'key' }, ...VERDICT_SYMBOLS.map(([word, mark]) => element('li', {}, `${mark} ${word}`))),
     host));
   panels.forEach(panel => {
