@@ -1,8 +1,6 @@
 package org.replibench.runner;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.replibench.analysis.compare.Comparison;
 import org.replibench.analysis.compare.ComparisonText;
@@ -17,6 +15,7 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.study.StudyFolder;
 
 /** {@code ./mvnw -Pcompare verify -Dbaseline=… -Dcontender=…}: two studies side by side. */
 record CompareCommand(Installation installation, Options options, Progress progress) implements Command {
@@ -53,19 +52,12 @@ record CompareCommand(Installation installation, Options options, Progress progr
                     + "=results/matrix/latest");
         }
         try {
-            StoredStudy study = CellStore.readAll(target(installation.home().resolve(folder)));
+            StoredStudy study = CellStore.readAll(StudyFolder.named(installation.home().resolve(folder)));
             study.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
             return study;
         } catch (IOException e) {
             throw new BadInput(option.key() + ": " + e.getMessage(), e);
         }
-    }
-
-    /** {@code latest} is a text file where links can't be made. */
-    private static Path target(Path folder) throws IOException {
-        return Files.isRegularFile(folder)
-                ? folder.resolveSibling(Files.readString(folder).strip())
-                : folder;
     }
 
     private static String describe(StoredStudy study) {

@@ -1,7 +1,9 @@
 package org.replibench.runner;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.analysis.Declaration;
@@ -14,6 +16,9 @@ import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.environment.EnvironmentDefinition;
+import org.replibench.runner.live.AfterCell;
+import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.live.Serving;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 import org.replibench.runner.options.Preset;
@@ -68,21 +73,40 @@ record MatrixCommand(Installation installation, Options options, Progress progre
                     : begin(results, settled, hosts, database);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
-            LoadRun loadRun =
-                    new LoadRun(jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress);
-            return run(
-                    settledPlan,
-                    folder,
-                    new CellRunner(installation, hosts, database, loadRun, declaration, plan.reuse(), progress));
+            LiveMetrics live = new LiveMetrics();
+            LoadRun loadRun = new LoadRun(
+                    jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress, live);
+            try (CellRunner runner =
+                            new CellRunner(installation, hosts, database, loadRun, declaration, plan.reuse(), progress);
+                    Serving serving = Serving.of(settled, folder.path(), live, progress)) {
+                boolean allValid = new MatrixStudy(
+                                settledPlan, folder, runner, afterCell(settled, serving, jmeter), progress)
+                        .run();
+                return allValid ? ExitCode.OK : ExitCode.INVALID_CELLS;
+            } finally {
+                report(folder);
+            }
         }
     }
 
-    private int run(MatrixPlan plan, StudyFolder folder, CellRunner runner) throws Exception {
-        try (runner) {
-            boolean allValid = new MatrixStudy(plan, folder, runner, progress).run();
-            return allValid ? ExitCode.OK : ExitCode.INVALID_CELLS;
-        } finally {
-            report(folder);
+    private List<AfterCell> afterCell(Options study, Serving serving, JMeter jmeter) {
+        List<AfterCell> all = new ArrayList<>();
+        if (study.flag(Option.DASHBOARD)) {
+            all.add((folder, cell) -> dashboard(jmeter, cell));
+        }
+        serving.server().ifPresent(server -> all.add((folder, cell) -> StudyReport.write(folder)));
+        return all;
+    }
+
+    /** Without one, the cell is what it was. */
+    private void dashboard(JMeter jmeter, Path cell) throws IOException, InterruptedException {
+        Path jtl = cell.resolve(LoadRun.JTL);
+        try {
+            if (Files.exists(jtl)) {
+                jmeter.dashboard(jtl, cell.resolve("dashboard"));
+            }
+        } catch (IllegalStateException e) {
+            progress.say(e.getMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package org.replibench.analysis.report;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,6 +54,8 @@ public record ReportData(
         List<AdviceRow> advice,
         Map<String, String> settings,
         List<String> unreadable) {
+
+    private static final String DASHBOARD = "dashboard/index.html";
 
     record ArmLabel(String label, String pattern, String engine, String words, boolean control) {}
 
@@ -134,11 +137,20 @@ public record ReportData(
                 measured.marks(),
                 measured.checks(),
                 measured.cell().id(),
-                new TreeMap<>(measured.files()),
+                files(stored),
                 own,
                 measured.driven(),
                 Figures.of(measured),
                 series);
+    }
+
+    /** What the record names, and what was made of it later. */
+    private static Map<String, String> files(StoredCell stored) {
+        Map<String, String> files = new TreeMap<>(stored.measured().files());
+        if (Files.exists(stored.folder().resolve(DASHBOARD))) {
+            files.put("dashboard", DASHBOARD);
+        }
+        return files;
     }
 
     private static List<ComparisonRow> comparisons(List<Row> rows, TreeSet<Arm> arms, TreeSet<Panel> panels) {

@@ -91,6 +91,15 @@ public enum Option {
     INTERCONNECT_RATE("interconnect.rate", ""),
     /** How long is each packet between nodes delayed, such as {@code 1ms}? Only with {@code namespace}; empty: not at all. */
     INTERCONNECT_DELAY("interconnect.delay", ""),
+    /**
+     * Is the study shown in the browser while it runs? {@code -Dserve}, or {@code -Dserve=PORT} with 1024 to 65535. Looking at
+     * it takes processor time from what is measured.
+     */
+    SERVE("serve", ""),
+    /** Which study does {@code -Pserve} show? Its folder. */
+    STUDY("study.folder", "results/matrix/latest"),
+    /** Does each cell get JMeter's own HTML dashboard, beside its record? */
+    DASHBOARD("dashboard", "false"),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */

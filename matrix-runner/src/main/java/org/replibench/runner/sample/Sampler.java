@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Reads the probes once a second and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
@@ -23,6 +25,7 @@ public final class Sampler implements AutoCloseable {
     private final List<Probe> atEdges;
     private final BufferedWriter file;
     private final InstantSource wall;
+    private final Consumer<Map<Source, Double>> watcher;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "sampler");
         thread.setDaemon(true);
@@ -36,11 +39,19 @@ public final class Sampler implements AutoCloseable {
      *
      * @param atEdges read by {@link #edges} only
      * @param wall tells the time of day
+     * @param watcher is given each second's values
      */
-    public Sampler(List<Probe> probes, List<Probe> atEdges, Path file, InstantSource wall) throws IOException {
+    public Sampler(
+            List<Probe> probes,
+            List<Probe> atEdges,
+            Path file,
+            InstantSource wall,
+            Consumer<Map<Source, Double>> watcher)
+            throws IOException {
         this.probes = List.copyOf(probes);
         this.atEdges = List.copyOf(atEdges);
         this.wall = wall;
+        this.watcher = watcher;
         this.file = Files.newBufferedWriter(file);
         this.file.write("time_ms,subject,metric,value\n");
         this.previous = Snapshot.of(this.probes, wall);
@@ -72,29 +83,33 @@ public final class Sampler implements AutoCloseable {
 
     private void tick() {
         Snapshot now = Snapshot.of(probes, wall);
+        Map<Source, Double> values = new LinkedHashMap<>();
         now.readings().entrySet().stream()
                 .sorted(Comparator.comparing((Map.Entry<Source, Double> reading) ->
                                 reading.getKey().subject())
                         .thenComparing(reading -> reading.getKey().metric()))
-                .forEach(reading -> write(now, reading.getKey(), reading.getValue()));
+                .forEach(reading -> values.put(reading.getKey(), value(now, reading.getKey(), reading.getValue())));
+        values.values().removeIf(value -> Double.isNaN(value));
+        values.forEach((source, value) -> write(now, source, value));
+        watcher.accept(values);
         previous = now;
     }
 
-    private void write(Snapshot now, Source source, double reading) {
-        double value =
-                source.metric().cumulative() ? now.growth(source, previous) / now.secondsSince(previous) : reading;
-        if (!Double.isNaN(value)) {
-            try {
-                file.write(String.format(
-                        Locale.ROOT,
-                        "%d,%s,%s,%.4f%n",
-                        now.epochMillis(),
-                        source.subject(),
-                        source.metric().column(),
-                        value));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    private double value(Snapshot now, Source source, double reading) {
+        return source.metric().cumulative() ? now.growth(source, previous) / now.secondsSince(previous) : reading;
+    }
+
+    private void write(Snapshot now, Source source, double value) {
+        try {
+            file.write(String.format(
+                    Locale.ROOT,
+                    "%d,%s,%s,%.4f%n",
+                    now.epochMillis(),
+                    source.subject(),
+                    source.metric().column(),
+                    value));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -23,6 +23,7 @@ import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
 import org.replibench.runner.Installation;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
@@ -135,8 +136,15 @@ public final class Calibration {
                 cluster.nodes().size() / hosts.instancesPerNode(),
                 new Load(clients + "clients", clients),
                 1);
-        LoadRun run =
-                new LoadRun(jmeter, installation.ledger(), new WarmUp(warmUp, 0), WINDOW, hosts, quota, Progress.NONE);
+        LoadRun run = new LoadRun(
+                jmeter,
+                installation.ledger(),
+                new WarmUp(warmUp, 0),
+                WINDOW,
+                hosts,
+                quota,
+                Progress.NONE,
+                new LiveMetrics());
         return Totals.driven(run.drive(cell, cluster, database, folder));
     }
 

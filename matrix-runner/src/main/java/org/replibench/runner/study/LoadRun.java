@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.Node;
@@ -22,6 +23,7 @@ import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.runner.audit.LedgerReading;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.Sampler;
 import org.replibench.runner.sample.Snapshot;
@@ -29,7 +31,9 @@ import org.replibench.runner.sample.Source;
 
 /** Puts the shop's load on a running cluster, and samples while the measured window is open. */
 public final class LoadRun {
-    static final String JTL = "samples.jtl";
+    /** The driver's samples, in a cell's folder. */
+    public static final String JTL = "samples.jtl";
+
     static final String SAMPLES = "samples.csv";
     static final String DRIVER_LOG = "jmeter.log";
 
@@ -57,10 +61,14 @@ public final class LoadRun {
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Progress progress;
+    private final LiveMetrics live;
     private final InstantSource wall;
     private Duration loaded = Duration.ZERO;
 
-    /** @param warmUp how long at most */
+    /**
+     * @param warmUp how long at most
+     * @param live is shown what is sampled
+     */
     public LoadRun(
             JMeter jmeter,
             ProcessLedger ledger,
@@ -68,8 +76,9 @@ public final class LoadRun {
             Duration window,
             HostKind hosts,
             NodeQuota quota,
-            Progress progress) {
-        this(jmeter, ledger, warmUp, window, hosts, quota, progress, InstantSource.system());
+            Progress progress,
+            LiveMetrics live) {
+        this(jmeter, ledger, warmUp, window, hosts, quota, progress, live, InstantSource.system());
     }
 
     /** @param wall tells the time of day */
@@ -81,6 +90,7 @@ public final class LoadRun {
             HostKind hosts,
             NodeQuota quota,
             Progress progress,
+            LiveMetrics live,
             InstantSource wall) {
         this.jmeter = jmeter;
         this.ledger = ledger;
@@ -89,6 +99,7 @@ public final class LoadRun {
         this.hosts = hosts;
         this.quota = quota;
         this.progress = progress;
+        this.live = live;
         this.wall = wall;
     }
 
@@ -107,11 +118,13 @@ public final class LoadRun {
                 jtl,
                 folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
+        live.begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
         try (Sampler sampler = new Sampler(
                 Probes.of(cluster, hosts, database, driver.toHandle()),
                 Probes.atEdges(cluster, database),
                 folder.resolve(SAMPLES),
-                wall)) {
+                wall,
+                live::show)) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
             progress.say(cell.id() + ": warming up for at most " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
@@ -136,6 +149,7 @@ public final class LoadRun {
             watch.forAsLongAs(LAST_ANSWERS);
             return new Run(start, end, jtl, died, membershipConstant, driverFailure, warmedUp, opening, closing);
         } finally {
+            live.end();
             quota.lift(cluster);
             end(driver);
         }
