@@ -3,6 +3,7 @@ package org.replibench.analysis.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -16,6 +17,10 @@ import org.replibench.model.CellRecord;
  * @param contender likewise
  */
 public record Difference(String setting, SortedSet<String> baseline, SortedSet<String> contender) {
+    /** What came of a cell rather than what was asked for: it differs between any two studies. */
+    private static final Set<String> OUTCOMES =
+            Set.of("warmup.seconds", "warmup.steady", "servers.reused", "servers.earlier_cells");
+
     private static final String WINDOW = "window_seconds";
 
     /** A window lasts as long as asked for and a little more; less than this says nothing of what was asked for. */
@@ -52,6 +57,7 @@ public record Difference(String setting, SortedSet<String> baseline, SortedSet<S
             add(settings, "clients_per_node", cell.cell().load().clientsPerNode());
             add(settings, "interconnect_source", cell.use().interconnectSource());
         }
+        settings.keySet().removeAll(OUTCOMES);
         return settings;
     }
 

@@ -140,6 +140,17 @@ class ComparisonTest {
     }
 
     @Test
+    void what_came_of_a_cell_is_no_setting() {
+        List<CellRecord> contender = study("2212", BASELINE).stream()
+                .map(cell -> with(cell, "warmup.seconds", "14"))
+                .map(cell -> with(cell, "servers.earlier_cells", "1"))
+                .toList();
+
+        assertThat(Comparison.of(study("2212", BASELINE), contender, JUDGE).differences())
+                .isEmpty();
+    }
+
+    @Test
     void what_only_one_study_has_is_told_and_not_compared() {
         Comparison comparison = Comparison.of(study("2212", BASELINE), study("2222", BASELINE), JUDGE);
 

@@ -8,7 +8,10 @@ import org.replibench.runner.audit.Evidence;
 import org.replibench.runner.audit.Limit;
 import org.replibench.runner.audit.Rule;
 
-/** Every server serves its clients as fast as the others do: with one that lags, the cluster's figures are those of no node. */
+/**
+ * Every server serves its clients as fast as the others do: with one that lags, the cluster's figures are those of no node. It
+ * marks, as saturated nodes differ by what their compilers have made so far.
+ */
 public record NodesAlike() implements Rule {
     static final double DEVIATION = 0.05;
 
@@ -32,7 +35,8 @@ public record NodesAlike() implements Rule {
                 " by server " + (worst + 1),
                 perClient[worst],
                 mean,
-                Chance.orLimit(chance.errorOfCount(pages[worst]), DEVIATION)));
+                                Chance.orLimit(chance.errorOfCount(pages[worst]), DEVIATION))
+                        .marking());
     }
 
     /** One more on the first servers, where they can't be dealt out evenly. */
