@@ -198,6 +198,18 @@ class ReportIT {
     }
 
     @Test
+    void theChartsOverTimeCanBeNarrowedToOneOfThePapersQuestions() {
+        WebElement chart = browser.findElement(By.cssSelector("#lines .chart"));
+        Select questions = new Select(browser.findElement(By.name("question")));
+        assertThat(questions.getOptions()).extracting(WebElement::getText).containsExactly("all patterns", "sync mode");
+        assertThat(chart.getText()).contains("2222");
+
+        questions.selectByVisibleText("sync mode");
+
+        assertThat(chart.getText()).contains("2211", "2212").doesNotContain("2222");
+    }
+
+    @Test
     void aHundredCellsAreThereInThreeSeconds(@TempDir Path large) throws IOException {
         InventedStudy.write(large, PATTERNS, List.of(1, 2, 4), 8, 10);
         browser.get(StudyReport.write(large).report().toUri().toString());

@@ -6,8 +6,20 @@ const OVER_TIME = [
   ['CPU per node', 'cores', series => series.cpuCoresPerNode],
   ['Interconnect sent per node', 'kB/s', series => series.interconnectKilobytesPerSecondPerNode],
 ];
+/** The white paper's questions, each with the patterns by which it answers them; those that this study has at least two of. */
+const QUESTIONS = [
+  ['all patterns', data.arms.map(arm => arm.pattern)],
+  ['protocol', ['none', '2211', '1211']],
+  ['trigger', ['none', '2111', '2211', '2311']],
+  ['scope', ['none', '2211', '2221']],
+  ['sync mode', ['2211', '2212', '2111', '2112']],
+  ['write quota', ['2211', '2211wq2', '2211wq3']],
+].filter(([, patterns], index) => index === 0
+  || new Set(data.arms.map(arm => arm.pattern).filter(pattern => pattern !== 'none' && patterns.includes(pattern))).size > 1);
+
 const overTime = (chosen, title, unit, values) => () => {
-  const cells = data.cells.filter(cell => cell.panel === chosen.panel && cell.repeat === chosen.repeat && values(cell.series).length)
+  const cells = data.cells.filter(cell => cell.panel === chosen.panel && cell.repeat === chosen.repeat && values(cell.series).length
+      && QUESTIONS[chosen.question][1].includes(data.arms[cell.arm].pattern))
     .sort((a, b) => a.arm - b.arm);
   return {
     ...common(`${title}, ${unit}, over time`),
@@ -29,7 +41,7 @@ const overTime = (chosen, title, unit, values) => () => {
 };
 
 const overTimeFigures = () => {
-  const chosen = { panel: data.panels.length - 1, repeat: Math.min(...data.cells.map(cell => cell.repeat)) };
+  const chosen = { question: 0, panel: data.panels.length - 1, repeat: Math.min(...data.cells.map(cell => cell.repeat)) };
   const drawn = OVER_TIME.map(([title, unit, values]) => {
     const host = element('div', { class: 'chart' });
     byId('lines').append(element('figure', {}, element('h3', {}, `${title}, ${unit}`), host));
@@ -45,11 +57,12 @@ const overTimeFigures = () => {
     });
     return element('label', {}, label + ' ', select);
   };
-  const caption = () => `${data.panels[chosen.panel].label}, repeat ${chosen.repeat}`;
+  const caption = () => `${data.panels[chosen.panel].label}, repeat ${chosen.repeat}` + (chosen.question ? `, ${QUESTIONS[chosen.question][0]}` : '');
   const printed = element('span', { class: 'chosen' }, caption());
   const repeats = [...new Set(data.cells.map(cell => cell.repeat))].sort((a, b) => a - b);
   byId('choice').append(
     choose('panel', 'Show', data.panels.map((panel, index) => [index, panel.label])),
-    choose('repeat', 'repeat', repeats.map(repeat => [repeat, repeat])));
+    choose('repeat', 'repeat', repeats.map(repeat => [repeat, repeat])),
+    choose('question', 'by', QUESTIONS.map(([name], index) => [index, name])));
   byId('choice').after(element('p', { class: 'note' }, printed));
 };
