@@ -23,6 +23,11 @@ public record Declaration(Margin margin) {
         return new Declaration(margins.size() == 1 ? Margin.ofPercent(margins.get(0)) : Margin.DEFAULT);
     }
 
+    /** Whether a record's setting of that name declares something, and had no influence on what was measured. */
+    public static boolean declares(String setting) {
+        return setting.equals(MARGIN_PERCENT);
+    }
+
     /** As a record's settings state it. */
     public Map<String, String> settings() {
         return Map.of(MARGIN_PERCENT, margin.percent());

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.replibench.analysis.Declaration;
 import org.replibench.model.CellRecord;
 
 /**
@@ -58,6 +59,7 @@ public record Difference(String setting, SortedSet<String> baseline, SortedSet<S
             add(settings, "interconnect_source", cell.use().interconnectSource());
         }
         settings.keySet().removeAll(OUTCOMES);
+        settings.keySet().removeIf(Declaration::declares);
         return settings;
     }
 

@@ -144,6 +144,7 @@ class ComparisonTest {
         List<CellRecord> contender = study("2212", BASELINE).stream()
                 .map(cell -> with(cell, "warmup.seconds", "14"))
                 .map(cell -> with(cell, "servers.earlier_cells", "1"))
+                .map(cell -> with(cell, "declared.margin_percent", "2"))
                 .toList();
 
         assertThat(Comparison.of(study("2212", BASELINE), contender, JUDGE).differences())
