@@ -84,14 +84,19 @@ public final class JMeter {
      */
     public void dashboard(Path jtl, Path folder) throws IOException, InterruptedException {
         Path log = folder.resolveSibling("dashboard.log");
-        int exit = new ProcessBuilder(java("-g", absolute(jtl), "-o", absolute(folder), "-j", absolute(log)))
+        Process process = new ProcessBuilder(java("-g", absolute(jtl), "-o", absolute(folder), "-j", absolute(log)))
                 .directory(folder.toAbsolutePath().getParent().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
-        if (exit != 0) {
-            throw new IllegalStateException("JMeter dashboard: exit code 0 required, found " + exit + "; see " + log);
+                .start();
+        try {
+            int exit = process.waitFor();
+            if (exit != 0) {
+                throw new IllegalStateException(
+                        "JMeter dashboard: exit code 0 required, found " + exit + "; see " + log);
+            }
+        } finally {
+            process.destroyForcibly();
         }
     }
 

@@ -22,9 +22,11 @@ public final class PageLog {
     private final Map<String, Long> pagesByClient = new HashMap<>();
     private final List<Long> responsesMillis = new ArrayList<>();
     private final List<Long> thinkTimesMillis = new ArrayList<>();
-    private final List<Long> cyclesMillis = new ArrayList<>();
     private final List<Sample> purchases = new ArrayList<>();
     private long firstHalf;
+    private long cycles;
+    private double cyclesMillis;
+    private double cyclesSquared;
     private long wrong;
     private long unanswered;
 
@@ -50,11 +52,17 @@ public final class PageLog {
         Long before = lastEndByClient.put(sample.thread(), sample.endMillis());
         if (before != null && inWindow(sample.timeMillis())) {
             thinkTimesMillis.add(sample.timeMillis() - before);
-            cyclesMillis.add(sample.endMillis() - before);
+            cycle(sample.endMillis() - before);
         }
         if (inWindow(sample.endMillis())) {
             count(sample);
         }
+    }
+
+    private void cycle(double millis) {
+        cycles++;
+        cyclesMillis += millis;
+        cyclesSquared += millis * millis;
     }
 
     private void count(Sample sample) {
@@ -132,7 +140,8 @@ public final class PageLog {
 
     /** Standard deviation of the time from a page to the same client's next, over its mean; NaN if there is none. */
     public double cycleVariation() {
-        return deviation(cyclesMillis) / mean(cyclesMillis);
+        double mean = cyclesMillis / cycles;
+        return Math.sqrt(Math.max(0, cyclesSquared / cycles - mean * mean)) / mean;
     }
 
     /** Purchases that began and were confirmed to their clients between the two moments. */
@@ -148,14 +157,6 @@ public final class PageLog {
         return purchases.stream()
                 .filter(purchase -> purchase.endMillis() >= afterMillis && purchase.timeMillis() <= beforeMillis)
                 .count();
-    }
-
-    private static double deviation(List<Long> values) {
-        double mean = mean(values);
-        return Math.sqrt(values.stream()
-                .mapToDouble(value -> (value - mean) * (value - mean))
-                .average()
-                .orElse(Double.NaN));
     }
 
     private static double mean(List<Long> values) {
