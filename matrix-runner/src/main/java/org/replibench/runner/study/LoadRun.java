@@ -143,8 +143,9 @@ public final class LoadRun {
             String driverFailure = watch.driverFailure();
             // The rest asks the nodes, which at their quota would let this wait for seconds.
             quota.lift(cluster);
-            LedgerReading closing = ShopData.ledger(database);
+            // First what waits in queues, which now empty.
             end = end.with(sampler.edges());
+            LedgerReading closing = ShopData.ledger(database);
             boolean membershipConstant = watch.views().equals(views);
             watch.forAsLongAs(LAST_ANSWERS);
             return new Run(start, end, jtl, died, membershipConstant, driverFailure, warmedUp, opening, closing);
