@@ -52,7 +52,8 @@ record CompareCommand(Installation installation, Options options, Progress progr
                     + "=results/matrix/latest");
         }
         try {
-            StoredStudy study = CellStore.readAll(StudyFolder.named(installation.home().resolve(folder)));
+            StoredStudy study =
+                    CellStore.readAll(StudyFolder.named(installation.home().resolve(folder)));
             study.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
             return study;
         } catch (IOException e) {

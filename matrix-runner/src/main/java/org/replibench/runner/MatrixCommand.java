@@ -76,8 +76,8 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             LiveMetrics live = new LiveMetrics();
             LoadRun loadRun = new LoadRun(
                     jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress, live);
-            try (CellRunner runner =
-                            new CellRunner(installation, hosts, database, loadRun, declaration, plan.reuse(), progress);
+            try (CellRunner runner = new CellRunner(
+                            installation, hosts, database, loadRun, declaration, plan.reuse(), progress);
                     Serving serving = Serving.of(settled, folder.path(), live, progress)) {
                 boolean allValid = new MatrixStudy(
                                 settledPlan, folder, runner, afterCell(settled, serving, jmeter), progress)

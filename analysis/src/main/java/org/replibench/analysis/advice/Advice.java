@@ -74,9 +74,8 @@ public final class Advice {
         List<Pair> pairs = new ArrayList<>();
         for (Subject advised : cells.subjects()) {
             for (Subject other : cells.subjects()) {
-                dimension(advised, other)
-                        .ifPresent(dimension -> cells.ratio(advised, other, Quantity.CPU_PER_PAGE)
-                                .ifPresent(ratio -> pairs.add(new Pair(dimension, advised, other, ratio))));
+                dimension(advised, other).ifPresent(dimension -> cells.ratio(advised, other, Quantity.CPU_PER_PAGE)
+                        .ifPresent(ratio -> pairs.add(new Pair(dimension, advised, other, ratio))));
             }
         }
         return pairs;

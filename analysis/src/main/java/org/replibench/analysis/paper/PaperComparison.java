@@ -88,9 +88,8 @@ public final class PaperComparison {
 
     private static String ours(RatioEstimate ratio, Subject where) {
         Interval interval = ratio.interval(CONFIDENCE);
-        String reach = ratio.testable()
-                ? String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high())
-                : "";
+        String reach =
+                ratio.testable() ? String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high()) : "";
         return String.format(
                 Locale.ROOT, "× %.3f%s on %d nodes, load %s", ratio.ratio(), reach, where.nodes(), where.load());
     }

@@ -39,12 +39,7 @@ record Arm(Pattern pattern, String engine, boolean again) {
 
     /** Whether all that replicate do so by the same engine, so that a pattern's code is name enough. */
     static boolean sameEngine(Collection<Arm> arms) {
-        return arms.stream()
-                        .filter(Arm::replicates)
-                        .map(Arm::engine)
-                        .distinct()
-                        .count()
-                <= 1;
+        return arms.stream().filter(Arm::replicates).map(Arm::engine).distinct().count() <= 1;
     }
 
     /** Such as "2212", or "2212 native" where engines differ. */

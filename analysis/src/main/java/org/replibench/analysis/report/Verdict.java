@@ -94,7 +94,9 @@ record Verdict(String finding, String standing) {
                 + (marked == 0
                         ? ""
                         : marked + " of them marked: the machine, not the pattern, may have set their numbers; ")
-                + (fewest == 1 ? "1 repeat of each: observed, not tested statistically." : fewest + " repeats of each. ")
+                + (fewest == 1
+                        ? "1 repeat of each: observed, not tested statistically."
+                        : fewest + " repeats of each. ")
                 + (fewest == 1 ? "" : Tested.of(valid));
     }
 

@@ -215,8 +215,8 @@ class ReportIT {
         browser.get(StudyReport.write(large).report().toUri().toString());
 
         assertThat(browser.findElements(By.cssSelector("#table tbody tr"))).hasSizeGreaterThanOrEqualTo(100);
-        long millis = ((Number) browser.executeScript(
-                        "return performance.getEntriesByType('navigation')[0].loadEventEnd"))
+        long millis = ((Number)
+                        browser.executeScript("return performance.getEntriesByType('navigation')[0].loadEventEnd"))
                 .longValue();
         System.out.println("report of a hundred cells: loaded and drawn after " + millis + " ms");
         assertThat(millis).isBetween(1L, 2999L);

@@ -57,7 +57,8 @@ class RecordJsonTest {
                 .replaceAll(
                         ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|weight|again)\" : [^,}\\n]+",
                         "");
-        assertThat(json).doesNotContain("weight", "again", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
+        assertThat(json)
+                .doesNotContain("weight", "again", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
 
         CellRecord old = read(json);
         assertThat(old.cell().again()).isFalse();

@@ -67,10 +67,15 @@ record Comparison(List<LoadRecord> records) {
     private Map<Integer, Double> cpuByRepeat(String arm) {
         return of(arm).stream()
                 .collect(Collectors.toMap(
-                        LoadRecord::repeat, LoadRecord::nodeCpuMicrosPerRequest, (first, again) -> first, TreeMap::new));
+                        LoadRecord::repeat,
+                        LoadRecord::nodeCpuMicrosPerRequest,
+                        (first, again) -> first,
+                        TreeMap::new));
     }
 
     private static List<Double> added(Map<Integer, Double> arm, Map<Integer, Double> none, List<Integer> repeats) {
-        return repeats.stream().map(repeat -> arm.get(repeat) - none.get(repeat)).toList();
+        return repeats.stream()
+                .map(repeat -> arm.get(repeat) - none.get(repeat))
+                .toList();
     }
 }

@@ -62,11 +62,11 @@ public final class EnvironmentDefinition {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("server, `cluster-config/target/wildfly`", "SHA-256 " + Checksums.of(installation.server()));
         facts.put("shop, `petstore-app/target/petstore.war`", "SHA-256 " + Checksums.of(installation.war()));
-        facts.put("driver, `jmeter-plans/target/jmeter/lib`", "SHA-256 "
-                + Checksums.of(installation.jmeter().resolve("lib")));
+        facts.put(
+                "driver, `jmeter-plans/target/jmeter/lib`",
+                "SHA-256 " + Checksums.of(installation.jmeter().resolve("lib")));
         Path plans = installation.plans();
-        for (String file :
-                List.of(Plan.SHOP.file(), "replibench.properties", "data/users.csv", "data/keywords.csv")) {
+        for (String file : List.of(Plan.SHOP.file(), "replibench.properties", "data/users.csv", "data/keywords.csv")) {
             facts.put("plan, `jmeter-plans/" + file + "`", "SHA-256 " + Checksums.of(plans.resolve(file)));
         }
         return new Section("Parts", facts);

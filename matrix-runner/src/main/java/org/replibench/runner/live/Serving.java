@@ -55,7 +55,9 @@ public record Serving(Optional<StudyServer> server) implements AutoCloseable {
     /** {@code -Dserve} alone is an empty text, or Maven's "true". */
     private static int port(Options options) {
         String text = options.text(Option.SERVE);
-        return text.isEmpty() || text.equals("true") ? DEFAULT_PORT : options.number(Option.SERVE, FIRST_PORT, LAST_PORT);
+        return text.isEmpty() || text.equals("true")
+                ? DEFAULT_PORT
+                : options.number(Option.SERVE, FIRST_PORT, LAST_PORT);
     }
 
     @Override

@@ -17,8 +17,8 @@ final class NoiseFloor {
                 .orElse(cells.get(0));
         List<Cell> both = new ArrayList<>(cells);
         cells.stream()
-                .filter(cell -> cell.pattern().equals(twin.pattern())
-                        && cell.engine().equals(twin.engine()))
+                .filter(cell ->
+                        cell.pattern().equals(twin.pattern()) && cell.engine().equals(twin.engine()))
                 .map(Cell::measuredAgain)
                 .forEach(both::add);
         return both;

@@ -59,8 +59,8 @@ record PlanOrder(AbbaBlocks blocks) {
 
     private static <K> Map<K, List<Cell>> grouped(Collection<Cell> cells, Function<Cell, K> key) {
         Map<K, List<Cell>> groups = new LinkedHashMap<>();
-        cells.forEach(
-                cell -> groups.computeIfAbsent(key.apply(cell), absent -> new ArrayList<>()).add(cell));
+        cells.forEach(cell -> groups.computeIfAbsent(key.apply(cell), absent -> new ArrayList<>())
+                .add(cell));
         return groups;
     }
 }

@@ -62,13 +62,13 @@ class LiveMetricsTest {
 
     @Test
     void the_dashboard_asks_for_nothing_that_nobody_shows() throws IOException {
-        Set<String> shown = Stream.concat(
-                        Arrays.stream(Metric.values()).map(LiveMetrics::name), OF_NODES.stream())
+        Set<String> shown = Stream.concat(Arrays.stream(Metric.values()).map(LiveMetrics::name), OF_NODES.stream())
                 .collect(Collectors.toSet());
         JsonNode dashboard = new ObjectMapper().readTree(Files.readString(DASHBOARD));
 
         Set<String> asked = dashboard.findValues("expr").stream()
-                .flatMap(expression -> NAME.matcher(expression.asText()).results().map(MatchResult::group))
+                .flatMap(expression ->
+                        NAME.matcher(expression.asText()).results().map(MatchResult::group))
                 .collect(Collectors.toSet());
         assertThat(asked).hasSizeGreaterThan(6).isSubsetOf(shown);
     }

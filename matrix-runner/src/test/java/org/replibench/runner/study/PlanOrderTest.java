@@ -27,8 +27,7 @@ class PlanOrderTest {
 
     @Test
     void the_loads_of_a_pattern_stay_together_and_in_their_order() {
-        List<Cell> cells = plan(Map.of(
-                        Option.PATTERNS, "2211,2222", Option.NODES, "2,4", Option.LOADS, "high:9,low:4"))
+        List<Cell> cells = plan(Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,4", Option.LOADS, "high:9,low:4"))
                 .cells();
 
         for (int i = 0; i < cells.size(); i += 2) {
@@ -54,7 +53,8 @@ class PlanOrderTest {
 
         assertThat(seeded(grid, "1")).isEqualTo(seeded(grid, "1"));
         assertThat(IntStream.range(1, 20)
-                        .mapToObj(seed -> codes(seeded(grid, String.valueOf(seed)).cells()))
+                        .mapToObj(
+                                seed -> codes(seeded(grid, String.valueOf(seed)).cells()))
                         .distinct())
                 .hasSizeGreaterThan(10);
     }

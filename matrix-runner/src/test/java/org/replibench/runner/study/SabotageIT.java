@@ -209,7 +209,9 @@ class SabotageIT {
     }
 
     private static void signal(ProcessHandle process, String name) throws Exception {
-        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                .start()
+                .waitFor();
     }
 
     private static ProcessHandle driver() {

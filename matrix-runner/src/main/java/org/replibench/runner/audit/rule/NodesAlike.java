@@ -30,13 +30,13 @@ public record NodesAlike() implements Rule {
         }
         Chance chance = new Chance(evidence.pages().cycleVariation(), clients(evidence, worst));
         return List.of(Limit.deviation(
-                "nodes alike",
-                "pages per client",
-                " by server " + (worst + 1),
-                perClient[worst],
-                mean,
-                                Chance.orLimit(chance.errorOfCount(pages[worst]), DEVIATION))
-                        .marking());
+                        "nodes alike",
+                        "pages per client",
+                        " by server " + (worst + 1),
+                        perClient[worst],
+                        mean,
+                        Chance.orLimit(chance.errorOfCount(pages[worst]), DEVIATION))
+                .marking());
     }
 
     /** One more on the first servers, where they can't be dealt out evenly. */
