@@ -1,5 +1,8 @@
 package org.replibench.analysis.report;
 
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.replibench.analysis.compare.Row;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
@@ -30,7 +33,24 @@ record ComparisonRow(
 
     private static final double CONFIDENCE = 1 - Judge.DEFAULT_SIGNIFICANCE;
 
-    static ComparisonRow of(Row row, int arm, int panel) {
+    /** Rows that name their arm and panel by the index in {@code arms} and {@code panels}. */
+    static List<ComparisonRow> all(List<Row> rows, List<Arm> arms, List<Panel> panels) {
+        return rows.stream()
+                .map(row -> of(
+                        row,
+                        index(arms, arm -> arm.is(row.subject())),
+                        index(panels, panel -> panel.has(row.subject()))))
+                .toList();
+    }
+
+    private static <T> int index(List<T> among, Predicate<T> wanted) {
+        return IntStream.range(0, among.size())
+                .filter(i -> wanted.test(among.get(i)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ComparisonRow of(Row row, int arm, int panel) {
         Interval interval = row.ratio().interval(CONFIDENCE);
         boolean known = row.ratio().testable();
         return new ComparisonRow(
@@ -46,7 +66,7 @@ record ComparisonRow(
     }
 
     /** The verdict, and if it is open what would decide it. */
-    static String words(Verdict verdict) {
+    private static String words(Verdict verdict) {
         if (verdict instanceof Verdict.Inconclusive open) {
             return open.repeatsNeeded().isPresent()
                     ? "inconclusive: about " + open.repeatsNeeded().getAsInt() + " repeats would decide"

@@ -8,15 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import org.replibench.analysis.Declaration;
 import org.replibench.analysis.Figures;
 import org.replibench.analysis.LoadModel;
 import org.replibench.analysis.advice.Advice;
 import org.replibench.analysis.advice.AdviceRow;
 import org.replibench.analysis.compare.AgainstControl;
-import org.replibench.analysis.compare.Row;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.series.CellSeries;
@@ -110,7 +107,7 @@ public record ReportData(
                 panelLabels(panels),
                 rows,
                 judge.margin().fraction(),
-                comparisons(AgainstControl.rows(records, judge), arms, panels),
+                ComparisonRow.all(AgainstControl.rows(records, judge), List.copyOf(arms), List.copyOf(panels)),
                 PaperComparison.of(records),
                 Advice.of(records, judge),
                 shared,
@@ -151,24 +148,6 @@ public record ReportData(
             files.put("dashboard", DASHBOARD);
         }
         return files;
-    }
-
-    private static List<ComparisonRow> comparisons(List<Row> rows, TreeSet<Arm> arms, TreeSet<Panel> panels) {
-        List<Arm> byIndex = List.copyOf(arms);
-        List<Panel> panelsByIndex = List.copyOf(panels);
-        return rows.stream()
-                .map(row -> ComparisonRow.of(
-                        row,
-                        index(byIndex, arm -> arm.is(row.subject())),
-                        index(panelsByIndex, panel -> panel.has(row.subject()))))
-                .toList();
-    }
-
-    private static <T> int index(List<T> among, Predicate<T> wanted) {
-        return IntStream.range(0, among.size())
-                .filter(i -> wanted.test(among.get(i)))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static Map<String, String> shared(List<CellRecord> records) {

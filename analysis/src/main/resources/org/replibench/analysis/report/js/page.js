@@ -13,13 +13,13 @@ byId('problems').append(...data.unreadable.map(line => element('li', {}, 'not re
 document.querySelectorAll('.load-model').forEach(place => { place.textContent = data.loadModel; });
 if (data.cells.length) {
   costFigures();
+  adviceTable();
   SECTIONS.forEach(each => {
     const made = section(each);
     if (each.id === 'throughput') scaleOutFigures(made);
   });
-  comparisonTable();
   paperTable();
-  adviceTable();
+  comparisonTable();
   overTimeFigures();
   table();
   byId('table').parentElement.after(tableExport(byId('table'), 'cells'));
