@@ -8,7 +8,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
@@ -16,9 +15,7 @@ import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.process.ProcessLedger;
-import org.replibench.jmeter.DriverSpec;
 import org.replibench.jmeter.JMeter;
-import org.replibench.jmeter.Plan;
 import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.runner.audit.LedgerReading;
@@ -37,14 +34,8 @@ public final class LoadRun {
     static final String SAMPLES = "samples.csv";
     static final String DRIVER_LOG = "jmeter.log";
 
-    /** Clients start one after another over this time, so that they don't all sign on in the same instant. */
-    private static final Duration RAMP_UP = Duration.ofSeconds(3);
-
     /** The driver would go on for longer than the window, so that its end meets the same load as its middle. */
     private static final Duration MARGIN = Duration.ofSeconds(30);
-
-    /** How long the driver may take to write out what it holds, when it is told to end. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** What queues up when a quota sets in is worked off, or has reached its length. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
@@ -54,8 +45,7 @@ public final class LoadRun {
 
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
-    private final JMeter jmeter;
-    private final ProcessLedger ledger;
+    private final Drivers drivers;
     private final WarmUp warmUp;
     private final Duration window;
     private final HostKind hosts;
@@ -92,8 +82,7 @@ public final class LoadRun {
             Progress progress,
             LiveMetrics live,
             InstantSource wall) {
-        this.jmeter = jmeter;
-        this.ledger = ledger;
+        this.drivers = new Drivers(jmeter, ledger);
         this.warmUp = warmUp;
         this.window = window;
         this.hosts = hosts;
@@ -111,10 +100,10 @@ public final class LoadRun {
     Run drive(Cell cell, Cluster cluster, Database database, Path folder) throws IOException, InterruptedException {
         ShopData.reset(database);
         Path jtl = folder.resolve(JTL);
-        Process driver = start(
+        Process driver = drivers.start(
                 cluster,
                 cell.nodes() * cell.load().clientsPerNode(),
-                RAMP_UP.plus(warmUp.duration()).plus(settling()).plus(window).plus(MARGIN),
+                Drivers.RAMP_UP.plus(warmUp.duration()).plus(settling()).plus(window).plus(MARGIN),
                 jtl,
                 folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
@@ -127,7 +116,7 @@ public final class LoadRun {
                 live::show)) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
-            progress.say(cell.id() + ": warming up for at most " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
+            progress.say(cell.id() + ": warming up for at most " + Progress.spell(Drivers.RAMP_UP.plus(warmUp.duration())));
             WarmedUp warmedUp = warmUp(cell, cluster, folder, watch, sampler);
             List<String> views = watch.views();
             quota.apply(cluster);
@@ -152,7 +141,7 @@ public final class LoadRun {
         } finally {
             live.end();
             quota.lift(cluster);
-            end(driver);
+            drivers.end(driver);
         }
     }
 
@@ -180,45 +169,23 @@ public final class LoadRun {
             throws IOException, InterruptedException {
         Duration half = warmUp.duration().dividedBy(2);
         int more = warmUp.more(cell.load());
-        if (more == 0 || half.compareTo(RAMP_UP) <= 0) {
-            watch.forAsLongAs(RAMP_UP);
+        if (more == 0 || half.compareTo(Drivers.RAMP_UP) <= 0) {
+            watch.forAsLongAs(Drivers.RAMP_UP);
             return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
-        Process driver = start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
+        Process driver = drivers.start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
         try {
-            watch.forAsLongAs(RAMP_UP.plus(half));
+            watch.forAsLongAs(Drivers.RAMP_UP.plus(half));
         } finally {
-            end(driver);
+            drivers.end(driver);
             Files.deleteIfExists(jtl);
         }
         return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration().minus(half))
                 .after(half);
     }
 
-    private Process start(Cluster cluster, int clients, Duration duration, Path jtl, Path log) throws IOException {
-        Process driver = jmeter.start(new DriverSpec(
-                Plan.SHOP,
-                cluster.nodes().stream().map(Node::url).toList(),
-                clients,
-                RAMP_UP,
-                duration,
-                ThinkTime.DEFAULT,
-                jtl,
-                log));
-        ledger.record(driver.toHandle(), "jmeter");
-        return driver;
-    }
-
     private Duration settling() {
         return quota.limits() ? SETTLING : Duration.ZERO;
-    }
-
-    private void end(Process driver) throws InterruptedException {
-        driver.destroy();
-        if (!driver.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-            driver.destroyForcibly().waitFor();
-        }
-        ledger.forget(driver.toHandle());
     }
 }
