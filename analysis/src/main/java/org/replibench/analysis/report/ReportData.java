@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.replibench.analysis.AuditSheet;
 import org.replibench.analysis.Declaration;
 import org.replibench.analysis.Figures;
 import org.replibench.analysis.LoadModel;
@@ -144,10 +145,15 @@ public record ReportData(
     /** What the record names, and what was made of it later. */
     private static Map<String, String> files(StoredCell stored) {
         Map<String, String> files = new TreeMap<>(stored.measured().files());
-        if (Files.exists(stored.folder().resolve(DASHBOARD))) {
-            files.put("dashboard", DASHBOARD);
-        }
+        putIfThere(files, stored, "audit", AuditSheet.FILE);
+        putIfThere(files, stored, "dashboard", DASHBOARD);
         return files;
+    }
+
+    private static void putIfThere(Map<String, String> files, StoredCell stored, String kind, String file) {
+        if (Files.exists(stored.folder().resolve(file))) {
+            files.put(kind, file);
+        }
     }
 
     private static Map<String, String> shared(List<CellRecord> records) {
