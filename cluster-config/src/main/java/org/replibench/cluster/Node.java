@@ -144,25 +144,14 @@ public final class Node {
     }
 
     /**
-     * Takes the shop away; the server stays.
-     *
-     * @throws ClusterException with one line if the server refuses
-     */
-    void undeploy() {
-        management.undeploy().ifPresent(this::refused);
-    }
-
-    /**
-     * Brings the shop back, which then reads these system properties.
+     * Lets the shop begin anew, without a session, and read these system properties; the server stays.
      *
      * @throws ClusterException with one line if the server refuses, or the shop fails
      */
-    void deploy(Map<String, String> systemProperties) {
-        management.deploy(systemProperties).ifPresent(this::refused);
-    }
-
-    private void refused(String reason) {
-        throw new ClusterException(name() + ": the pattern could not be switched: " + reason + "; see " + log());
+    void restartShop(Map<String, String> systemProperties) {
+        management.restartShop(systemProperties).ifPresent(reason -> {
+            throw new ClusterException(name() + ": the shop could not be restarted: " + reason + "; see " + log());
+        });
     }
 
     /** Ends it as a crash would (SIGKILL). */

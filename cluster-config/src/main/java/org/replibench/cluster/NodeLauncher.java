@@ -80,8 +80,7 @@ record NodeLauncher(
     }
 
     private List<String> javaOptions(Path directory) {
-        List<String> options = new ArrayList<>(spec.jvm().heap());
-        options.addAll(spec.jvm().collector());
+        List<String> options = new ArrayList<>(spec.jvm().flags());
         options.add("-Xlog:gc*,safepoint:file=" + NodeFiles.gcLog(directory).getFileName()
                 + ":time,uptime,level,tags:filecount=0");
         options.add("-Djava.net.preferIPv4Stack=true");

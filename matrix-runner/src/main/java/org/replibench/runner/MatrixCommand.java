@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.replibench.analysis.StudyReport;
 import org.replibench.analysis.Summary;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
@@ -41,6 +42,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
                 .orElseGet(() -> options.orElse(Preset.find(options.text(Option.MATRIX), installation.home())));
         MatrixPlan plan = MatrixPlan.from(study);
         HostChoice choice = HostChoice.of(study);
+        JvmOptions jvm = Parts.jvm(study);
         if (options.flag(Option.DRY_RUN)) {
             choice.quota(choice.asGiven(), plan.maxNodes());
             List<Cell> left =
@@ -55,7 +57,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         try (hosts;
                 Database database = Parts.database(installation, study, hosts.gateway())) {
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            Options settled = new Calibration(installation, hosts, quota, database, jmeter, progress)
+            Options settled = new Calibration(installation, hosts, quota, database, jvm, jmeter, progress)
                     .resolve(choice.settled(hosts, quota), plan);
             StudyFolder folder = resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled);
             folder.markLatest();
@@ -65,7 +67,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             return run(
                     settledPlan,
                     folder,
-                    new CellRunner(installation, hosts, database, loadRun, plan.reuse(), progress));
+                    new CellRunner(installation, hosts, database, jvm, loadRun, plan.reuse(), progress));
         }
     }
 

@@ -83,6 +83,11 @@ public enum Option {
     INTERCONNECT_RATE("interconnect.rate", ""),
     /** How long is each packet between nodes delayed, such as {@code 1ms}? Only with {@code namespace}; empty: not at all. */
     INTERCONNECT_DELAY("interconnect.delay", ""),
+    /**
+     * With which flags besides heap and collector is each node's JVM started? Such as {@code -XX:TieredStopAtLevel=1};
+     * separated by spaces.
+     */
+    JVM_OPTIONS("jvm.options", ""),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */

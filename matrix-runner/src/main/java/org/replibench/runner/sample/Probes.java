@@ -25,12 +25,19 @@ public final class Probes {
         return probes;
     }
 
+    /** What tells whether the nodes still compile: their processor time, the compilers' part of it, and what was left. */
+    public static List<Probe> ofCompilation(Cluster cluster) {
+        List<Probe> probes = new ArrayList<>(List.of(new HostCpu()));
+        cluster.nodes().stream().filter(Node::firstOfHost).map(Probes::cpu).forEach(probes::add);
+        cluster.nodes().stream().map(Probes::compilers).forEach(probes::add);
+        return probes;
+    }
+
     /** What costs too much to be read every second. */
     public static List<Probe> atEdges(Cluster cluster, Database database) {
         Stream<Probe> ofNodes = cluster.nodes().stream()
                 .flatMap(node -> Stream.of(
-                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")),
-                        new CompilerCpu(node.name(), node.process())));
+                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")), compilers(node)));
         return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
     }
 
@@ -39,6 +46,10 @@ public final class Probes {
         return hosts.account(subject, program)
                 .<Probe>map(group -> new GroupCpu(subject, group))
                 .orElseGet(() -> new ProcessCpu(subject, program, withDescendants));
+    }
+
+    private static Probe compilers(Node node) {
+        return new CompilerCpu(node.name(), node.process());
     }
 
     /** Exact where the node's host accounts for it. */

@@ -47,6 +47,7 @@ public final class Calibration {
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Database database;
+    private final JvmOptions jvm;
     private final JMeter jmeter;
     private final Progress progress;
 
@@ -55,12 +56,14 @@ public final class Calibration {
             HostKind hosts,
             NodeQuota quota,
             Database database,
+            JvmOptions jvm,
             JMeter jmeter,
             Progress progress) {
         this.installation = installation;
         this.hosts = hosts;
         this.quota = quota;
         this.database = database;
+        this.jvm = jvm;
         this.jmeter = jmeter;
         this.progress = progress;
     }
@@ -78,7 +81,7 @@ public final class Calibration {
         int nodes = quota.limits() ? 1 : plan.maxNodes();
         OptionalInt known = study.flag(Option.RECALIBRATE)
                 ? OptionalInt.empty()
-                : store(installation).high(Environment.of(hosts, quota, nodes));
+                : store(installation).high(Environment.of(hosts, quota, jvm, nodes));
         return study.with(Option.LOADS, Loads.written(study, known.isPresent() ? known.getAsInt() : high(nodes)));
     }
 
@@ -91,7 +94,7 @@ public final class Calibration {
      */
     private int high(int nodes) throws IOException, InterruptedException {
         CalibrationStore store = store(installation);
-        Environment environment = Environment.of(hosts, quota, nodes);
+        Environment environment = Environment.of(hosts, quota, jvm, nodes);
         List<String> steps = new ArrayList<>();
         Knee knee = new Knee(FIRST_STEP_CLIENTS, MOST_CLIENTS / nodes);
         progress.say("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
@@ -150,6 +153,6 @@ public final class Calibration {
                 installation.server(),
                 installation.war(),
                 installation.work(),
-                JvmOptions.DEFAULT);
+                jvm);
     }
 }

@@ -33,6 +33,7 @@ public final class CellRunner implements AutoCloseable {
     private final Installation installation;
     private final HostKind hosts;
     private final Database database;
+    private final JvmOptions jvm;
     private final LoadRun loadRun;
     private final Progress progress;
     private final Servers servers;
@@ -42,12 +43,14 @@ public final class CellRunner implements AutoCloseable {
             Installation installation,
             HostKind hosts,
             Database database,
+            JvmOptions jvm,
             LoadRun loadRun,
             boolean reuse,
             Progress progress) {
         this.installation = installation;
         this.hosts = hosts;
         this.database = database;
+        this.jvm = jvm;
         this.loadRun = loadRun;
         this.servers = new Servers(new Reuse(reuse));
         this.progress = progress;
@@ -137,7 +140,7 @@ public final class CellRunner implements AutoCloseable {
                 installation.server(),
                 installation.war(),
                 installation.work(),
-                JvmOptions.DEFAULT);
+                jvm);
     }
 
     private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
@@ -156,8 +159,9 @@ public final class CellRunner implements AutoCloseable {
         settings.put("servers.reused", String.valueOf(servers.earlierCells() > 0));
         settings.put("servers.earlier_cells", String.valueOf(servers.earlierCells()));
         settings.putAll(hosts.settings());
-        settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
-        settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
+        settings.put("jvm.heap", String.join(" ", jvm.heap()));
+        settings.put("jvm.collector", String.join(" ", jvm.collector()));
+        settings.put("jvm.options", String.join(" ", jvm.others()));
         settings.putAll(loadRun.settings());
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;

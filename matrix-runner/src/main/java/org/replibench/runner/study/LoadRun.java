@@ -94,7 +94,7 @@ public final class LoadRun {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
             progress.say(cell.id() + ": warming up for at most " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
-            WarmedUp warmedUp = warmUp(cell, cluster, folder, watch, sampler);
+            WarmedUp warmedUp = warmUp(cell, cluster, folder, watch);
             List<String> views = watch.views();
             quota.apply(cluster);
             watch.forAsLongAs(settling());
@@ -136,13 +136,13 @@ public final class LoadRun {
      * Those who only warm up leave at half-time, at the latest: compilers then need a while to empty their queues. They have
      * a driver of their own, so that the one that is measured stays as it is.
      */
-    private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch, Sampler sampler)
+    private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch)
             throws IOException, InterruptedException {
         Duration half = warmUp.duration().dividedBy(2);
         int more = warmUp.more(cell.load());
         if (more == 0 || half.compareTo(RAMP_UP) <= 0) {
             watch.forAsLongAs(RAMP_UP);
-            return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration());
+            return untilSteady(cell, cluster, watch, warmUp.duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
         Process driver = start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
@@ -152,8 +152,17 @@ public final class LoadRun {
             end(driver);
             Files.deleteIfExists(jtl);
         }
-        return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration().minus(half))
-                .after(half);
+        return untilSteady(cell, cluster, watch, warmUp.duration().minus(half)).after(half);
+    }
+
+    private WarmedUp untilSteady(Cell cell, Cluster cluster, Watch watch, Duration atMost)
+            throws IOException, InterruptedException {
+        return WarmedUp.watch(
+                watch,
+                Probes.ofCompilation(cluster),
+                atMost,
+                share -> progress.say(
+                        cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
     }
 
     private Process start(Cluster cluster, int clients, Duration duration, Path jtl, Path log) throws IOException {

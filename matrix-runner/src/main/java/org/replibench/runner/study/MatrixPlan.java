@@ -90,7 +90,7 @@ public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boole
     }
 
     Forecast forecast() {
-        return Forecast.here(warmUp.duration().plus(window), new Reuse(reuse));
+        return Forecast.here(warmUp.duration(), window, new Reuse(reuse));
     }
 
     /** The largest cluster in the plan. */

@@ -31,6 +31,7 @@ public final class StudyFile {
             Option.HOSTS,
             Option.QUOTA,
             Option.MEMORY,
+            Option.JVM_OPTIONS,
             Option.INSTANCES_PER_NODE,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
@@ -41,6 +42,7 @@ public final class StudyFile {
             Option.LOADS,
             Option.QUOTA,
             Option.MEMORY,
+            Option.JVM_OPTIONS,
             Option.INSTANCES_PER_NODE,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
