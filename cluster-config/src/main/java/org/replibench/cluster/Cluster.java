@@ -9,6 +9,7 @@ import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.ExplodedShop;
 import org.replibench.cluster.server.ManagementUser;
 import org.replibench.cluster.server.ServerConfiguration;
@@ -60,6 +61,7 @@ public final class Cluster implements AutoCloseable {
                 engine,
                 ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
                 ExplodedShop.prepare(spec.war(), spec.directory(), engine),
+                ClassArchive.in(spec.directory(), spec.serverHome(), spec.jvm().flags()),
                 Interconnect.among(hosts),
                 ProcessLedger.in(spec.directory()),
                 ManagementUser.random());

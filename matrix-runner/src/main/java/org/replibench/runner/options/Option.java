@@ -38,9 +38,9 @@ public enum Option {
     /** Is what {@code high} means here tried out anew? */
     RECALIBRATE("recalibrate", "false"),
     /** How long is the measured window, in seconds? 5 to 3600. */
-    SECONDS("seconds", "25"),
+    SECONDS("seconds", "20"),
     /** How long is the load on before the window at most, in seconds? 0 to 3600; it ends when the servers are steady. */
-    WARMUP("warmup", "25"),
+    WARMUP("warmup", "20"),
     /**
      * How many virtual users does each node have in the first half of the warm-up? 0 to 10000, but never fewer than
      * {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be measured as the pattern's cost.
