@@ -62,8 +62,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             StudyFolder folder = resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
-            LoadRun loadRun =
-                    new LoadRun(jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress);
+            LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress);
             return run(
                     settledPlan,
                     folder,

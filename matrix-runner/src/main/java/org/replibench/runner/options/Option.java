@@ -46,6 +46,8 @@ public enum Option {
      * {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be measured as the pattern's cost.
      */
     WARMUP_CLIENTS("warmup.clients", "0"),
+    /** How many seconds lie between two samples? 0 to 60; 0: only the window's edges are read. */
+    SAMPLE("sample", "1"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
     /**

@@ -21,6 +21,7 @@ public final class Probes {
         });
         database.process().ifPresent(process -> probes.add(cpu(hosts, Source.DATABASE, process, true)));
         probes.add(cpu(hosts, Source.DRIVER, driver, false));
+        probes.add(new ProcessCpu(Source.RUNNER, ProcessHandle.current(), false));
         probes.add(new HostCpu());
         return probes;
     }

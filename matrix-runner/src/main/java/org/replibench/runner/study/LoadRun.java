@@ -47,26 +47,17 @@ public final class LoadRun {
 
     private final JMeter jmeter;
     private final ProcessLedger ledger;
-    private final WarmUp warmUp;
-    private final Duration window;
+    private final Timing timing;
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Progress progress;
     private Duration loaded = Duration.ZERO;
 
-    /** @param warmUp how long at most */
     public LoadRun(
-            JMeter jmeter,
-            ProcessLedger ledger,
-            WarmUp warmUp,
-            Duration window,
-            HostKind hosts,
-            NodeQuota quota,
-            Progress progress) {
+            JMeter jmeter, ProcessLedger ledger, Timing timing, HostKind hosts, NodeQuota quota, Progress progress) {
         this.jmeter = jmeter;
         this.ledger = ledger;
-        this.warmUp = warmUp;
-        this.window = window;
+        this.timing = timing;
         this.hosts = hosts;
         this.quota = quota;
         this.progress = progress;
@@ -83,25 +74,30 @@ public final class LoadRun {
         Process driver = start(
                 cluster,
                 cell.nodes() * cell.load().clientsPerNode(),
-                RAMP_UP.plus(warmUp.duration()).plus(settling()).plus(window).plus(MARGIN),
+                RAMP_UP.plus(timing.warmUp().duration())
+                        .plus(settling())
+                        .plus(timing.window())
+                        .plus(MARGIN),
                 jtl,
                 folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
         try (Sampler sampler = new Sampler(
                 Probes.of(cluster, hosts, database, driver.toHandle()),
                 Probes.atEdges(cluster, database),
+                timing.sampling(),
                 folder.resolve(SAMPLES))) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
-            progress.say(cell.id() + ": warming up for at most " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
+            progress.say(cell.id() + ": warming up for at most "
+                    + Progress.spell(RAMP_UP.plus(timing.warmUp().duration())));
             WarmedUp warmedUp = warmUp(cell, cluster, folder, watch);
             List<String> views = watch.views();
             quota.apply(cluster);
             watch.forAsLongAs(settling());
-            progress.say(cell.id() + ": measuring for " + Progress.spell(window));
+            progress.say(cell.id() + ": measuring for " + Progress.spell(timing.window()));
             Map<Source, Double> before = sampler.edges();
             Snapshot start = sampler.snapshot().with(before);
-            watch.forAsLongAs(window);
+            watch.forAsLongAs(timing.window());
             Snapshot end = sampler.snapshot();
             loaded = loaded.plusNanos(System.nanoTime() - firstClient);
             List<String> died = watch.died();
@@ -127,8 +123,10 @@ public final class LoadRun {
         settings.put("load.model", "closed loop");
         settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
         settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
-        settings.put("warmup.max_seconds", String.valueOf(warmUp.duration().toSeconds()));
-        settings.put("warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
+        settings.put("sampling.seconds", String.valueOf(timing.sampling().toSeconds()));
+        settings.put(
+                "warmup.max_seconds", String.valueOf(timing.warmUp().duration().toSeconds()));
+        settings.put("warmup.clients_per_node", String.valueOf(timing.warmUp().clientsPerNode()));
         return settings;
     }
 
@@ -138,11 +136,11 @@ public final class LoadRun {
      */
     private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch)
             throws IOException, InterruptedException {
-        Duration half = warmUp.duration().dividedBy(2);
-        int more = warmUp.more(cell.load());
+        Duration half = timing.warmUp().duration().dividedBy(2);
+        int more = timing.warmUp().more(cell.load());
         if (more == 0 || half.compareTo(RAMP_UP) <= 0) {
             watch.forAsLongAs(RAMP_UP);
-            return untilSteady(cell, cluster, watch, warmUp.duration());
+            return untilSteady(cell, cluster, watch, timing.warmUp().duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
         Process driver = start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
@@ -152,7 +150,8 @@ public final class LoadRun {
             end(driver);
             Files.deleteIfExists(jtl);
         }
-        return untilSteady(cell, cluster, watch, warmUp.duration().minus(half)).after(half);
+        return untilSteady(cell, cluster, watch, timing.warmUp().duration().minus(half))
+                .after(half);
     }
 
     private WarmedUp untilSteady(Cell cell, Cluster cluster, Watch watch, Duration atMost)

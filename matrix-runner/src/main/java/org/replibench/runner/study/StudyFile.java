@@ -25,6 +25,7 @@ public final class StudyFile {
             Option.SECONDS,
             Option.WARMUP,
             Option.WARMUP_CLIENTS,
+            Option.SAMPLE,
             Option.REPEATS,
             Option.REUSE,
             Option.ENGINE,

@@ -76,7 +76,7 @@ class PlanOrderTest {
         MatrixPlan reusing = plan(grid);
         MatrixPlan booting = plan(Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,8", Option.REUSE, "false"));
 
-        Duration windows = reusing.window().multipliedBy(4);
+        Duration windows = reusing.timing().window().multipliedBy(4);
         assertThat(reusing.forecast().of(reusing.cells()))
                 .isGreaterThan(windows)
                 .isLessThan(booting.forecast().of(booting.cells()));
