@@ -65,6 +65,8 @@ public final class ResultsCsv {
             text("servers_earlier_cells", row -> row.cell().settings().getOrDefault("servers.earlier_cells", "")),
             text("warmup_seconds", row -> row.cell().settings().getOrDefault("warmup.seconds", "")),
             text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")),
+            number("runner_cpu_cores", row -> row.figures().runnerCpuCores()),
+            number("interrupt_cpu_cores", row -> row.figures().interruptCpuCores()),
             text("again", row -> row.cell().cell().again()));
 
     private ResultsCsv() {}

@@ -49,7 +49,7 @@ public final class Records {
                 10,
                 checks,
                 new Driven(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
-                new Use(uses, 1.25, 2.5, 0.5, 6, 10, "jgroups-payload"),
+                new Use(uses, 1.25, 2.5, 0.5, 0.25, 0.75, 6, 10, "jgroups-payload"),
                 Map.of(
                         "java",
                         "17",

@@ -27,6 +27,7 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         int nodes = options.isGiven(Option.NODES) ? options.number(Option.NODES, 1, Nodes.MAX) : DEFAULT_NODES;
         Pattern pattern = Parts.pattern(options);
         SessionEngine engine = Parts.engine(options, pattern);
+        JvmOptions jvm = Parts.jvm(options);
         HostKind hosts = HostChoice.of(options).withoutQuota();
         Requirements.check(nodes * hosts.instancesPerNode(), installation.work());
         hosts.requireRoom(nodes);
@@ -43,7 +44,7 @@ record ClusterCommand(Installation installation, Options options, Progress progr
                                 installation.server(),
                                 installation.war(),
                                 installation.work(),
-                                JvmOptions.DEFAULT),
+                                jvm),
                         progress::say)) {
             progress.print(describe(cluster, database));
             waitForEnter(cluster);

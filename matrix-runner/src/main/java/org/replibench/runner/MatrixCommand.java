@@ -10,6 +10,7 @@ import org.replibench.analysis.Declaration;
 import org.replibench.analysis.StudyReport;
 import org.replibench.analysis.Summary;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
@@ -51,6 +52,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         MatrixPlan plan = MatrixPlan.from(study);
         Declaration declaration = new Declaration(study.parsed(Option.MARGIN, Margin::ofPercent));
         HostChoice choice = HostChoice.of(study);
+        JvmOptions jvm = Parts.jvm(study);
         if (options.flag(Option.DRY_RUN)) {
             choice.quota(choice.asGiven(), plan.maxNodes());
             List<Cell> left =
@@ -66,18 +68,18 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         try (hosts;
                 Database database = Parts.database(installation, study, hosts.gateway())) {
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            Options settled = new Calibration(installation, hosts, quota, database, jmeter, progress)
+            Options settled = new Calibration(installation, hosts, quota, database, jvm, jmeter, progress)
                     .resolve(choice.settled(hosts, quota), plan);
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.existing(resumed.get())
-                    : begin(results, settled, hosts, database);
+                    : begin(results, settled, hosts, jvm, database);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
             LiveMetrics live = new LiveMetrics();
-            LoadRun loadRun = new LoadRun(
-                    jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress, live);
+            LoadRun loadRun =
+                    new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
             try (CellRunner runner = new CellRunner(
-                            installation, hosts, database, loadRun, declaration, plan.reuse(), progress);
+                            installation, hosts, database, jvm, loadRun, declaration, plan.reuse(), progress);
                     Serving serving = Serving.of(settled, folder.path(), live, progress)) {
                 boolean allValid = new MatrixStudy(
                                 settledPlan, folder, runner, afterCell(settled, serving, jmeter), progress)
@@ -110,11 +112,12 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         }
     }
 
-    private StudyFolder begin(Path results, Options study, HostKind hosts, Database database)
+    private StudyFolder begin(
+            Path results, Options study, HostKind hosts, JvmOptions jvm, Database database)
             throws IOException, InterruptedException {
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study);
-        EnvironmentDefinition.write(folder.path(), installation, hosts, database);
+        EnvironmentDefinition.write(folder.path(), installation, hosts, jvm, database);
         return folder;
     }
 

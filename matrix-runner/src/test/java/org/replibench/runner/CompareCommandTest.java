@@ -142,6 +142,8 @@ class CompareCommandTest {
                                     1,
                                     2,
                                     1,
+                                    0.1,
+                                    0.1,
                                     10,
                                     10,
                                     "jgroups-payload"),

@@ -18,6 +18,7 @@ import org.replibench.runner.audit.rule.NotStolen;
 import org.replibench.runner.audit.rule.NotThrottled;
 import org.replibench.runner.audit.rule.OrdersKept;
 import org.replibench.runner.audit.rule.PageMixAsPlanned;
+import org.replibench.runner.audit.rule.ServersWarm;
 import org.replibench.runner.audit.rule.Steady;
 import org.replibench.runner.audit.rule.ThinkTimeAsPlanned;
 import org.replibench.runner.audit.rule.ThroughputBound;
@@ -41,6 +42,7 @@ public final class Rules {
             new TimerLag(),
             new DriverNotSaturated(),
             new NotThrottled(),
+            new ServersWarm(),
             new Steady(),
             new NodesAlike(),
             new CollectorPauses(),

@@ -31,11 +31,12 @@ public final class EnvironmentDefinition {
      *
      * @param study its folder, which has {@code study.yaml} already
      */
-    public static void write(Path study, Installation installation, HostKind hosts, Database database)
+    public static void write(
+            Path study, Installation installation, HostKind hosts, JvmOptions jvm, Database database)
             throws IOException, InterruptedException {
         List<Section> sections = List.of(
                 Machine.section(),
-                servers(hosts),
+                servers(hosts, jvm),
                 parts(installation),
                 new Section("Database", new TreeMap<>(database.settings())),
                 new Section("Shop", Map.of("catalogue", Catalogue.standard().fingerprint())),
@@ -50,10 +51,9 @@ public final class EnvironmentDefinition {
                         + procedure(study));
     }
 
-    private static Section servers(HostKind hosts) {
+    private static Section servers(HostKind hosts, JvmOptions jvm) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("heap", String.join(" ", JvmOptions.DEFAULT.heap()));
-        facts.put("collector", String.join(" ", JvmOptions.DEFAULT.collector()));
+        facts.put("JVM", String.join(" ", jvm.flags()));
         facts.putAll(new TreeMap<>(hosts.settings()));
         return new Section("Servers", facts);
     }

@@ -39,14 +39,16 @@ public enum Option {
     /** Is what {@code high} means here tried out anew? */
     RECALIBRATE("recalibrate", "false"),
     /** How long is the measured window, in seconds? 5 to 3600. */
-    SECONDS("seconds", "25"),
+    SECONDS("seconds", "20"),
     /** How long is the load on before the window at most, in seconds? 0 to 3600; it ends when the servers are steady. */
-    WARMUP("warmup", "25"),
+    WARMUP("warmup", "20"),
     /**
      * How many virtual users does each node have in the first half of the warm-up? 0 to 10000, but never fewer than
      * {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be measured as the pattern's cost.
      */
     WARMUP_CLIENTS("warmup.clients", "0"),
+    /** How many seconds lie between two samples? 0 to 60; 0: only the window's edges are read. */
+    SAMPLE("sample", "1"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
     /**
@@ -100,6 +102,11 @@ public enum Option {
     STUDY("study.folder", "results/matrix/latest"),
     /** Does each cell get JMeter's own HTML dashboard, beside its record? */
     DASHBOARD("dashboard", "false"),
+    /**
+     * With which flags besides heap and collector is each node's JVM started? Such as {@code -XX:TieredStopAtLevel=1};
+     * separated by spaces.
+     */
+    JVM_OPTIONS("jvm.options", ""),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */

@@ -32,6 +32,8 @@ public enum Metric {
     QUEUED("session_updates_queued", false),
     /** Processor time that the hypervisor gave to other guests; sampled in seconds, shown as cores. */
     STEAL("stolen_cores", true),
+    /** Processor time of interrupts, hard and soft; sampled in seconds, shown as cores. */
+    INTERRUPTS("interrupt_cores", true),
     /** Heap in use, garbage included. */
     HEAP_USED("heap_used_mb", false);
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Reads the probes once a second and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
+/** Reads the probes at regular intervals and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
 public final class Sampler implements AutoCloseable {
-    private static final long PERIOD_SECONDS = 1;
+    private static final long PATIENCE_SECONDS = 5;
 
     private final List<Probe> probes;
     private final List<Probe> atEdges;
@@ -38,12 +39,14 @@ public final class Sampler implements AutoCloseable {
      * Starts sampling into {@code file}.
      *
      * @param atEdges read by {@link #edges} only
+     * @param period from one sample to the next; zero: none is taken but by {@link #snapshot}
      * @param wall tells the time of day
-     * @param watcher is given each second's values
+     * @param watcher is given each sample's values
      */
     public Sampler(
             List<Probe> probes,
             List<Probe> atEdges,
+            Duration period,
             Path file,
             InstantSource wall,
             Consumer<Map<Source, Double>> watcher)
@@ -55,7 +58,9 @@ public final class Sampler implements AutoCloseable {
         this.file = Files.newBufferedWriter(file);
         this.file.write("time_ms,subject,metric,value\n");
         this.previous = Snapshot.of(this.probes, wall);
-        clock.scheduleAtFixedRate(this::tick, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+        if (!period.isZero()) {
+            clock.scheduleAtFixedRate(this::tick, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+        }
     }
 
     /** The readings of this moment, for totals over a window. */
@@ -74,7 +79,7 @@ public final class Sampler implements AutoCloseable {
     public void close() throws IOException {
         clock.shutdownNow();
         try {
-            clock.awaitTermination(PERIOD_SECONDS * 5, TimeUnit.SECONDS);
+            clock.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -34,8 +34,8 @@ public final class Calibration {
     /** What one driver holds. */
     private static final int MOST_CLIENTS = 5600;
 
-    /** Before the first step: compiling the shop's hot code takes most of that. */
-    private static final Duration FIRST_WARM_UP = Duration.ofSeconds(30);
+    /** Before the first step, at most: one server that is still compiling leaves its plateau with any load. */
+    private static final Duration FIRST_WARM_UP = Duration.ofSeconds(120);
 
     private static final int FIRST_WARM_UP_CLIENTS = 60;
 
@@ -48,6 +48,7 @@ public final class Calibration {
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Database database;
+    private final JvmOptions jvm;
     private final JMeter jmeter;
     private final Progress progress;
 
@@ -56,12 +57,14 @@ public final class Calibration {
             HostKind hosts,
             NodeQuota quota,
             Database database,
+            JvmOptions jvm,
             JMeter jmeter,
             Progress progress) {
         this.installation = installation;
         this.hosts = hosts;
         this.quota = quota;
         this.database = database;
+        this.jvm = jvm;
         this.jmeter = jmeter;
         this.progress = progress;
     }
@@ -79,7 +82,7 @@ public final class Calibration {
         int nodes = quota.limits() ? 1 : plan.maxNodes();
         OptionalInt known = study.flag(Option.RECALIBRATE)
                 ? OptionalInt.empty()
-                : store(installation).high(Environment.of(hosts, quota, nodes));
+                : store(installation).high(Environment.of(hosts, quota, jvm, nodes));
         return study.with(Option.LOADS, Loads.written(study, known.isPresent() ? known.getAsInt() : high(nodes)));
     }
 
@@ -92,7 +95,7 @@ public final class Calibration {
      */
     private int high(int nodes) throws IOException, InterruptedException {
         CalibrationStore store = store(installation);
-        Environment environment = Environment.of(hosts, quota, nodes);
+        Environment environment = Environment.of(hosts, quota, jvm, nodes);
         List<String> steps = new ArrayList<>();
         Knee knee = new Knee(FIRST_STEP_CLIENTS, MOST_CLIENTS / nodes);
         progress.say("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
@@ -139,8 +142,7 @@ public final class Calibration {
         LoadRun run = new LoadRun(
                 jmeter,
                 installation.ledger(),
-                new WarmUp(warmUp, 0),
-                WINDOW,
+                new Timing(new WarmUp(warmUp, 0), WINDOW, Duration.ZERO),
                 hosts,
                 quota,
                 Progress.NONE,
@@ -158,6 +160,6 @@ public final class Calibration {
                 installation.server(),
                 installation.war(),
                 installation.work(),
-                JvmOptions.DEFAULT);
+                jvm);
     }
 }

@@ -29,6 +29,7 @@ public final class CellRunner implements AutoCloseable {
     private final Installation installation;
     private final HostKind hosts;
     private final Database database;
+    private final JvmOptions jvm;
     private final LoadRun loadRun;
     private final Declaration declaration;
     private final Progress progress;
@@ -39,6 +40,7 @@ public final class CellRunner implements AutoCloseable {
             Installation installation,
             HostKind hosts,
             Database database,
+            JvmOptions jvm,
             LoadRun loadRun,
             Declaration declaration,
             boolean reuse,
@@ -46,6 +48,7 @@ public final class CellRunner implements AutoCloseable {
         this.installation = installation;
         this.hosts = hosts;
         this.database = database;
+        this.jvm = jvm;
         this.loadRun = loadRun;
         this.declaration = declaration;
         this.servers = new Servers(new Reuse(reuse));
@@ -130,7 +133,7 @@ public final class CellRunner implements AutoCloseable {
                 installation.server(),
                 installation.war(),
                 installation.work(),
-                JvmOptions.DEFAULT);
+                jvm);
     }
 
     private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
@@ -150,8 +153,9 @@ public final class CellRunner implements AutoCloseable {
         settings.put("servers.earlier_cells", String.valueOf(servers.earlierCells()));
         settings.putAll(declaration.settings());
         settings.putAll(hosts.settings());
-        settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
-        settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
+        settings.put("jvm.heap", String.join(" ", jvm.heap()));
+        settings.put("jvm.collector", String.join(" ", jvm.collector()));
+        settings.put("jvm.options", String.join(" ", jvm.others()));
         settings.putAll(loadRun.settings());
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;

@@ -46,8 +46,7 @@ public final class LoadRun {
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
     private final Drivers drivers;
-    private final WarmUp warmUp;
-    private final Duration window;
+    private final Timing timing;
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Progress progress;
@@ -55,36 +54,30 @@ public final class LoadRun {
     private final InstantSource wall;
     private Duration loaded = Duration.ZERO;
 
-    /**
-     * @param warmUp how long at most
-     * @param live is shown what is sampled
-     */
+    /** @param live is shown what is sampled */
     public LoadRun(
             JMeter jmeter,
             ProcessLedger ledger,
-            WarmUp warmUp,
-            Duration window,
+            Timing timing,
             HostKind hosts,
             NodeQuota quota,
             Progress progress,
             LiveMetrics live) {
-        this(jmeter, ledger, warmUp, window, hosts, quota, progress, live, InstantSource.system());
+        this(jmeter, ledger, timing, hosts, quota, progress, live, InstantSource.system());
     }
 
     /** @param wall tells the time of day */
     LoadRun(
             JMeter jmeter,
             ProcessLedger ledger,
-            WarmUp warmUp,
-            Duration window,
+            Timing timing,
             HostKind hosts,
             NodeQuota quota,
             Progress progress,
             LiveMetrics live,
             InstantSource wall) {
         this.drivers = new Drivers(jmeter, ledger);
-        this.warmUp = warmUp;
-        this.window = window;
+        this.timing = timing;
         this.hosts = hosts;
         this.quota = quota;
         this.progress = progress;
@@ -103,7 +96,11 @@ public final class LoadRun {
         Process driver = drivers.start(
                 cluster,
                 cell.nodes() * cell.load().clientsPerNode(),
-                Drivers.RAMP_UP.plus(warmUp.duration()).plus(settling()).plus(window).plus(MARGIN),
+                Drivers.RAMP_UP
+                        .plus(timing.warmUp().duration())
+                        .plus(settling())
+                        .plus(timing.window())
+                        .plus(MARGIN),
                 jtl,
                 folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
@@ -111,21 +108,23 @@ public final class LoadRun {
         try (Sampler sampler = new Sampler(
                 Probes.of(cluster, hosts, database, driver.toHandle()),
                 Probes.atEdges(cluster, database),
+                timing.sampling(),
                 folder.resolve(SAMPLES),
                 wall,
                 live::show)) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
-            progress.say(cell.id() + ": warming up for at most " + Progress.spell(Drivers.RAMP_UP.plus(warmUp.duration())));
-            WarmedUp warmedUp = warmUp(cell, cluster, folder, watch, sampler);
+            progress.say(cell.id() + ": warming up for at most "
+                    + Progress.spell(Drivers.RAMP_UP.plus(timing.warmUp().duration())));
+            WarmedUp warmedUp = warmUp(cell, cluster, folder, watch);
             List<String> views = watch.views();
             quota.apply(cluster);
             watch.forAsLongAs(settling());
-            progress.say(cell.id() + ": measuring for " + Progress.spell(window));
+            progress.say(cell.id() + ": measuring for " + Progress.spell(timing.window()));
             LedgerReading opening = ShopData.ledger(database);
             Map<Source, Double> before = sampler.edges();
             Snapshot start = sampler.snapshot().with(before);
-            watch.forAsLongAs(window);
+            watch.forAsLongAs(timing.window());
             Snapshot end = sampler.snapshot();
             loaded = loaded.plusNanos(System.nanoTime() - firstClient);
             List<String> died = watch.died();
@@ -156,8 +155,10 @@ public final class LoadRun {
         settings.put("load.model", "closed loop");
         settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
         settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
-        settings.put("warmup.max_seconds", String.valueOf(warmUp.duration().toSeconds()));
-        settings.put("warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
+        settings.put("sampling.seconds", String.valueOf(timing.sampling().toSeconds()));
+        settings.put(
+                "warmup.max_seconds", String.valueOf(timing.warmUp().duration().toSeconds()));
+        settings.put("warmup.clients_per_node", String.valueOf(timing.warmUp().clientsPerNode()));
         return settings;
     }
 
@@ -165,13 +166,13 @@ public final class LoadRun {
      * Those who only warm up leave at half-time, at the latest: compilers then need a while to empty their queues. They have
      * a driver of their own, so that the one that is measured stays as it is.
      */
-    private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch, Sampler sampler)
+    private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch)
             throws IOException, InterruptedException {
-        Duration half = warmUp.duration().dividedBy(2);
-        int more = warmUp.more(cell.load());
+        Duration half = timing.warmUp().duration().dividedBy(2);
+        int more = timing.warmUp().more(cell.load());
         if (more == 0 || half.compareTo(Drivers.RAMP_UP) <= 0) {
             watch.forAsLongAs(Drivers.RAMP_UP);
-            return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration());
+            return untilSteady(cell, cluster, watch, timing.warmUp().duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
         Process driver = drivers.start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
@@ -181,8 +182,18 @@ public final class LoadRun {
             drivers.end(driver);
             Files.deleteIfExists(jtl);
         }
-        return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration().minus(half))
+        return untilSteady(cell, cluster, watch, timing.warmUp().duration().minus(half))
                 .after(half);
+    }
+
+    private WarmedUp untilSteady(Cell cell, Cluster cluster, Watch watch, Duration atMost)
+            throws IOException, InterruptedException {
+        return WarmedUp.watch(
+                watch,
+                Probes.ofCompilation(cluster),
+                atMost,
+                share -> progress.say(
+                        cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
     }
 
     private Duration settling() {

@@ -26,9 +26,10 @@ import org.replibench.runner.options.Options;
  *     {@link PlanOrder}
  * @param reuse whether servers live from cell to cell
  */
-public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boolean reuse) {
+public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
     private static final int MAX_SECONDS = 3600;
     private static final int MIN_WINDOW_SECONDS = 5;
+    private static final int MAX_SAMPLE_SECONDS = 60;
     private static final int MAX_REPEATS = 100;
 
     /** What a person can still read out. */
@@ -59,10 +60,12 @@ public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boole
         }
         return new MatrixPlan(
                 cells,
-                new WarmUp(
-                        Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
-                        options.number(Option.WARMUP_CLIENTS, 0, Load.MAX_CLIENTS_PER_NODE)),
-                Duration.ofSeconds(options.number(Option.SECONDS, MIN_WINDOW_SECONDS, MAX_SECONDS)),
+                new Timing(
+                        new WarmUp(
+                                Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
+                                options.number(Option.WARMUP_CLIENTS, 0, Load.MAX_CLIENTS_PER_NODE)),
+                        Duration.ofSeconds(options.number(Option.SECONDS, MIN_WINDOW_SECONDS, MAX_SECONDS)),
+                        Duration.ofSeconds(options.number(Option.SAMPLE, 0, MAX_SAMPLE_SECONDS))),
                 options.flag(Option.REUSE));
     }
 
@@ -109,7 +112,7 @@ public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boole
     }
 
     Forecast forecast() {
-        return Forecast.here(warmUp.duration().plus(window), new Reuse(reuse));
+        return Forecast.here(timing.warmUp().duration(), timing.window(), new Reuse(reuse));
     }
 
     /** The largest cluster in the plan. */

@@ -25,6 +25,7 @@ public final class StudyFile {
             Option.SECONDS,
             Option.WARMUP,
             Option.WARMUP_CLIENTS,
+            Option.SAMPLE,
             Option.REPEATS,
             Option.SEED,
             Option.AA,
@@ -34,6 +35,7 @@ public final class StudyFile {
             Option.HOSTS,
             Option.QUOTA,
             Option.MEMORY,
+            Option.JVM_OPTIONS,
             Option.INSTANCES_PER_NODE,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
@@ -45,6 +47,7 @@ public final class StudyFile {
             Option.SEED,
             Option.QUOTA,
             Option.MEMORY,
+            Option.JVM_OPTIONS,
             Option.INSTANCES_PER_NODE,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);

@@ -43,6 +43,7 @@ final class InventedRun {
     double secondNodeSlowerMillis = 0;
     UnaryOperator<Sample> page = UnaryOperator.identity();
     double foreignCores = 0;
+    double compilersShare = 0.04;
     double driverCpuFactor = 1;
     double clockStepMillis = 0.3;
     double stolenSeconds = 0.1;
@@ -109,16 +110,18 @@ final class InventedRun {
                 count * DATABASE_CPU_SECONDS_PER_PAGE,
                 count * databaseActiveSecondsPerPage,
                 driver,
+                0.01 * seconds,
+                0.01 * seconds,
                 idle,
                 CORES * seconds - idle,
                 "jgroups-payload");
     }
 
-    private static NodeUse node(String name, double pages, double pauseMillis) {
+    private NodeUse node(String name, double pages, double pauseMillis) {
         return new NodeUse(
                 name,
                 pages * NODES_CPU_SECONDS_PER_PAGE / 2,
-                0.2,
+                pages * NODES_CPU_SECONDS_PER_PAGE / 2 * compilersShare,
                 1_000_000,
                 2500,
                 130,

@@ -39,6 +39,7 @@ class RulesTest {
                         "timer lag",
                         "driver CPU",
                         "driver throttling",
+                        "compilers",
                         "steadiness",
                         "halves",
                         "nodes alike",
@@ -78,6 +79,13 @@ class RulesTest {
         run.foreignCores = 1.1;
 
         assertThat(failed()).contains("host idle", "utilisation law");
+    }
+
+    @Test
+    void servers_that_still_compile_are_caught() {
+        run.compilersShare = 0.2;
+
+        assertThat(failed()).containsExactly("compilers");
     }
 
     @Test

@@ -98,9 +98,9 @@ class PlanOrderTest {
         MatrixPlan reusing = plan(grid);
         MatrixPlan booting = plan(Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,8", Option.REUSE, "false"));
 
-        Duration loads = reusing.warmUp().duration().plus(reusing.window()).multipliedBy(4);
+        Duration windows = reusing.timing().window().multipliedBy(4);
         assertThat(reusing.forecast().of(reusing.cells()))
-                .isGreaterThan(loads)
+                .isGreaterThan(windows)
                 .isLessThan(booting.forecast().of(booting.cells()));
     }
 

@@ -41,7 +41,8 @@ import org.replibench.runner.shop.RunningShop;
 class SabotageIT {
     private static final Cell CELL = new Cell(Pattern.parse("2211"), "uniform", 2, new Load("default", 20), 1);
     private static final Duration WINDOW = Duration.ofSeconds(6);
-    private static final WarmUp WARM_UP = new WarmUp(Duration.ofSeconds(2), 0);
+    private static final Timing TIMING =
+            new Timing(new WarmUp(Duration.ofSeconds(2), 0), WINDOW, Duration.ofSeconds(1));
     private static final Installation INSTALLATION =
             new Installation(Path.of(System.getProperty("replibench.home", "..")));
 
@@ -148,8 +149,7 @@ class SabotageIT {
         LoadRun load = new LoadRun(
                 jmeter,
                 INSTALLATION.ledger(),
-                WARM_UP,
-                WINDOW,
+                TIMING,
                 new LoopbackHosts(),
                 new NodeQuota(Optional.empty()),
                 new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
