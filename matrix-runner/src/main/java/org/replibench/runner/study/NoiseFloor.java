@@ -9,8 +9,11 @@ import org.replibench.model.NoReplication;
 final class NoiseFloor {
     private NoiseFloor() {}
 
-    /** @param cells of one repeat, at least 1 */
+    /** @param cells of one repeat */
     static List<Cell> with(List<Cell> cells) {
+        if (cells.isEmpty()) {
+            return cells;
+        }
         Cell twin = cells.stream()
                 .filter(cell -> cell.pattern() instanceof NoReplication)
                 .findFirst()

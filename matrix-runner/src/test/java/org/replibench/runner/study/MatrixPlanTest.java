@@ -66,6 +66,14 @@ class MatrixPlanTest {
     }
 
     @Test
+    void a_noise_floor_of_nothing_is_refused_like_nothing() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> MatrixPlan.from(
+                        new Options(Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
+                .withMessageStartingWith("nodes: 2 to 8");
+    }
+
+    @Test
     void without_a_control_the_first_pattern_is_measured_twice() {
         MatrixPlan plan = MatrixPlan.from(
                 new Options(Map.of(Option.PATTERNS, "2212,2222", Option.NODES, "2", Option.AA, "true")));
