@@ -56,17 +56,15 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         NodeQuota quota = choice.quota(hosts, plan.maxNodes());
         try (hosts;
                 Database database = Parts.database(installation, study, hosts.gateway())) {
+            Testbed testbed = new Testbed(installation, hosts, database, jvm);
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            Options settled = new Calibration(installation, hosts, quota, database, jvm, jmeter, progress)
-                    .resolve(choice.settled(hosts, quota), plan);
+            Options settled =
+                    new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);
             StudyFolder folder = resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
             LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress);
-            return run(
-                    settledPlan,
-                    folder,
-                    new CellRunner(installation, hosts, database, jvm, loadRun, plan.reuse(), progress));
+            return run(settledPlan, folder, new CellRunner(testbed, loadRun, plan.reuse(), progress));
         }
     }
 
