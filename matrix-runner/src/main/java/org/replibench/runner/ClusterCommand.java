@@ -3,7 +3,6 @@ package org.replibench.runner;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
@@ -35,16 +34,7 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         try (hosts;
                 Database database = Parts.database(installation, options, hosts.gateway());
                 Cluster cluster = Cluster.start(
-                        new ClusterSpec(
-                                engine,
-                                pattern,
-                                nodes,
-                                hosts,
-                                database,
-                                installation.server(),
-                                installation.war(),
-                                installation.work(),
-                                jvm),
+                        new Testbed(installation, hosts, database, jvm).cluster(engine, pattern, nodes),
                         progress::say)) {
             progress.print(describe(cluster, database));
             waitForEnter(cluster);

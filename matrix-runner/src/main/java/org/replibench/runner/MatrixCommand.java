@@ -67,19 +67,19 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         NodeQuota quota = choice.quota(hosts, plan.maxNodes());
         try (hosts;
                 Database database = Parts.database(installation, study, hosts.gateway())) {
+            Testbed testbed = new Testbed(installation, hosts, database, jvm);
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            Options settled = new Calibration(installation, hosts, quota, database, jvm, jmeter, progress)
-                    .resolve(choice.settled(hosts, quota), plan);
+            Options settled =
+                    new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.existing(resumed.get())
-                    : begin(results, settled, hosts, jvm, database);
+                    : begin(results, settled, testbed);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
             LiveMetrics live = new LiveMetrics();
             LoadRun loadRun =
                     new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
-            try (CellRunner runner = new CellRunner(
-                            installation, hosts, database, jvm, loadRun, declaration, plan.reuse(), progress);
+            try (CellRunner runner = new CellRunner(testbed, loadRun, declaration, plan.reuse(), progress);
                     Serving serving = Serving.of(settled, folder.path(), live, progress)) {
                 boolean allValid = new MatrixStudy(
                                 settledPlan, folder, runner, afterCell(settled, serving, jmeter), progress)
@@ -112,12 +112,10 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         }
     }
 
-    private StudyFolder begin(
-            Path results, Options study, HostKind hosts, JvmOptions jvm, Database database)
-            throws IOException, InterruptedException {
+    private StudyFolder begin(Path results, Options study, Testbed testbed) throws IOException, InterruptedException {
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study);
-        EnvironmentDefinition.write(folder.path(), installation, hosts, jvm, database);
+        EnvironmentDefinition.write(folder.path(), testbed);
         return folder;
     }
 

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.cluster.JvmOptions;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.Plan;
 import org.replibench.petstore.catalog.Catalogue;
 import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 
 /**
  * What a study was measured with, and how to measure it again: {@code environment.md} beside its results. No passwords, no
@@ -31,16 +31,15 @@ public final class EnvironmentDefinition {
      *
      * @param study its folder, which has {@code study.yaml} already
      */
-    public static void write(
-            Path study, Installation installation, HostKind hosts, JvmOptions jvm, Database database)
+    public static void write(Path study, Testbed testbed)
             throws IOException, InterruptedException {
         List<Section> sections = List.of(
                 Machine.section(),
-                servers(hosts, jvm),
-                parts(installation),
-                new Section("Database", new TreeMap<>(database.settings())),
+                servers(testbed.hosts(), testbed.jvm()),
+                parts(testbed.installation()),
+                new Section("Database", new TreeMap<>(testbed.database().settings())),
                 new Section("Shop", Map.of("catalogue", Catalogue.standard().fingerprint())),
-                Source.section(installation.home()));
+                Source.section(testbed.installation().home()));
         Files.writeString(
                 study.resolve(FILE),
                 "# Environment and procedure\n\nWritten when the study began, "

@@ -10,18 +10,14 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
-import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.server.Directories;
 import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
 import org.replibench.model.Driven;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
-import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.Option;
@@ -44,27 +40,14 @@ public final class Calibration {
 
     private static final Duration WINDOW = Duration.ofSeconds(8);
 
-    private final Installation installation;
-    private final HostKind hosts;
+    private final Testbed testbed;
     private final NodeQuota quota;
-    private final Database database;
-    private final JvmOptions jvm;
     private final JMeter jmeter;
     private final Progress progress;
 
-    public Calibration(
-            Installation installation,
-            HostKind hosts,
-            NodeQuota quota,
-            Database database,
-            JvmOptions jvm,
-            JMeter jmeter,
-            Progress progress) {
-        this.installation = installation;
-        this.hosts = hosts;
+    public Calibration(Testbed testbed, NodeQuota quota, JMeter jmeter, Progress progress) {
+        this.testbed = testbed;
         this.quota = quota;
-        this.database = database;
-        this.jvm = jvm;
         this.jmeter = jmeter;
         this.progress = progress;
     }
@@ -82,7 +65,7 @@ public final class Calibration {
         int nodes = quota.limits() ? 1 : plan.maxNodes();
         OptionalInt known = study.flag(Option.RECALIBRATE)
                 ? OptionalInt.empty()
-                : store(installation).high(Environment.of(hosts, quota, jvm, nodes));
+                : store().high(Environment.of(testbed.hosts(), quota, testbed.jvm(), nodes));
         return study.with(Option.LOADS, Loads.written(study, known.isPresent() ? known.getAsInt() : high(nodes)));
     }
 
@@ -94,12 +77,14 @@ public final class Calibration {
      * @throws ClusterException if the servers do not start, or fail under the lightest load
      */
     private int high(int nodes) throws IOException, InterruptedException {
-        CalibrationStore store = store(installation);
-        Environment environment = Environment.of(hosts, quota, jvm, nodes);
+        CalibrationStore store = store();
+        Environment environment = Environment.of(testbed.hosts(), quota, testbed.jvm(), nodes);
         List<String> steps = new ArrayList<>();
         Knee knee = new Knee(FIRST_STEP_CLIENTS, MOST_CLIENTS / nodes);
         progress.say("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
-        try (Cluster cluster = Cluster.start(spec(nodes), line -> progress.say("calibrating: " + line))) {
+        try (Cluster cluster = Cluster.start(
+                testbed.cluster(SessionEngines.byName("none"), new NoReplication(), nodes),
+                line -> progress.say("calibrating: " + line))) {
             drive(cluster, FIRST_WARM_UP_CLIENTS, FIRST_WARM_UP, store.step(environment, 0, FIRST_WARM_UP_CLIENTS));
             while (knee.next().isPresent()) {
                 int clients = knee.next().getAsInt();
@@ -125,8 +110,8 @@ public final class Calibration {
         return knee.clients();
     }
 
-    private static CalibrationStore store(Installation installation) {
-        return new CalibrationStore(installation.work().resolve("calibration"));
+    private CalibrationStore store() {
+        return new CalibrationStore(testbed.installation().work().resolve("calibration"));
     }
 
     private Driven drive(Cluster cluster, int clients, Duration warmUp, Path folder)
@@ -136,30 +121,17 @@ public final class Calibration {
         Cell cell = new Cell(
                 new NoReplication(),
                 "none",
-                cluster.nodes().size() / hosts.instancesPerNode(),
+                cluster.nodes().size() / testbed.hosts().instancesPerNode(),
                 new Load(clients + "clients", clients),
                 1);
         LoadRun run = new LoadRun(
                 jmeter,
-                installation.ledger(),
+                testbed.installation().ledger(),
                 new Timing(new WarmUp(warmUp, 0), WINDOW, Duration.ZERO),
-                hosts,
+                testbed.hosts(),
                 quota,
                 Progress.NONE,
                 new LiveMetrics());
-        return Totals.driven(run.drive(cell, cluster, database, folder));
-    }
-
-    private ClusterSpec spec(int nodes) {
-        return new ClusterSpec(
-                SessionEngines.byName("none"),
-                new NoReplication(),
-                nodes,
-                hosts,
-                database,
-                installation.server(),
-                installation.war(),
-                installation.work(),
-                jvm);
+        return Totals.driven(run.drive(cell, cluster, testbed.database(), folder));
     }
 }

@@ -5,31 +5,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.TreeMap;
 import org.replibench.analysis.Declaration;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostKind;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Driven;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Use;
-import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.audit.Audit;
 import org.replibench.runner.console.Progress;
 
 /** Measures one cell: servers ready, load on, warm-up, measured window, record. */
 public final class CellRunner implements AutoCloseable {
-    private final Installation installation;
-    private final HostKind hosts;
-    private final Database database;
-    private final JvmOptions jvm;
+    private final Testbed testbed;
     private final LoadRun loadRun;
     private final Declaration declaration;
     private final Progress progress;
@@ -37,18 +30,8 @@ public final class CellRunner implements AutoCloseable {
 
     /** @param reuse whether servers live from cell to cell, where they can */
     public CellRunner(
-            Installation installation,
-            HostKind hosts,
-            Database database,
-            JvmOptions jvm,
-            LoadRun loadRun,
-            Declaration declaration,
-            boolean reuse,
-            Progress progress) {
-        this.installation = installation;
-        this.hosts = hosts;
-        this.database = database;
-        this.jvm = jvm;
+            Testbed testbed, LoadRun loadRun, Declaration declaration, boolean reuse, Progress progress) {
+        this.testbed = testbed;
         this.loadRun = loadRun;
         this.declaration = declaration;
         this.servers = new Servers(new Reuse(reuse));
@@ -64,7 +47,7 @@ public final class CellRunner implements AutoCloseable {
         CellRecord measured;
         try {
             Cluster cluster = servers.obtain(cell, spec(cell), line -> progress.say(cell.id() + ": " + line));
-            measured = measured(cell, loadRun.drive(cell, cluster, database, folder), cluster, folder);
+            measured = measured(cell, loadRun.drive(cell, cluster, testbed.database(), folder), cluster, folder);
             KeptConfiguration.keep(nodes(), cell, study.path());
         } catch (ClusterException e) {
             servers.close();
@@ -124,16 +107,7 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private ClusterSpec spec(Cell cell) {
-        return new ClusterSpec(
-                SessionEngines.byName(cell.engine()),
-                cell.pattern(),
-                cell.nodes(),
-                hosts,
-                database,
-                installation.server(),
-                installation.war(),
-                installation.work(),
-                jvm);
+        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), cell.nodes());
     }
 
     private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
@@ -141,23 +115,19 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private Path nodes() {
-        return installation.work().resolve("nodes");
+        return testbed.installation().work().resolve("nodes");
     }
 
     private Map<String, String> settings(Cell cell) {
-        Map<String, String> settings = new TreeMap<>();
+        Map<String, String> settings = testbed.settings();
         if (cell.pattern() instanceof ReplicationPattern pattern) {
-            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes() * hosts.instancesPerNode())));
+            int copies = pattern.copies(cell.nodes() * testbed.hosts().instancesPerNode());
+            settings.put("session.copies", String.valueOf(copies));
         }
         settings.put("servers.reused", String.valueOf(servers.earlierCells() > 0));
         settings.put("servers.earlier_cells", String.valueOf(servers.earlierCells()));
         settings.putAll(declaration.settings());
-        settings.putAll(hosts.settings());
-        settings.put("jvm.heap", String.join(" ", jvm.heap()));
-        settings.put("jvm.collector", String.join(" ", jvm.collector()));
-        settings.put("jvm.options", String.join(" ", jvm.others()));
         settings.putAll(loadRun.settings());
-        database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
     }
 }

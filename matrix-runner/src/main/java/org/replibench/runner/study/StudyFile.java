@@ -17,11 +17,10 @@ public final class StudyFile {
     private static final String NAME = "study.yaml";
 
     /** What decides which cells there are and how they are measured. */
-    private static final Set<Option> KEPT = EnumSet.of(
+    private static final Set<Option> ALWAYS_KEPT = EnumSet.of(
             Option.PATTERNS,
             Option.NODES,
             Option.CLIENTS,
-            Option.LOADS,
             Option.SECONDS,
             Option.WARMUP,
             Option.WARMUP_CLIENTS,
@@ -32,37 +31,36 @@ public final class StudyFile {
             Option.MARGIN,
             Option.REUSE,
             Option.ENGINE,
-            Option.HOSTS,
-            Option.QUOTA,
-            Option.MEMORY,
-            Option.JVM_OPTIONS,
-            Option.INSTANCES_PER_NODE,
-            Option.INTERCONNECT_RATE,
-            Option.INTERCONNECT_DELAY);
+            Option.JVM_OPTIONS);
 
-    /** Of those, what not every study may have. */
+    /** The same, but not every study may have them. */
     private static final Set<Option> KEPT_IF_GIVEN = EnumSet.of(
             Option.HOSTS,
             Option.LOADS,
             Option.SEED,
             Option.QUOTA,
             Option.MEMORY,
-            Option.JVM_OPTIONS,
             Option.INSTANCES_PER_NODE,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
 
     private StudyFile() {}
 
+    private static Set<Option> kept() {
+        Set<Option> kept = EnumSet.copyOf(ALWAYS_KEPT);
+        kept.addAll(KEPT_IF_GIVEN);
+        return kept;
+    }
+
     /**
      * Notes in the folder of a study how it is begun: what its options are now, not what their defaults may become. A crash
      * leaves all of it or none.
      */
     public static void write(Path study, Options options) throws IOException {
-        String text = KEPT.stream()
-                .filter(option -> options.isGiven(option) || !KEPT_IF_GIVEN.contains(option))
+        String text = kept().stream()
+                .filter(option -> ALWAYS_KEPT.contains(option) || options.isGiven(option))
                 .filter(option -> option != Option.CLIENTS || !options.isGiven(Option.LOADS))
-                .map(option -> option.key() + ": \"" + options.text(option) + "\"\n")
+                .map(option -> option.key() + ": '" + options.text(option).replace("'", "''") + "'\n")
                 .collect(Collectors.joining("", "# Continue with -Dresume, repeat with -Dmatrix=<this file>\n", ""));
         Path draft = Files.writeString(study.resolve(NAME + ".tmp"), text);
         Files.move(draft, study.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
@@ -80,7 +78,7 @@ public final class StudyFile {
             throw new BadInput("resume: " + study + " holds no study; required a folder with " + NAME);
         }
         Options begun = Preset.find(file.toString(), study);
-        for (Option option : KEPT) {
+        for (Option option : kept()) {
             if (given.isGiven(option) && !given.text(option).equals(begun.text(option))) {
                 throw new BadInput("resume: the study was begun with -D" + option.key() + "=" + begun.text(option)
                         + ", found " + given.text(option) + "; leave it out, or begin another study");

@@ -41,6 +41,15 @@ class StudyFileTest {
     }
 
     @Test
+    void what_YAML_would_take_for_its_own_is_kept_as_it_was_given() throws IOException {
+        String flags = "-Da='x y' -Db=\"C:\\z\" # no comment";
+        StudyFile.write(study, BEGUN.with(Option.JVM_OPTIONS, flags));
+
+        assertThat(StudyFile.read(study, new Options(Map.of())).text(Option.JVM_OPTIONS))
+                .isEqualTo(flags);
+    }
+
+    @Test
     void it_does_not_go_on_with_others() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> StudyFile.read(study, new Options(Map.of(Option.NODES, "4"))))
