@@ -20,7 +20,8 @@ public final class AuditSheet {
     public static String of(CellRecord cell) {
         return cell.checks().stream()
                 .sorted(Comparator.comparing(AuditSheet::rank))
-                .map(check -> "| " + String.join(
+                .map(check -> "| "
+                        + String.join(
                                 " | ",
                                 verdict(check),
                                 cell(check.name()),

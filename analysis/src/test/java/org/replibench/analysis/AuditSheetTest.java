@@ -14,8 +14,7 @@ class AuditSheetTest {
         Check failed = new Check("clock", "+80 ms | set", "less than 50 ms", false);
 
         assertThat(AuditSheet.of(Records.of("2212", 2, 1, 100, 4, List.of(passed, marked, failed))))
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         # 2212-native-2n-default-r1: NOT VALID
 
                         | verdict | check | measured | required |

@@ -71,14 +71,12 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
             Options settled =
                     new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);
-            StudyFolder folder = resumed.isPresent()
-                    ? StudyFolder.existing(resumed.get())
-                    : begin(results, settled, testbed);
+            StudyFolder folder =
+                    resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled, testbed);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
             LiveMetrics live = new LiveMetrics();
-            LoadRun loadRun =
-                    new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
+            LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
             try (CellRunner runner = new CellRunner(testbed, loadRun, declaration, plan.reuse(), progress);
                     Serving serving = Serving.of(settled, folder.path(), live, progress)) {
                 boolean allValid = new MatrixStudy(

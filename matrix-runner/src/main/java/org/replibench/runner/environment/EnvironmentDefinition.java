@@ -31,8 +31,7 @@ public final class EnvironmentDefinition {
      *
      * @param study its folder, which has {@code study.yaml} already
      */
-    public static void write(Path study, Testbed testbed)
-            throws IOException, InterruptedException {
+    public static void write(Path study, Testbed testbed) throws IOException, InterruptedException {
         List<Section> sections = List.of(
                 Machine.section(),
                 servers(testbed.hosts(), testbed.jvm()),

@@ -29,8 +29,7 @@ public final class CellRunner implements AutoCloseable {
     private final Servers servers;
 
     /** @param reuse whether servers live from cell to cell, where they can */
-    public CellRunner(
-            Testbed testbed, LoadRun loadRun, Declaration declaration, boolean reuse, Progress progress) {
+    public CellRunner(Testbed testbed, LoadRun loadRun, Declaration declaration, boolean reuse, Progress progress) {
         this.testbed = testbed;
         this.loadRun = loadRun;
         this.declaration = declaration;
