@@ -61,7 +61,12 @@ public final class ResultsCsv {
             number("cpu_throttled_share", row -> row.figures().throttledShare()),
             number("cpu_throttled_s_per_s_per_node", row -> row.figures().throttledSecondsPerSecondPerNode()),
             number("interconnect_packets_per_page", row -> row.figures().interconnectPacketsPerPage()),
-            number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()));
+            number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()),
+            text("servers_earlier_cells", row -> row.cell().settings().getOrDefault("servers.earlier_cells", "")),
+            text("warmup_seconds", row -> row.cell().settings().getOrDefault("warmup.seconds", "")),
+            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")),
+            number("runner_cpu_cores", row -> row.figures().runnerCpuCores()),
+            number("interrupt_cpu_cores", row -> row.figures().interruptCpuCores()));
 
     private ResultsCsv() {}
 

@@ -49,8 +49,20 @@ public final class Records {
                 10,
                 checks,
                 new Driven(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
-                new Use(uses, 1.25, 2.5, 0.5, 6, 10, "jgroups-payload"),
-                Map.of("java", "17", LoadModel.THINK_MIN_MILLIS, "200", LoadModel.THINK_MAX_MILLIS, "400"),
+                new Use(uses, 1.25, 2.5, 0.5, 0.25, 0.75, 6, 10, "jgroups-payload"),
+                Map.of(
+                        "java",
+                        "17",
+                        LoadModel.THINK_MIN_MILLIS,
+                        "200",
+                        LoadModel.THINK_MAX_MILLIS,
+                        "400",
+                        "servers.earlier_cells",
+                        "3",
+                        "warmup.seconds",
+                        "12",
+                        "warmup.steady",
+                        "true"),
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
     }
 

@@ -2,21 +2,25 @@ package org.replibench.cluster;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.ExplodedShop;
 import org.replibench.cluster.server.ManagementUser;
 import org.replibench.cluster.server.ServerConfiguration;
+import org.replibench.model.NoReplication;
+import org.replibench.session.Options;
 
 /** Running servers that serve one shop and, if the engine replicates, know each other. */
 public final class Cluster implements AutoCloseable {
     private final List<Node> nodes;
     private final List<Host> hosts;
-    private final NodeLauncher launcher;
+    private NodeLauncher launcher;
 
     private Cluster(List<Host> hosts, NodeLauncher launcher) throws IOException {
         this.hosts = hosts;
@@ -31,7 +35,7 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
      */
     public static Cluster start(ClusterSpec spec, Consumer<String> progress) {
-        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.servers());
+        EngineConfiguration engine = configuration(spec);
         spec.hosts().requireRoom(spec.nodes());
         List<Host> hosts = spec.hosts().open(spec.nodes());
         try {
@@ -57,6 +61,7 @@ public final class Cluster implements AutoCloseable {
                 engine,
                 ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
                 ExplodedShop.prepare(spec.war(), spec.directory(), engine),
+                ClassArchive.in(spec.directory(), spec.serverHome(), spec.jvm().flags()),
                 Interconnect.among(hosts),
                 ProcessLedger.in(spec.directory()),
                 ManagementUser.random());
@@ -89,6 +94,45 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
+    /** Whether {@link #become} can make this cluster what {@code other} asks for. */
+    public boolean canBecome(ClusterSpec other) {
+        ClusterSpec spec = launcher.spec();
+        return other.servers() <= nodes.size()
+                && nodes.stream().allMatch(Node::alive)
+                && spec.samePlaceAs(other)
+                && launcher.engine().atStart().equals(configuration(other).atStart());
+    }
+
+    /**
+     * Takes the last nodes away until as many are left as {@code other} asks for, and lets the shop begin anew on these, in
+     * its pattern: without a server's restart. In between it runs without replication everywhere, so that no session
+     * survives and no two patterns ever meet.
+     *
+     * @param other one that {@link #canBecome}
+     * @throws ClusterException with one line that names the node, the cause and its log
+     */
+    public void become(ClusterSpec other, Consumer<String> progress) {
+        EngineConfiguration engine = configuration(other);
+        List<Node> surplus = List.copyOf(nodes.subList(other.servers(), nodes.size()));
+        stop(surplus);
+        nodes.removeAll(surplus);
+        progress.accept("switching to pattern " + other.pattern().code() + " on " + other.nodes() + " nodes");
+        restartShops(Map.of(Options.PREFIX + "pattern", new NoReplication().code()));
+        restartShops(engine.systemProperties());
+        launcher = launcher.with(other, engine);
+        awaitAllReady(line -> {});
+    }
+
+    private void restartShops(Map<String, String> systemProperties) {
+        Together.run(nodes.stream()
+                .<Runnable>map(node -> () -> node.restartShop(systemProperties))
+                .toList());
+    }
+
+    private static EngineConfiguration configuration(ClusterSpec spec) {
+        return spec.engine().configure(spec.pattern(), spec.servers());
+    }
+
     /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */
     public String interconnectSource() {
         return launcher.spec().hosts().interconnectSource();
@@ -98,10 +142,14 @@ public final class Cluster implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+            stop(nodes);
         } finally {
             hosts.forEach(Host::close);
         }
+    }
+
+    private static void stop(List<Node> nodes) {
+        Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
     }
 
     private void awaitAllReady(Consumer<String> progress) {

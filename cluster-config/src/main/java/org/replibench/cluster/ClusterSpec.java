@@ -31,6 +31,16 @@ public record ClusterSpec(
         Path directory,
         JvmOptions jvm) {
 
+    /** Whether only engine, pattern and size differ. */
+    boolean samePlaceAs(ClusterSpec other) {
+        return hosts.equals(other.hosts)
+                && database.equals(other.database)
+                && serverHome.equals(other.serverHome)
+                && war.equals(other.war)
+                && directory.equals(other.directory)
+                && jvm.equals(other.jvm);
+    }
+
     /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */
     public ClusterSpec {
         Nodes.require(nodes);

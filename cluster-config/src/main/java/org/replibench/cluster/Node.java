@@ -2,12 +2,14 @@ package org.replibench.cluster;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.process.Ending;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.Management;
 import org.replibench.cluster.server.ManagementUser;
 
@@ -17,6 +19,7 @@ public final class Node {
     private final Process process;
     private final Path directory;
     private final boolean clustered;
+    private final ClassArchive archive;
     private final ProcessLedger ledger;
     private final Management management;
     private final long outOfMemoryKillsBefore;
@@ -26,12 +29,14 @@ public final class Node {
             Process process,
             Path directory,
             EngineConfiguration engine,
+            ClassArchive archive,
             ProcessLedger ledger,
             ManagementUser user) {
         this.host = host;
         this.process = process;
         this.directory = directory;
         this.clustered = engine.clustered();
+        this.archive = archive;
         this.ledger = ledger;
         this.management = new Management(host.management(), user);
         this.outOfMemoryKillsBefore = outOfMemoryKills();
@@ -142,6 +147,17 @@ public final class Node {
         return management.heapUsedAfterCollection();
     }
 
+    /**
+     * Lets the shop begin anew, without a session, and read these system properties; the server stays.
+     *
+     * @throws ClusterException with one line if the server refuses, or the shop fails
+     */
+    void restartShop(Map<String, String> systemProperties) {
+        management.restartShop(systemProperties).ifPresent(reason -> {
+            throw new ClusterException(name() + ": the shop could not be restarted: " + reason + "; see " + log());
+        });
+    }
+
     /** Ends it as a crash would (SIGKILL). */
     public void kill() {
         Ending.force(process());
@@ -152,6 +168,7 @@ public final class Node {
     public void stop() {
         Ending.gracefully(process());
         ended();
+        archive.keep(NodeFiles.classes(directory), process.exitValue());
     }
 
     private void ended() {

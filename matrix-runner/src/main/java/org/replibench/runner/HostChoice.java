@@ -120,6 +120,18 @@ record HostChoice(Options options) {
                 Optional.of(new CpuQuota(Math.min(Sizing.LARGEST_DEFAULT_QUOTA, Sizing.largestQuota(nodes, cores)))));
     }
 
+    /** The options as they were settled: another start, with them, has the same hosts or is refused. */
+    Options settled(HostKind hosts, NodeQuota quota) {
+        Options settled = options.with(Option.HOSTS, hosts.name());
+        return hosts instanceof NamespaceHosts
+                ? settled.with(
+                        Option.QUOTA,
+                        quota.quota()
+                                .map(limit -> String.valueOf(limit.cores()))
+                                .orElse(NO_QUOTA))
+                : settled;
+    }
+
     private static CpuQuota parse(String text) {
         try {
             return new CpuQuota(Double.parseDouble(text));

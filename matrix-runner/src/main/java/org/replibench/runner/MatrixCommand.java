@@ -2,21 +2,27 @@ package org.replibench.runner;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalTime;
-import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
 import org.replibench.analysis.StudyReport;
 import org.replibench.analysis.Summary;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
+import org.replibench.model.Cell;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.options.Preset;
+import org.replibench.runner.study.Calibration;
 import org.replibench.runner.study.CellRunner;
 import org.replibench.runner.study.LoadRun;
+import org.replibench.runner.study.Loads;
 import org.replibench.runner.study.MatrixPlan;
 import org.replibench.runner.study.MatrixStudy;
 import org.replibench.runner.study.NodeQuota;
+import org.replibench.runner.study.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 
 /** {@code ./mvnw -Pmatrix verify}: sweeps replication patterns over cluster sizes. */
@@ -24,36 +30,68 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     private static final String STUDY = "matrix";
 
     @Override
+    public boolean startsServers() {
+        return !options.flag(Option.DRY_RUN);
+    }
+
+    @Override
     public int run() throws Exception {
-        MatrixPlan plan = MatrixPlan.from(options);
-        HostChoice choice = HostChoice.of(options);
-        HostKind hosts = choice.best(progress);
         Path results = installation.home().resolve(options.text(Option.RESULTS));
+        Optional<Path> resumed = resumed(results.resolve(STUDY));
+        Options study = resumed.map(folder -> StudyFile.read(folder, options))
+                .orElseGet(() -> options.orElse(Preset.find(options.text(Option.MATRIX), installation.home())));
+        MatrixPlan plan = MatrixPlan.from(study);
+        HostChoice choice = HostChoice.of(study);
+        JvmOptions jvm = Parts.jvm(study);
+        if (options.flag(Option.DRY_RUN)) {
+            choice.quota(choice.asGiven(), plan.maxNodes());
+            List<Cell> left =
+                    resumed.isPresent() ? StudyFolder.existing(resumed.get()).missing(plan) : plan.cells();
+            progress.print(plan.description(left) + "\n" + Loads.from(study).description());
+            return ExitCode.OK;
+        }
+        HostKind hosts = choice.best(progress);
         Requirements.check(plan.maxNodes() * hosts.instancesPerNode(), results);
         hosts.requireRoom(plan.maxNodes());
         NodeQuota quota = choice.quota(hosts, plan.maxNodes());
         try (hosts;
-                Database database = Parts.database(installation, options, hosts.gateway())) {
-            StudyFolder folder = StudyFolder.create(results, STUDY);
-            folder.markLatest();
-            announce(plan, folder);
+                Database database = Parts.database(installation, study, hosts.gateway())) {
+            Testbed testbed = new Testbed(installation, hosts, database, jvm);
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            LoadRun loadRun =
-                    new LoadRun(jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress);
-            CellRunner runner = new CellRunner(installation, hosts, database, loadRun, progress);
-            try {
-                boolean allValid = new MatrixStudy(plan, folder, runner, progress).run();
-                return allValid ? ExitCode.OK : ExitCode.INVALID_CELLS;
-            } finally {
-                report(folder);
-            }
+            Options settled =
+                    new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);
+            StudyFolder folder = resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled);
+            folder.markLatest();
+            MatrixPlan settledPlan = MatrixPlan.from(settled);
+            LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress);
+            return run(settledPlan, folder, new CellRunner(testbed, loadRun, plan.reuse(), progress));
         }
     }
 
-    private void announce(MatrixPlan plan, StudyFolder folder) {
-        progress.say(plan.cells().size() + " cells, about " + Progress.spell(plan.expected()) + ", until "
-                + LocalTime.now().plus(plan.expected()).truncatedTo(ChronoUnit.MINUTES) + "; results in "
-                + folder.path());
+    private int run(MatrixPlan plan, StudyFolder folder, CellRunner runner) throws Exception {
+        try (runner) {
+            boolean allValid = new MatrixStudy(plan, folder, runner, progress).run();
+            return allValid ? ExitCode.OK : ExitCode.INVALID_CELLS;
+        } finally {
+            report(folder);
+        }
+    }
+
+    private StudyFolder begin(Path results, Options study) throws IOException {
+        StudyFolder folder = StudyFolder.create(results, STUDY);
+        StudyFile.write(folder.path(), study);
+        return folder;
+    }
+
+    /** The study that is continued, if one is: {@code -Dresume} alone sets Maven's property to "true". */
+    private Optional<Path> resumed(Path studies) throws IOException {
+        if (!options.isGiven(Option.RESUME)) {
+            return Optional.empty();
+        }
+        String text = options.text(Option.RESUME);
+        boolean latest = text.isEmpty() || text.equals("true");
+        return Optional.of(
+                latest ? StudyFolder.latest(studies) : installation.home().resolve(text));
     }
 
     private void report(StudyFolder folder) throws IOException {

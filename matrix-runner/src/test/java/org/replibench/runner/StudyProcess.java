@@ -41,6 +41,11 @@ final class StudyProcess {
                 .start();
     }
 
+    /** Whether it ends by itself within so many milliseconds. */
+    boolean endsWithin(long millis) throws InterruptedException {
+        return process.waitFor(millis, TimeUnit.MILLISECONDS);
+    }
+
     /** Waits for its end. */
     int exitCode() throws Exception {
         assertThat(process.waitFor(2 * PATIENCE_SECONDS, TimeUnit.SECONDS))
@@ -84,7 +89,11 @@ final class StudyProcess {
 
     /** What it noted down to have started. */
     List<ProcessHandle> started() throws IOException {
-        try (Stream<Path> entries = Files.list(new Installation(home).work().resolve("processes"))) {
+        Path ledger = new Installation(home).work().resolve("processes");
+        if (!Files.isDirectory(ledger)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(ledger)) {
             return entries.map(entry -> entry.getFileName().toString())
                     .filter(name -> !name.endsWith(".tmp"))
                     .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())

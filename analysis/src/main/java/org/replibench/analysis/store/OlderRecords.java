@@ -10,7 +10,8 @@ import org.replibench.model.Check;
  * files are never changed.
  */
 final class OlderRecords {
-    private static final List<String> USE = List.of("databaseActiveSeconds", "hostBusySeconds");
+    private static final List<String> USE =
+            List.of("databaseActiveSeconds", "runnerCpuSeconds", "interruptCpuSeconds", "hostBusySeconds");
     private static final List<String> NODE_USE = List.of(
             "compilerCpuSeconds",
             "sessionTransfers",

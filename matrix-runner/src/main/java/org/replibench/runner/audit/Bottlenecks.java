@@ -9,7 +9,7 @@ import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.Use;
 
-/** Whether the machine, the driver or the database, and not the nodes, may have set a cell's numbers. */
+/** Whether the machine, the driver, the database or a cold start, and not the pattern, may have set a cell's numbers. */
 public final class Bottlenecks {
     /** Below, runnable threads wait for each other somewhere on the machine. */
     private static final double LEAST_IDLE = 0.05;
@@ -20,11 +20,14 @@ public final class Bottlenecks {
     /** Above, making the database faster would help more than anything the nodes can do. */
     private static final double MOST_TIME_IN_DATABASE = 0.50;
 
-    /** What kernel, runner and the rest of a quiet machine may use, of what all use. */
+    /** What the rest of a quiet machine may use, of what all use. */
     private static final double MOST_UNACCOUNTED = 0.05;
 
     /** In cores. A quiet machine with this runner was seen to use 0.04, which under light load is more than its share. */
     private static final double MOST_UNACCOUNTED_CORES = 0.05;
+
+    /** Above, what a pattern seems to cost is what its servers still had to compile. */
+    private static final double MOST_COMPILING = 0.10;
 
     private Bottlenecks() {}
 
@@ -49,13 +52,18 @@ public final class Bottlenecks {
                 use.databaseActiveSeconds() * 1e3 / (driven.pages() * driven.responseMeanMillis()),
                 MOST_TIME_IN_DATABASE,
                 "of the response time");
-        double accounted = use.nodesCpuSeconds() + use.databaseCpuSeconds() + use.driverCpuSeconds();
+        atMost(
+                checks,
+                "compilers",
+                use.compilerCpuSeconds() / use.nodesCpuSeconds(),
+                MOST_COMPILING,
+                "of the nodes' processor time; a longer -Dwarmup gives them time");
         atMost(
                 checks,
                 "host cpu accounted",
-                Math.abs(1 - accounted / use.hostBusySeconds()),
+                Math.abs(1 - use.accountedCpuSeconds() / use.hostBusySeconds()),
                 Math.max(MOST_UNACCOUNTED, MOST_UNACCOUNTED_CORES * seconds / use.hostBusySeconds()),
-                "of the machine's busy time beside nodes, database and driver");
+                "of the machine's busy time beside nodes, database, driver, runner and interrupts");
         return checks;
     }
 

@@ -10,6 +10,15 @@ import org.replibench.cluster.host.EmulatedMachine;
  * <p>A new option is one constant here and one line in {@code docs/reference/options.md}.
  */
 public enum Option {
+    /**
+     * Which preset? {@code quick}, {@code standard}, {@code paper}, or a YAML file with the names of these options as keys;
+     * an option that is given itself goes before the preset's.
+     */
+    MATRIX("matrix", "quick"),
+    /** Which study is continued? Its folder; {@code -Dresume} alone means the latest. */
+    RESUME("resume", ""),
+    /** Is the plan only printed? {@code -Ddry-run}. */
+    DRY_RUN("dry-run", "false"),
     /** Which replication patterns? {@code none}, codes such as {@code 2211wq2}, comma-separated; or {@code all}. */
     PATTERNS("patterns", "none,2212,2222,1212,3222"),
     /** Which one pattern does the ad-hoc cluster run? */
@@ -21,17 +30,31 @@ public enum Option {
      * 2-core machine below saturation.
      */
     CLIENTS("clients", "40"),
+    /**
+     * Which loads? {@code high}: as many virtual users on each node as this machine carries, found by trying; {@code medium}:
+     * half of that; or {@code NAME:CLIENTS}; comma-separated; empty: {@code clients} alone.
+     */
+    LOADS("loads", ""),
+    /** Is what {@code high} means here tried out anew? */
+    RECALIBRATE("recalibrate", "false"),
     /** How long is the measured window, in seconds? 5 to 3600. */
-    SECONDS("seconds", "25"),
-    /** How long is the load on before the window, in seconds? 0 to 3600. */
-    WARMUP("warmup", "25"),
+    SECONDS("seconds", "20"),
+    /** How long is the load on before the window at most, in seconds? 0 to 3600; it ends when the servers are steady. */
+    WARMUP("warmup", "20"),
     /**
      * How many virtual users does each node have in the first half of the warm-up? 0 to 10000, but never fewer than
      * {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be measured as the pattern's cost.
      */
     WARMUP_CLIENTS("warmup.clients", "0"),
+    /** How many seconds lie between two samples? 0 to 60; 0: only the window's edges are read. */
+    SAMPLE("sample", "1"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
+    /**
+     * Do servers live from cell to cell within a repeat? Only those that need not change but for the pattern that the shop is
+     * deployed with, and for nodes that leave; {@code false} starts each cell's anew.
+     */
+    REUSE("reuse", "true"),
     /**
      * Who replicates? {@code native}: WildFly's own session manager; {@code native-notx}: the same, its caches without
      * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each.
@@ -62,6 +85,11 @@ public enum Option {
     INTERCONNECT_RATE("interconnect.rate", ""),
     /** How long is each packet between nodes delayed, such as {@code 1ms}? Only with {@code namespace}; empty: not at all. */
     INTERCONNECT_DELAY("interconnect.delay", ""),
+    /**
+     * With which flags besides heap and collector is each node's JVM started? Such as {@code -XX:TieredStopAtLevel=1};
+     * separated by spaces.
+     */
+    JVM_OPTIONS("jvm.options", ""),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */

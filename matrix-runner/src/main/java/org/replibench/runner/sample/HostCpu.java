@@ -6,7 +6,7 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 
 /**
- * Processor time that the whole machine had left, and that it used, all cores added up.
+ * Processor time that the whole machine had left, that it used, and that interrupts used of it, all cores added up.
  *
  * <p>What was used is the time that passed less what was left or given to other virtual machines: Linux measures idle time,
  * but in most configurations only samples what the rest was spent on.
@@ -22,6 +22,8 @@ final class HostCpu implements Probe {
         return Map.of(
                 new Source(Source.HOST, Metric.IDLE),
                 idle,
+                new Source(Source.HOST, Metric.INTERRUPTS),
+                seconds(ticks, TickType.IRQ) + seconds(ticks, TickType.SOFTIRQ),
                 new Source(Source.HOST, Metric.BUSY),
                 passed - idle - seconds(ticks, TickType.STEAL));
     }

@@ -26,6 +26,8 @@ public enum Metric {
     BUSY("busy_cores", true),
     /** Processor time that the whole machine had left; sampled in seconds, shown as cores. */
     IDLE("idle_cores", true),
+    /** Processor time of interrupts, hard and soft; sampled in seconds, shown as cores. */
+    INTERRUPTS("interrupt_cores", true),
     /** Heap in use, garbage included. */
     HEAP_USED("heap_used_mb", false);
 

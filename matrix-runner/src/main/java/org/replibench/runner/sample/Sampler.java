@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -14,9 +15,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Reads the probes once a second and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
+/** Reads the probes at regular intervals and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
 public final class Sampler implements AutoCloseable {
-    private static final long PERIOD_SECONDS = 1;
+    private static final long PATIENCE_SECONDS = 5;
 
     private final List<Probe> probes;
     private final List<Probe> atEdges;
@@ -33,14 +34,17 @@ public final class Sampler implements AutoCloseable {
      * Starts sampling into {@code file}.
      *
      * @param atEdges read by {@link #edges} only
+     * @param period from one sample to the next; zero: none is taken but by {@link #snapshot}
      */
-    public Sampler(List<Probe> probes, List<Probe> atEdges, Path file) throws IOException {
+    public Sampler(List<Probe> probes, List<Probe> atEdges, Duration period, Path file) throws IOException {
         this.probes = List.copyOf(probes);
         this.atEdges = List.copyOf(atEdges);
         this.file = Files.newBufferedWriter(file);
         this.file.write("time_ms,subject,metric,value\n");
         this.previous = Snapshot.of(this.probes);
-        clock.scheduleAtFixedRate(this::tick, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+        if (!period.isZero()) {
+            clock.scheduleAtFixedRate(this::tick, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+        }
     }
 
     /** The readings of this moment, for totals over a window. */
@@ -59,7 +63,7 @@ public final class Sampler implements AutoCloseable {
     public void close() throws IOException {
         clock.shutdownNow();
         try {
-            clock.awaitTermination(PERIOD_SECONDS * 5, TimeUnit.SECONDS);
+            clock.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -34,10 +34,10 @@ public final class LoadRun {
     /** Clients start one after another over this time, so that they don't all sign on in the same instant. */
     private static final Duration RAMP_UP = Duration.ofSeconds(3);
 
-    /** Some load after the window, so that its end meets the same load as its middle. */
-    private static final Duration MARGIN = Duration.ofSeconds(2);
+    /** The driver would go on for longer than the window, so that its end meets the same load as its middle. */
+    private static final Duration MARGIN = Duration.ofSeconds(30);
 
-    /** How long the driver may take to end by itself, and then to obey. */
+    /** How long the driver may take to write out what it holds, when it is told to end. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** What queues up when a quota sets in is worked off, or has reached its length. */
@@ -47,24 +47,17 @@ public final class LoadRun {
 
     private final JMeter jmeter;
     private final ProcessLedger ledger;
-    private final WarmUp warmUp;
-    private final Duration window;
+    private final Timing timing;
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Progress progress;
+    private Duration loaded = Duration.ZERO;
 
     public LoadRun(
-            JMeter jmeter,
-            ProcessLedger ledger,
-            WarmUp warmUp,
-            Duration window,
-            HostKind hosts,
-            NodeQuota quota,
-            Progress progress) {
+            JMeter jmeter, ProcessLedger ledger, Timing timing, HostKind hosts, NodeQuota quota, Progress progress) {
         this.jmeter = jmeter;
         this.ledger = ledger;
-        this.warmUp = warmUp;
-        this.window = window;
+        this.timing = timing;
         this.hosts = hosts;
         this.quota = quota;
         this.progress = progress;
@@ -80,38 +73,48 @@ public final class LoadRun {
         Path jtl = folder.resolve(JTL);
         Process driver = start(
                 cluster,
-                cell.load().clientsPerNode(),
-                RAMP_UP.plus(warmUp.duration()).plus(settling()).plus(window).plus(MARGIN),
+                cell.nodes() * cell.load().clientsPerNode(),
+                RAMP_UP.plus(timing.warmUp().duration())
+                        .plus(settling())
+                        .plus(timing.window())
+                        .plus(MARGIN),
                 jtl,
                 folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
         try (Sampler sampler = new Sampler(
                 Probes.of(cluster, hosts, database, driver.toHandle()),
                 Probes.atEdges(cluster, database),
+                timing.sampling(),
                 folder.resolve(SAMPLES))) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
-            progress.say(cell.id() + ": warming up for " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
-            warmUp(cell, cluster, folder, watch);
+            long firstClient = System.nanoTime();
+            progress.say(cell.id() + ": warming up for at most "
+                    + Progress.spell(RAMP_UP.plus(timing.warmUp().duration())));
+            WarmedUp warmedUp = warmUp(cell, cluster, folder, watch);
             List<String> views = watch.views();
             quota.apply(cluster);
             watch.forAsLongAs(settling());
-            progress.say(cell.id() + ": measuring for " + Progress.spell(window));
+            progress.say(cell.id() + ": measuring for " + Progress.spell(timing.window()));
             Map<Source, Double> before = sampler.edges();
             Snapshot start = sampler.snapshot().with(before);
-            watch.forAsLongAs(window);
+            watch.forAsLongAs(timing.window());
             Snapshot end = sampler.snapshot();
+            loaded = loaded.plusNanos(System.nanoTime() - firstClient);
             List<String> died = watch.died();
             String driverFailure = watch.driverFailure();
             // The rest asks the nodes, which at their quota would let this wait for seconds.
             quota.lift(cluster);
-            Run run = new Run(
-                    start, end.with(sampler.edges()), jtl, died, watch.views().equals(views), driverFailure);
-            driver.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-            return run;
+            return new Run(
+                    start, end.with(sampler.edges()), jtl, died, watch.views().equals(views), driverFailure, warmedUp);
         } finally {
             quota.lift(cluster);
             end(driver);
         }
+    }
+
+    /** How long cells were under load so far, from the first client to the window's end. */
+    Duration loaded() {
+        return loaded;
     }
 
     /** What the load is like, for the record. */
@@ -120,41 +123,52 @@ public final class LoadRun {
         settings.put("load.model", "closed loop");
         settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
         settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
-        settings.put("warmup.seconds", String.valueOf(warmUp.duration().toSeconds()));
-        settings.put("warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
+        settings.put("sampling.seconds", String.valueOf(timing.sampling().toSeconds()));
+        settings.put(
+                "warmup.max_seconds", String.valueOf(timing.warmUp().duration().toSeconds()));
+        settings.put("warmup.clients_per_node", String.valueOf(timing.warmUp().clientsPerNode()));
         return settings;
     }
 
     /**
-     * Those who only warm up leave at half-time: compilers need as long again to empty their queues. They have a driver
-     * of their own, so that the one that is measured stays as it is.
+     * Those who only warm up leave at half-time, at the latest: compilers then need a while to empty their queues. They have
+     * a driver of their own, so that the one that is measured stays as it is.
      */
-    private void warmUp(Cell cell, Cluster cluster, Path folder, Watch watch) throws IOException, InterruptedException {
-        Duration duration = warmUp.duration().dividedBy(2);
-        int more = warmUp.more(cell.load());
-        if (more == 0 || duration.compareTo(RAMP_UP) <= 0) {
-            watch.forAsLongAs(RAMP_UP.plus(warmUp.duration()));
-            return;
+    private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch)
+            throws IOException, InterruptedException {
+        Duration half = timing.warmUp().duration().dividedBy(2);
+        int more = timing.warmUp().more(cell.load());
+        if (more == 0 || half.compareTo(RAMP_UP) <= 0) {
+            watch.forAsLongAs(RAMP_UP);
+            return untilSteady(cell, cluster, watch, timing.warmUp().duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
-        Process driver = start(cluster, more, duration, jtl, folder.resolve("warm-up.log"));
+        Process driver = start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
         try {
-            watch.forAsLongAs(RAMP_UP.plus(warmUp.duration()));
+            watch.forAsLongAs(RAMP_UP.plus(half));
         } finally {
             end(driver);
             Files.deleteIfExists(jtl);
         }
+        return untilSteady(cell, cluster, watch, timing.warmUp().duration().minus(half))
+                .after(half);
     }
 
-    private Process start(Cluster cluster, int clientsPerNode, Duration duration, Path jtl, Path log)
-            throws IOException {
+    private WarmedUp untilSteady(Cell cell, Cluster cluster, Watch watch, Duration atMost)
+            throws IOException, InterruptedException {
+        return WarmedUp.watch(
+                watch,
+                Probes.ofCompilation(cluster),
+                atMost,
+                share -> progress.say(
+                        cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
+    }
+
+    private Process start(Cluster cluster, int clients, Duration duration, Path jtl, Path log) throws IOException {
         Process driver = jmeter.start(new DriverSpec(
                 Plan.SHOP,
                 cluster.nodes().stream().map(Node::url).toList(),
-                clientsPerNode
-                        * (int) cluster.nodes().stream()
-                                .filter(Node::firstOfHost)
-                                .count(),
+                clients,
                 RAMP_UP,
                 duration,
                 ThinkTime.DEFAULT,

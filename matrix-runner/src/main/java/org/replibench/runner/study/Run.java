@@ -13,9 +13,16 @@ import org.replibench.runner.sample.Snapshot;
  * @param died names of nodes that ended before the window did
  * @param membershipConstant whether every node saw the same cluster at the window's beginning and end
  * @param driverFailure why the driver ended early; empty if it did not
+ * @param warmUp what preceded the window
  */
 record Run(
-        Snapshot start, Snapshot end, Path jtl, List<String> died, boolean membershipConstant, String driverFailure) {
+        Snapshot start,
+        Snapshot end,
+        Path jtl,
+        List<String> died,
+        boolean membershipConstant,
+        String driverFailure,
+        WarmedUp warmUp) {
     double seconds() {
         return end.secondsSince(start);
     }

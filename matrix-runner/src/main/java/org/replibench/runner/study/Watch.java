@@ -59,7 +59,7 @@ final class Watch {
         return cluster.nodes().stream().map(Node::view).toList();
     }
 
-    private boolean allAlive() {
+    boolean allAlive() {
         return driver.isAlive() && cluster.nodes().stream().allMatch(Node::alive);
     }
 }

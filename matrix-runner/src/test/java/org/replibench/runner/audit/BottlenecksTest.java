@@ -21,7 +21,7 @@ class BottlenecksTest {
 
     @Test
     void a_calm_cell_bears_no_mark() {
-        assertThat(of(ON_TIME, CALM)).hasSize(4).allMatch(Check::passed);
+        assertThat(of(ON_TIME, CALM)).hasSize(5).allMatch(Check::passed);
     }
 
     @Test
@@ -44,6 +44,16 @@ class BottlenecksTest {
     }
 
     @Test
+    void servers_that_still_compile_mark() {
+        Use cold = new Use(List.of(node("node1"), node("node2", 1.5)), 1, 5, 2, 0, 0, 6, 14, "wire");
+        assertThat(failed(of(ON_TIME, cold)))
+                .singleElement()
+                .asString()
+                .startsWith("compilers: required at most 10.0 % of the nodes' processor time")
+                .endsWith("measured 13.6 %");
+    }
+
+    @Test
     void a_machine_that_was_busy_with_something_else_marks() {
         assertThat(failed(of(ON_TIME, use(1, 5, 3, 17))))
                 .singleElement()
@@ -55,7 +65,7 @@ class BottlenecksTest {
     @Test
     void what_a_quiet_machine_uses_anyway_does_not_mark_a_light_load() {
         assertThat(failed(of(ON_TIME, use(1, 5, 5.5, 14.5)))).isEmpty();
-        Use light = new Use(List.of(node("node1")), 0, 0, 0, 14, 5.95, "wire");
+        Use light = new Use(List.of(node("node1")), 0, 0, 0, 0, 0, 14, 5.95, "wire");
         assertThat(failed(of(ON_TIME, light))).isEmpty();
     }
 
@@ -65,7 +75,7 @@ class BottlenecksTest {
                 .noneMatch(check -> check.name().equals("host idle"));
         assertThat(of(ON_TIME, use(Double.NaN, Double.NaN, 6, 14)))
                 .extracting(Check::name)
-                .containsExactly("host idle", "driver late");
+                .containsExactly("host idle", "driver late", "compilers");
     }
 
     @Test
@@ -76,11 +86,15 @@ class BottlenecksTest {
     /** Nodes use 11 core seconds, the driver 2. */
     private static Use use(double database, double active, double idle, double busy) {
         List<NodeUse> nodes = List.of(node("node1"), node("node2"));
-        return new Use(nodes, database, active, 2, idle, busy, "wire");
+        return new Use(nodes, database, active, 2, 0, 0, idle, busy, "wire");
     }
 
     private static NodeUse node(String name) {
-        return new NodeUse(name, 5.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return node(name, 0);
+    }
+
+    private static NodeUse node(String name, double compilerCpuSeconds) {
+        return new NodeUse(name, 5.5, compilerCpuSeconds, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     private static List<Check> of(Driven driven, Use use) {

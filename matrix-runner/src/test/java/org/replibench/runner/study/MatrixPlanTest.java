@@ -20,7 +20,7 @@ class MatrixPlanTest {
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
-                .containsExactly("none-none-1n-default-r1", "none-none-2n-default-r1", "2212-uniform-2n-default-r1");
+                .containsExactly("none-none-2n-default-r1", "none-none-1n-default-r1", "2212-uniform-2n-default-r1");
     }
 
     @Test
@@ -64,6 +64,8 @@ class MatrixPlanTest {
         "REPEATS,0,repeats",
         "CLIENTS,0,clients",
         "SECONDS,1,seconds",
+        "LOADS,heavy,loads",
+        "REUSE,maybe,reuse",
         "ENGINE,oracle,engine"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String culprit) {

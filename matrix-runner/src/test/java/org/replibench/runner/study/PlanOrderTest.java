@@ -1,0 +1,88 @@
+package org.replibench.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.replibench.model.Cell;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+
+class PlanOrderTest {
+
+    @Test
+    void the_largest_cluster_comes_first_and_patterns_come_there_and_back() {
+        assertThat(plan(Map.of(Option.PATTERNS, "2211,2222,2212", Option.NODES, "2,4,3"))
+                        .cells())
+                .extracting(cell -> cell.nodes() + " " + cell.pattern().code())
+                .containsExactly(
+                        "4 2211", "4 2222", "4 2212", "3 2212", "3 2222", "3 2211", "2 2211", "2 2222", "2 2212");
+    }
+
+    @Test
+    void the_loads_of_a_pattern_stay_together_and_in_their_order() {
+        assertThat(plan(Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,4", Option.LOADS, "high:9,low:4"))
+                        .cells())
+                .extracting(cell -> cell.nodes() + " " + cell.pattern().code() + " "
+                        + cell.load().name())
+                .containsExactly(
+                        "4 2211 high",
+                        "4 2211 low",
+                        "4 2222 high",
+                        "4 2222 low",
+                        "2 2222 high",
+                        "2 2222 low",
+                        "2 2211 high",
+                        "2 2211 low");
+    }
+
+    @Test
+    void servers_are_started_once_for_what_they_can_serve_and_anew_for_each_repeat() {
+        Map<Option, String> grid =
+                Map.of(Option.PATTERNS, "none,2211,1211,2222,3212", Option.NODES, "1,2,4", Option.REPEATS, "3");
+
+        MatrixPlan plan = plan(grid);
+
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(3 * 4);
+    }
+
+    @Test
+    void without_reuse_every_cell_starts_its_own() {
+        MatrixPlan plan = plan(Map.of(Option.PATTERNS, "none,2211,2222", Option.NODES, "1,2,4", Option.REUSE, "false"));
+
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(plan.cells().size());
+    }
+
+    @Test
+    void the_native_managers_patterns_are_part_of_the_servers_and_so_is_its_quota() {
+        MatrixPlan plan =
+                plan(Map.of(Option.PATTERNS, "2212,2222,2212wq2", Option.NODES, "2,4", Option.ENGINE, "native"));
+
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(3);
+    }
+
+    @Test
+    void every_cell_of_the_grid_is_there_once() {
+        MatrixPlan plan = plan(Map.of(
+                Option.PATTERNS, "all", Option.NODES, "1,2,4,6,8", Option.REPEATS, "2", Option.LOADS, "high:9,low:4"));
+
+        assertThat(plan.cells()).extracting(Cell::id).doesNotHaveDuplicates().hasSize(36 * 4 * 2 * 2);
+    }
+
+    @Test
+    void a_plan_with_fewer_boots_is_foretold_to_be_shorter() {
+        Map<Option, String> grid = Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,8");
+        MatrixPlan reusing = plan(grid);
+        MatrixPlan booting = plan(Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,8", Option.REUSE, "false"));
+
+        Duration windows = reusing.timing().window().multipliedBy(4);
+        assertThat(reusing.forecast().of(reusing.cells()))
+                .isGreaterThan(windows)
+                .isLessThan(booting.forecast().of(booting.cells()));
+    }
+
+    private static MatrixPlan plan(Map<Option, String> options) {
+        return MatrixPlan.from(new Options(options));
+    }
+}
