@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
@@ -14,7 +13,6 @@ import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.server.Directories;
 import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
-import org.replibench.model.Driven;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
 import org.replibench.runner.Testbed;
@@ -88,21 +86,15 @@ public final class Calibration {
             drive(cluster, FIRST_WARM_UP_CLIENTS, FIRST_WARM_UP, store.step(environment, 0, FIRST_WARM_UP_CLIENTS));
             while (knee.next().isPresent()) {
                 int clients = knee.next().getAsInt();
-                Driven driven = drive(cluster, clients, WARM_UP, store.step(environment, steps.size() + 1, clients));
-                boolean failed = driven.errors() > 0 || driven.pages() == 0;
-                steps.add(String.format(
-                        Locale.ROOT,
-                        "%d clients: %.1f pages/s, mean response %.2f ms, %d errors",
-                        clients,
-                        driven.throughputPagesPerSecond(),
-                        driven.responseMeanMillis(),
-                        driven.errors()));
-                progress.say("calibrating: " + steps.get(steps.size() - 1));
-                knee.add(failed ? Double.POSITIVE_INFINITY : driven.responseMeanMillis());
+                CalibrationStep step =
+                        drive(cluster, clients, WARM_UP, store.step(environment, steps.size() + 1, clients));
+                steps.add(step.description());
+                progress.say("calibrating: " + step.description());
+                knee.add(step.responseMillis());
             }
         }
         if (knee.clients() == 0) {
-            throw new ClusterException("calibration: pages failed with " + FIRST_STEP_CLIENTS
+            throw new ClusterException("calibration: pages failed, or the quota was used up, with " + FIRST_STEP_CLIENTS
                     + " clients on each node; see " + store.step(environment, 1, FIRST_STEP_CLIENTS));
         }
         store.write(environment, knee.clients(), steps);
@@ -114,7 +106,7 @@ public final class Calibration {
         return new CalibrationStore(testbed.installation().work().resolve("calibration"));
     }
 
-    private Driven drive(Cluster cluster, int clients, Duration warmUp, Path folder)
+    private CalibrationStep drive(Cluster cluster, int clients, Duration warmUp, Path folder)
             throws IOException, InterruptedException {
         Directories.delete(folder);
         Files.createDirectories(folder);
@@ -124,7 +116,7 @@ public final class Calibration {
                 cluster.nodes().size() / testbed.hosts().instancesPerNode(),
                 new Load(clients + "clients", clients),
                 1);
-        LoadRun run = new LoadRun(
+        LoadRun loadRun = new LoadRun(
                 jmeter,
                 testbed.installation().ledger(),
                 new Timing(new WarmUp(warmUp, 0), WINDOW, Duration.ZERO),
@@ -132,6 +124,12 @@ public final class Calibration {
                 quota,
                 Progress.NONE,
                 new LiveMetrics());
-        return Totals.driven(run.drive(cell, cluster, testbed.database(), folder));
+        Run run = loadRun.drive(cell, cluster, testbed.database(), folder);
+        return CalibrationStep.of(
+                clients,
+                Totals.driven(run),
+                Totals.use(run, cluster.nodes(), cluster.interconnectSource()),
+                run.seconds(),
+                quota);
     }
 }

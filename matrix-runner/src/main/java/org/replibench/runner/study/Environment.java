@@ -30,6 +30,8 @@ record Environment(List<String> facts) {
                 "hosts: " + new TreeMap<>(hosts.settings()),
                 "quota: " + new TreeMap<>(quota.settings()),
                 "nodes: " + nodes,
+                "high: response at most " + Knee.FACTOR + " times its plateau, quota used at most "
+                        + CalibrationStep.QUOTA_AT_MOST,
                 "think time: " + ThinkTime.DEFAULT.minMillis() + " to " + ThinkTime.DEFAULT.maxMillis() + " ms"));
     }
 
