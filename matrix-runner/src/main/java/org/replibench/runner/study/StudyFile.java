@@ -26,7 +26,6 @@ public final class StudyFile {
             Option.WARMUP_CLIENTS,
             Option.SAMPLE,
             Option.REPEATS,
-            Option.SEED,
             Option.AA,
             Option.MARGIN,
             Option.REUSE,
@@ -35,6 +34,7 @@ public final class StudyFile {
 
     /** The same, but not every study may have them. */
     private static final Set<Option> KEPT_IF_GIVEN = EnumSet.of(
+            Option.SEED,
             Option.HOSTS,
             Option.LOADS,
             Option.SEED,
