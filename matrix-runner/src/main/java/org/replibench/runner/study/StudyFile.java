@@ -34,7 +34,6 @@ public final class StudyFile {
 
     /** The same, but not every study may have them. */
     private static final Set<Option> KEPT_IF_GIVEN = EnumSet.of(
-            Option.SEED,
             Option.HOSTS,
             Option.LOADS,
             Option.SEED,
