@@ -75,6 +75,11 @@ public final class Cluster implements AutoCloseable {
         return List.copyOf(nodes);
     }
 
+    /** The first server of each host: what a host has once, such as its cards, is asked of these. */
+    public List<Node> firstOfEachHost() {
+        return nodes.stream().filter(Node::firstOfHost).toList();
+    }
+
     /**
      * Starts a node that has ended once more, at the same place, and returns when it serves and sees all others.
      *

@@ -60,8 +60,8 @@ public final class Node {
         return hostName(host);
     }
 
-    /** Whether it is the first server of its host: who counts what the host has once, asks only these. */
-    public boolean firstOfHost() {
+    /** Whether it is the first server of its host. */
+    boolean firstOfHost() {
         return host.instance() == 1;
     }
 

@@ -15,7 +15,7 @@ public final class Probes {
     /** CPU of nodes, database, driver and host; bytes between nodes. */
     public static List<Probe> of(Cluster cluster, HostKind hosts, Database database, ProcessHandle driver) {
         List<Probe> probes = new ArrayList<>();
-        cluster.nodes().stream().filter(Node::firstOfHost).forEach(node -> {
+        cluster.firstOfEachHost().forEach(node -> {
             probes.add(cpu(node));
             probes.add(new Interconnect(node));
         });
@@ -30,7 +30,7 @@ public final class Probes {
     /** What tells whether the nodes still compile: their processor time, the compilers' part of it, and what was left. */
     public static List<Probe> ofCompilation(Cluster cluster) {
         List<Probe> probes = new ArrayList<>(List.of(new HostCpu()));
-        cluster.nodes().stream().filter(Node::firstOfHost).map(Probes::cpu).forEach(probes::add);
+        cluster.firstOfEachHost().stream().map(Probes::cpu).forEach(probes::add);
         cluster.nodes().stream().map(Probes::compilers).forEach(probes::add);
         return probes;
     }

@@ -17,13 +17,13 @@ class CalibrationStepTest {
 
     @Test
     void the_response_decides_while_the_node_has_room() {
-        assertThat(step(FINE, 1.1, Optional.of(new CpuQuota(0.15))).responseMillis())
+        assertThat(step(FINE, 1.0, Optional.of(new CpuQuota(0.15))).responseMillis())
                 .isEqualTo(3);
     }
 
     @Test
     void a_node_near_its_quota_has_left_the_plateau_whatever_its_response() {
-        assertThat(step(FINE, 1.3, Optional.of(new CpuQuota(0.15))).responseMillis())
+        assertThat(step(FINE, 1.1, Optional.of(new CpuQuota(0.15))).responseMillis())
                 .isInfinite();
     }
 
