@@ -67,7 +67,8 @@ public final class ResultsCsv {
             text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")),
             number("runner_cpu_cores", row -> row.figures().runnerCpuCores()),
             number("interrupt_cpu_cores", row -> row.figures().interruptCpuCores()),
-            text("again", row -> row.cell().cell().again()));
+            text("again", row -> row.cell().cell().again()),
+            text("variant", row -> row.cell().cell().variant().label()));
 
     private ResultsCsv() {}
 

@@ -12,6 +12,7 @@ import org.replibench.model.Load;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.Use;
+import org.replibench.model.Variant;
 
 /** Records with round invented numbers, so that what follows from them can be worked out by hand. */
 public final class Records {
@@ -68,8 +69,17 @@ public final class Records {
 
     /** The same numbers, of the A/A arm. */
     public static CellRecord again(CellRecord first) {
+        return of(first.cell().measuredAgain(), first);
+    }
+
+    /** The same numbers, of another variant of the arm. */
+    public static CellRecord in(Variant variant, CellRecord first) {
+        return of(first.cell().in(variant), first);
+    }
+
+    private static CellRecord of(Cell cell, CellRecord first) {
         return new CellRecord(
-                first.cell().measuredAgain(),
+                cell,
                 first.windowStart(),
                 first.windowSeconds(),
                 first.checks(),

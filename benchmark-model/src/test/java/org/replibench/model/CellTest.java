@@ -16,6 +16,15 @@ class CellTest {
     }
 
     @Test
+    void the_levels_of_further_factors_are_part_of_an_id() {
+        Cell cell = new Cell(new NoReplication(), "none", 1, MEDIUM, 2)
+                .in(Variant.PLAIN.with("heap", "512m").with("gc", "g1"));
+
+        assertThat(cell.id()).isEqualTo("none-none-g1-512m-1n-medium-r2");
+        assertThat(cell.measuredAgain().id()).isEqualTo("none-none-g1-512m-1n-medium-aa-r2");
+    }
+
+    @Test
     void an_impossible_cluster_is_refused_with_both_numbers() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Cell(new NoReplication(), "none", 99, MEDIUM, 1))

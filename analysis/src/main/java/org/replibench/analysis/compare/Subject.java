@@ -3,13 +3,14 @@ package org.replibench.analysis.compare;
 import java.util.Comparator;
 import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
+import org.replibench.model.Variant;
 
 /**
- * What is measured again and again: a pattern by an engine on so many nodes under a load of that name.
+ * What is measured again and again: a pattern by an engine in a variant on so many nodes under a load of that name.
  *
  * @param again whether it is the A/A arm of that
  */
-public record Subject(String pattern, String engine, int nodes, String load, boolean again) {
+public record Subject(String pattern, String engine, Variant variant, int nodes, String load, boolean again) {
     private static final String NONE = new NoReplication().code();
 
     static final Comparator<Subject> ORDER = Comparator.comparing(Subject::load)
@@ -17,11 +18,17 @@ public record Subject(String pattern, String engine, int nodes, String load, boo
             .thenComparing(subject -> !subject.pattern().equals(NONE))
             .thenComparing(Subject::pattern)
             .thenComparing(Subject::engine)
+            .thenComparing(Subject::variant)
             .thenComparing(Subject::again);
 
     static Subject of(Cell cell) {
         return new Subject(
-                cell.pattern().code(), cell.engine(), cell.nodes(), cell.load().name(), cell.again());
+                cell.pattern().code(),
+                cell.engine(),
+                cell.variant(),
+                cell.nodes(),
+                cell.load().name(),
+                cell.again());
     }
 
     /** Whether {@code cell} is a repeat of this. */
@@ -29,20 +36,36 @@ public record Subject(String pattern, String engine, int nodes, String load, boo
         return equals(of(cell));
     }
 
-    /** The pattern's code, with a word if it is the A/A arm. */
+    /** The pattern's code, with the levels of further factors, and a word if it is the A/A arm. */
     public String label() {
-        return again ? pattern + " A/A" : pattern;
+        String name = variant.plain() ? pattern : pattern + " " + variant.label();
+        return again ? name + " A/A" : name;
     }
 
     boolean equalsButForEngine(Subject other) {
-        return pattern.equals(other.pattern) && nodes == other.nodes && load.equals(other.load) && again == other.again;
+        return pattern.equals(other.pattern) && sameMeasure(other) && again == other.again;
+    }
+
+    /** Whether {@code other} is the same pattern by the same engine, and differs in levels of further factors. */
+    boolean isVariantOf(Subject other) {
+        return pattern.equals(other.pattern)
+                && engine.equals(other.engine)
+                && nodes == other.nodes
+                && load.equals(other.load)
+                && !again
+                && !other.again
+                && !variant.equals(other.variant);
     }
 
     /** Whether {@code arm} is to be compared with this: no replication, or for an A/A arm what it repeats. */
     boolean controls(Subject arm) {
-        boolean sameMeasure = !again && nodes == arm.nodes && load.equals(arm.load);
+        boolean comparable = !again && sameMeasure(arm);
         return arm.again
-                ? sameMeasure && pattern.equals(arm.pattern) && engine.equals(arm.engine)
-                : sameMeasure && pattern.equals(NONE) && !arm.pattern.equals(NONE);
+                ? comparable && pattern.equals(arm.pattern) && engine.equals(arm.engine)
+                : comparable && pattern.equals(NONE) && !arm.pattern.equals(NONE);
+    }
+
+    private boolean sameMeasure(Subject other) {
+        return nodes == other.nodes && load.equals(other.load) && variant.equals(other.variant);
     }
 }

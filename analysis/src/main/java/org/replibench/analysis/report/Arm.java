@@ -1,6 +1,5 @@
 package org.replibench.analysis.report;
 
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import org.replibench.analysis.compare.Subject;
@@ -8,44 +7,39 @@ import org.replibench.model.Cell;
 import org.replibench.model.Digit;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.model.Variant;
 
 /**
- * What is compared: a pattern by an engine.
+ * What is compared: a pattern by an engine, in a variant.
  *
  * @param again whether it is the A/A arm of that
  */
-record Arm(Pattern pattern, String engine, boolean again) {
+record Arm(Pattern pattern, String engine, Variant variant, boolean again) {
     /** The control first, then by code. */
     static final Comparator<Arm> ORDER = Comparator.comparing((Arm arm) -> !arm.isControl())
             .thenComparing(arm -> arm.pattern().code())
             .thenComparing(Arm::engine)
+            .thenComparing(Arm::variant)
             .thenComparing(Arm::again);
 
     static Arm of(Cell cell) {
-        return new Arm(cell.pattern(), cell.engine(), cell.again());
+        return new Arm(cell.pattern(), cell.engine(), cell.variant(), cell.again());
     }
 
     boolean is(Subject subject) {
-        return pattern.code().equals(subject.pattern()) && engine.equals(subject.engine()) && again == subject.again();
+        return pattern.code().equals(subject.pattern())
+                && engine.equals(subject.engine())
+                && variant.equals(subject.variant())
+                && again == subject.again();
     }
 
+    /** Whether all others are compared with it; where variants are, each with each, nothing is. */
     boolean isControl() {
-        return !replicates() && !again;
+        return !replicates() && variant.plain() && !again;
     }
 
     boolean replicates() {
         return pattern instanceof ReplicationPattern;
-    }
-
-    /** Whether all that replicate do so by the same engine, so that a pattern's code is name enough. */
-    static boolean sameEngine(Collection<Arm> arms) {
-        return arms.stream().filter(Arm::replicates).map(Arm::engine).distinct().count() <= 1;
-    }
-
-    /** Such as "2212", or "2212 native" where engines differ. */
-    String label(boolean sameEngine) {
-        String name = !replicates() || sameEngine ? pattern.code() : pattern.code() + " " + engine;
-        return again ? name + " A/A" : name;
     }
 
     /** The code's digits in words, such as "peer to peer, on request end, all attributes, synchronous". */

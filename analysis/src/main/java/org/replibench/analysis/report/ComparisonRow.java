@@ -43,7 +43,7 @@ record ComparisonRow(
                 .toList();
     }
 
-    private static <T> int index(List<T> among, Predicate<T> wanted) {
+    static <T> int index(List<T> among, Predicate<T> wanted) {
         return IntStream.range(0, among.size())
                 .filter(i -> wanted.test(among.get(i)))
                 .findFirst()

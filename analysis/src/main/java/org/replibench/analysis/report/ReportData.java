@@ -15,6 +15,7 @@ import org.replibench.analysis.LoadModel;
 import org.replibench.analysis.advice.Advice;
 import org.replibench.analysis.advice.AdviceRow;
 import org.replibench.analysis.compare.AgainstControl;
+import org.replibench.analysis.compare.BetweenVariants;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.series.CellSeries;
@@ -34,6 +35,7 @@ import org.replibench.model.Driven;
  * @param panels in the order of their charts; a cell names its panel by index
  * @param margin within which a ratio counts as equal, such as 0.05
  * @param comparisons of arms with their control
+ * @param pairs of variants of an arm with each other
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -48,6 +50,7 @@ public record ReportData(
         List<CellRow> cells,
         double margin,
         List<ComparisonRow> comparisons,
+        List<PairRow> pairs,
         List<PaperRow> paper,
         List<AdviceRow> advice,
         Map<String, String> settings,
@@ -109,8 +112,9 @@ public record ReportData(
                 rows,
                 judge.margin().fraction(),
                 ComparisonRow.all(AgainstControl.rows(records, judge), List.copyOf(arms), List.copyOf(panels)),
-                PaperComparison.of(records),
-                Advice.of(records, judge),
+                PairRow.all(BetweenVariants.of(records, judge), List.copyOf(arms), List.copyOf(panels)),
+                PaperComparison.of(plain(records)),
+                Advice.of(plain(records), judge),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())
@@ -142,6 +146,11 @@ public record ReportData(
                 series);
     }
 
+    /** The paper and its advice speak of patterns alone. */
+    private static List<CellRecord> plain(List<CellRecord> records) {
+        return records.stream().filter(cell -> cell.cell().variant().plain()).toList();
+    }
+
     /** What the record names, and what was made of it later. */
     private static Map<String, String> files(StoredCell stored) {
         Map<String, String> files = new TreeMap<>(stored.measured().files());
@@ -171,10 +180,10 @@ public record ReportData(
     }
 
     private static List<ArmLabel> armLabels(TreeSet<Arm> arms) {
-        boolean oneEngine = Arm.sameEngine(arms);
+        ArmNames called = ArmNames.among(arms);
         return arms.stream()
                 .map(arm -> new ArmLabel(
-                        arm.label(oneEngine), arm.pattern().code(), arm.engine(), arm.words(), arm.isControl()))
+                        called.of(arm), arm.pattern().code(), arm.engine(), arm.words(), arm.isControl()))
                 .toList();
     }
 

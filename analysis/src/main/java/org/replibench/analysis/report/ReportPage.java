@@ -36,6 +36,7 @@ public final class ReportPage {
             "table",
             "cost",
             "paper",
+            "pairs",
             "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */

@@ -32,6 +32,9 @@ record Verdict(String finding, String standing) {
     }
 
     private static String finding(List<CellRecord> valid) {
+        if (valid.stream().anyMatch(cell -> !cell.cell().variant().plain())) {
+            return VariantFinding.of(valid);
+        }
         TreeMap<Panel, List<Mean>> panels = new TreeMap<>(Panel.ORDER);
         valid.stream()
                 .collect(Collectors.groupingBy(cell -> Panel.of(cell.cell())))
@@ -55,16 +58,16 @@ record Verdict(String finding, String standing) {
         arms.sort(Comparator.comparingDouble(Mean::cpuMillisPerPage));
         Mean least = arms.get(0);
         Mean most = arms.get(arms.size() - 1);
-        boolean same = Arm.sameEngine(names(arms));
+        ArmNames called = ArmNames.among(names(arms));
         String where = "On " + panel.nodesInWords() + ", ";
         if (!arms.stream().allMatch(arm -> Double.isFinite(arm.cpuMillisPerPage() / control.cpuMillisPerPage()))) {
             return where + "the CPU per page of some pattern is not known, so their costs can't be compared.";
         }
         if (arms.size() == 1) {
-            return where + least.arm().label(same) + " cost " + least.against(control) + ".";
+            return where + called.of(least.arm()) + " cost " + least.against(control) + ".";
         }
-        return where + least.arm().label(same) + " cost least: " + least.against(control) + "; "
-                + most.arm().label(same) + " cost most: " + most.ratios(control) + ".";
+        return where + called.of(least.arm()) + " cost least: " + least.against(control) + "; "
+                + called.of(most.arm()) + " cost most: " + most.ratios(control) + ".";
     }
 
     private static String uncompared(Panel panel, List<Mean> arms) {
@@ -76,7 +79,7 @@ record Verdict(String finding, String standing) {
                 "On %s, %s served %.1f pages/s; patterns can't be compared, for valid cells of both none and a"
                         + " replication at the same nodes and load are missing.",
                 panel.nodesInWords(),
-                best.arm().label(Arm.sameEngine(names(arms))),
+                ArmNames.among(names(arms)).of(best.arm()),
                 best.pagesPerSecond());
     }
 
@@ -97,7 +100,13 @@ record Verdict(String finding, String standing) {
                 + (fewest == 1
                         ? "1 repeat of each: observed, not tested statistically."
                         : fewest + " repeats of each. ")
-                + (fewest == 1 ? "" : Tested.of(valid));
+                + (fewest == 1 ? "" : tested(valid));
+    }
+
+    private static String tested(List<CellRecord> valid) {
+        return valid.stream().allMatch(cell -> cell.cell().variant().plain())
+                ? Tested.of(valid)
+                : VariantFinding.tested(valid);
     }
 
     private static List<Mean> means(List<CellRecord> cells) {

@@ -25,13 +25,22 @@ final class OlderRecords {
 
     /** Adds what is missing to a record as it was read. */
     static void complete(JsonNode cellRecord) {
-        if (cellRecord.path("cell") instanceof ObjectNode cell && !cell.has("again")) {
-            cell.put("again", false);
+        if (cellRecord.path("cell") instanceof ObjectNode cell) {
+            cellOf(cell);
         }
         JsonNode use = cellRecord.path("use");
         unknown(use, USE);
         use.path("nodes").forEach(node -> unknown(node, NODE_USE));
         cellRecord.path("checks").forEach(OlderRecords::invalidates);
+    }
+
+    private static void cellOf(ObjectNode cell) {
+        if (!cell.has("again")) {
+            cell.put("again", false);
+        }
+        if (!cell.has("variant")) {
+            cell.putObject("variant").putObject("levels");
+        }
     }
 
     private static void unknown(JsonNode parent, List<String> fields) {

@@ -11,12 +11,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.Records;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Variant;
 
 class RecordJsonTest {
     @ParameterizedTest
     @ValueSource(strings = {"none", "2212", "1222wq3", "3222"})
     void aRecordIsReadBackAsItWasWritten(String code) throws IOException {
         var measured = Records.of(code);
+        assertThat(read(RecordJson.write(measured))).isEqualTo(measured);
+    }
+
+    @Test
+    void theLevelsOfFurtherFactorsAreReadBack() throws IOException {
+        var measured = Records.in(Variant.PLAIN.with("gc", "g1").with("heap", "1g"), Records.of("none"));
         assertThat(read(RecordJson.write(measured))).isEqualTo(measured);
     }
 
@@ -54,14 +61,16 @@ class RecordJsonTest {
     @Test
     void whatEarlierVersionsDidNotRecordIsUnknownAndTheirChecksInvalidate() throws IOException {
         String json = RecordJson.write(Records.of("2212", 2, 1, 100, 4, Records.failed("3", "0")))
+                .replaceFirst("\"variant\" : \\{\\s*\"levels\" : \\{\\s*}\\s*},\\s*", "")
                 .replaceAll(
                         ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again)\" : [^,}\\n]+",
                         "");
         assertThat(json)
-                .doesNotContain("weight", "again", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
+                .doesNotContain("weight", "again", "variant", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
 
         CellRecord old = read(json);
         assertThat(old.cell().again()).isFalse();
+        assertThat(old.cell().variant()).isEqualTo(Variant.PLAIN);
         assertThat(old.use().hostBusySeconds()).isNaN();
         assertThat(old.use().runnerCpuSeconds()).isNaN();
         assertThat(old.use().nodes().get(0).throttledSeconds()).isNaN();

@@ -20,6 +20,7 @@ if (data.cells.length) {
   });
   paperTable();
   comparisonTable();
+  pairTable();
   overTimeFigures();
   table();
   byId('table').parentElement.after(tableExport(byId('table'), 'cells'));
