@@ -61,7 +61,7 @@ public final class Cluster implements AutoCloseable {
                 engine,
                 ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
                 ExplodedShop.prepare(spec.war(), spec.directory(), engine),
-                ClassArchive.in(spec.directory(), spec.serverHome(), spec.jvm().flags()),
+                ClassArchive.in(spec.directory(), spec.serverHome(), spec.jvm()),
                 Interconnect.among(hosts),
                 ProcessLedger.in(spec.directory()),
                 ManagementUser.random());

@@ -72,7 +72,7 @@ record NodeLauncher(
     private List<String> command(Host host, Path directory) {
         Path base = NodeFiles.base(directory);
         StandaloneCommandBuilder server = StandaloneCommandBuilder.of(spec.serverHome())
-                .setJavaHome(System.getProperty("java.home"))
+                .setJavaHome(spec.jvm().home())
                 .setBaseDirectory(base)
                 .setJavaOptions(javaOptions(host, directory));
         server.addJavaOption("-Dlogging.configuration="

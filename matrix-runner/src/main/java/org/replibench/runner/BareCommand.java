@@ -1,6 +1,7 @@
 package org.replibench.runner;
 
 import java.nio.file.Path;
+import org.replibench.cluster.HeapSize;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.runner.bare.BareStudy;
@@ -15,7 +16,7 @@ record BareCommand(Installation installation, Options options, Progress progress
         BareStudy study = new BareStudy(installation, options, progress);
         HostKind hosts = HostChoice.of(options).withoutQuota();
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Requirements.check(study.nodes() * hosts.instancesPerNode(), results);
+        Requirements.check(study.nodes() * hosts.instancesPerNode(), HeapSize.DEFAULT, results);
         hosts.requireRoom(study.nodes());
         try (hosts;
                 Database database = Parts.database(installation, options, hosts.gateway())) {

@@ -11,6 +11,7 @@ import org.replibench.cluster.host.HostKind;
 import org.replibench.model.Nodes;
 import org.replibench.model.Pattern;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
@@ -28,13 +29,13 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         SessionEngine engine = Parts.engine(options, pattern);
         JvmOptions jvm = Parts.jvm(options);
         HostKind hosts = HostChoice.of(options).withoutQuota();
-        Requirements.check(nodes * hosts.instancesPerNode(), installation.work());
+        Requirements.check(nodes * hosts.instancesPerNode(), jvm.heap(), installation.work());
         hosts.requireRoom(nodes);
         progress.say("starting " + nodes + " nodes with pattern " + pattern.code() + " by engine " + engine.name());
         try (hosts;
                 Database database = Parts.database(installation, options, hosts.gateway());
                 Cluster cluster = Cluster.start(
-                        new Testbed(installation, hosts, database, jvm).cluster(engine, pattern, nodes),
+                        new Testbed(installation, hosts, database, JvmVariants.only(jvm)).cluster(engine, pattern, jvm, nodes),
                         progress::say)) {
             progress.print(describe(cluster, database));
             waitForEnter(cluster);

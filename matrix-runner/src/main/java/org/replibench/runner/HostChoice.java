@@ -3,6 +3,7 @@ package org.replibench.runner;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.replibench.cluster.HeapSize;
 import org.replibench.cluster.host.EmulatedMachine;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.host.HostKinds;
@@ -13,6 +14,7 @@ import org.replibench.cluster.linux.Delay;
 import org.replibench.cluster.linux.Wire;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -153,14 +155,28 @@ record HostChoice(Options options) {
 
     private NamespaceHosts namespaces() {
         int instances = options.number(Option.INSTANCES_PER_NODE, 1, EmulatedMachine.MOST_INSTANCES);
-        long megabytes = options.number(Option.MEMORY, LEAST_MEGABYTES, MOST_MEGABYTES)
-                * (options.isGiven(Option.MEMORY) ? 1L : instances);
         return new NamespaceHosts(new EmulatedMachine(
-                megabytes << BITS_OF_A_MEGABYTE,
+                memoryBytes(instances),
                 new Wire(
                         given(Option.INTERCONNECT_RATE, BitRate::parse),
                         given(Option.INTERCONNECT_DELAY, Delay::parse)),
                 instances));
+    }
+
+    /** As given, or for each server as much more than usual as its heap is larger. */
+    private long memoryBytes(int instances) {
+        long megabytes = options.number(Option.MEMORY, LEAST_MEGABYTES, MOST_MEGABYTES);
+        long heap = JvmVariants.of(options).largestHeap().mebibytes();
+        if (options.isGiven(Option.MEMORY)) {
+            if (options.isGiven(Option.HEAP) && heap * instances >= megabytes) {
+                throw new BadInput("memory: more than the heap of its servers, " + heap * instances
+                        + " MiB, required for each node, found " + megabytes + " MiB; use a smaller -Dheap, or leave"
+                        + " -Dmemory out");
+            }
+            return megabytes << BITS_OF_A_MEGABYTE;
+        }
+        long more = Math.max(0, heap - HeapSize.DEFAULT.mebibytes());
+        return (megabytes + more) * instances << BITS_OF_A_MEGABYTE;
     }
 
     private <T> Optional<T> given(Option option, Function<String, T> parser) {

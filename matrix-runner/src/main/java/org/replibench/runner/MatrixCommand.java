@@ -5,18 +5,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.Declaration;
 import org.replibench.analysis.StudyReport;
 import org.replibench.analysis.Summary;
 import org.replibench.analysis.statistics.Margin;
-import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
+import org.replibench.model.Variant;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.environment.EnvironmentDefinition;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.live.AfterCell;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.live.Serving;
@@ -33,10 +35,14 @@ import org.replibench.runner.study.NodeQuota;
 import org.replibench.runner.study.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 
-/** {@code ./mvnw -Pmatrix verify}: sweeps replication patterns over cluster sizes. */
-record MatrixCommand(Installation installation, Options options, Progress progress) implements Command {
-    private static final String STUDY = "matrix";
-
+/**
+ * {@code ./mvnw -Pmatrix verify} and its relatives: sweeps replication patterns over cluster sizes, or JVMs on one node.
+ *
+ * @param study names the Maven profile, and the folder of the results
+ * @param preset what is measured unless {@code -Dmatrix} names another
+ */
+record MatrixCommand(String study, String preset, Installation installation, Options options, Progress progress)
+        implements Command {
     @Override
     public boolean startsServers() {
         return !options.flag(Option.DRY_RUN);
@@ -45,36 +51,41 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     @Override
     public int run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Optional<Path> resumed = resumed(results.resolve(STUDY));
-        Options study = resumed.map(folder -> StudyFile.read(folder, options))
-                .orElseGet(() -> MatrixPlan.withSeed(
-                        options.orElse(Preset.find(options.text(Option.MATRIX), installation.home()))));
-        MatrixPlan plan = MatrixPlan.from(study);
-        Declaration declaration = new Declaration(study.parsed(Option.MARGIN, Margin::ofPercent));
-        HostChoice choice = HostChoice.of(study);
-        JvmOptions jvm = Parts.jvm(study);
+        Optional<Path> resumed = resumed(results.resolve(study));
+        Options asked = resumed.map(folder -> StudyFile.read(folder, options))
+                .orElseGet(() -> MatrixPlan.withSeed(options.orElse(
+                        Preset.find(options.isGiven(Option.MATRIX) ? options.text(Option.MATRIX) : preset, installation.home()))));
+        MatrixPlan all = MatrixPlan.from(asked);
+        Declaration declaration = new Declaration(asked.parsed(Option.MARGIN, Margin::ofPercent));
+        HostChoice choice = HostChoice.of(asked);
+        JvmVariants jvms = JvmVariants.of(asked);
+        Requirements.requireHeap(jvms.largestHeap());
+        Map<Variant, String> refused = Parts.refused(asked, jvms);
+        refused.forEach((variant, reason) -> progress.say(variant + ": left out, refused by the JVM: " + reason));
+        MatrixPlan plan = all.without(refused.keySet());
         if (options.flag(Option.DRY_RUN)) {
             choice.quota(choice.asGiven(), plan.maxNodes());
             List<Cell> left =
                     resumed.isPresent() ? StudyFolder.existing(resumed.get()).missing(plan) : plan.cells();
-            progress.print(plan.description(left) + "\n" + Loads.from(study).description()
-                    + "\norder: drawn with -Dseed=" + study.text(Option.SEED));
+            progress.print(plan.description(left) + "\n" + Loads.from(asked).description()
+                    + "\norder: drawn with -Dseed=" + asked.text(Option.SEED));
             return ExitCode.OK;
         }
         HostKind hosts = choice.best(progress);
-        Requirements.check(plan.maxNodes() * hosts.instancesPerNode(), results);
+        Requirements.check(plan.maxNodes() * hosts.instancesPerNode(), jvms.largestHeap(), results);
         hosts.requireRoom(plan.maxNodes());
         NodeQuota quota = choice.quota(hosts, plan.maxNodes());
         try (hosts;
-                Database database = Parts.database(installation, study, hosts.gateway())) {
-            Testbed testbed = new Testbed(installation, hosts, database, jvm);
+                Database database = Parts.database(installation, asked, hosts.gateway())) {
+            Testbed testbed = new Testbed(installation, hosts, database, jvms);
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
             Options settled =
                     new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);
-            StudyFolder folder =
-                    resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled, testbed);
+            StudyFolder folder = resumed.isPresent()
+                    ? StudyFolder.existing(resumed.get())
+                    : begin(results, settled, testbed, refused);
             folder.markLatest();
-            MatrixPlan settledPlan = MatrixPlan.from(settled);
+            MatrixPlan settledPlan = MatrixPlan.from(settled).without(refused.keySet());
             LiveMetrics live = new LiveMetrics();
             LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
             try (CellRunner runner = new CellRunner(testbed, loadRun, declaration, plan.reuse(), progress);
@@ -89,9 +100,9 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         }
     }
 
-    private List<AfterCell> afterCell(Options study, Serving serving, JMeter jmeter) {
+    private List<AfterCell> afterCell(Options settled, Serving serving, JMeter jmeter) {
         List<AfterCell> all = new ArrayList<>();
-        if (study.flag(Option.DASHBOARD)) {
+        if (settled.flag(Option.DASHBOARD)) {
             all.add((folder, cell) -> dashboard(jmeter, cell));
         }
         serving.server().ifPresent(server -> all.add((folder, cell) -> StudyReport.write(folder)));
@@ -110,10 +121,11 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         }
     }
 
-    private StudyFolder begin(Path results, Options study, Testbed testbed) throws IOException, InterruptedException {
-        StudyFolder folder = StudyFolder.create(results, STUDY);
-        StudyFile.write(folder.path(), study);
-        EnvironmentDefinition.write(folder.path(), testbed);
+    private StudyFolder begin(Path results, Options settled, Testbed testbed, Map<Variant, String> refused)
+            throws IOException, InterruptedException {
+        StudyFolder folder = StudyFolder.create(results, study);
+        StudyFile.write(folder.path(), settled);
+        EnvironmentDefinition.write(folder.path(), study, testbed, refused);
         return folder;
     }
 

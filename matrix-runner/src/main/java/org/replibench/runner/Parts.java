@@ -1,7 +1,8 @@
 package org.replibench.runner;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
@@ -11,6 +12,8 @@ import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.Gateway;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.model.Variant;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -64,19 +67,38 @@ public final class Parts {
     }
 
     /**
-     * How each node's JVM is started.
+     * The one JVM of an ad-hoc cluster's nodes.
      *
-     * @throws BadInput with the JVM's own words if it refuses an option
+     * @throws BadInput with the JVM's own words if it refuses an option, or if there is more than one
      */
     static JvmOptions jvm(Options options) {
-        JvmOptions jvm = JvmOptions.DEFAULT.with(
-                Arrays.stream(options.text(Option.JVM_OPTIONS).split("\\s+"))
-                        .filter(flag -> !flag.isEmpty())
-                        .toList());
-        Jvm.refusal(jvm.flags()).ifPresent(reason -> {
-            throw options.refusal(Option.JVM_OPTIONS, "jvm.options: refused by the JVM: " + reason);
-        });
-        return jvm;
+        JvmVariants jvms = JvmVariants.of(options);
+        if (jvms.all().size() > 1) {
+            throw new BadInput("gc, heap, jdk: one of each for an ad-hoc cluster, found "
+                    + jvms.all().keySet());
+        }
+        refused(options, jvms);
+        return jvms.first();
+    }
+
+    /**
+     * Which variants of a study's nodes can't be measured, and why, in their JVM's own words.
+     *
+     * @throws BadInput with these words if no variant is left
+     */
+    static Map<Variant, String> refused(Options options, JvmVariants jvms) {
+        Map<Variant, String> refusals = jvms.refusals();
+        if (refusals.size() == jvms.all().size()) {
+            Option culprit = Stream.of(Option.GC_OPTIONS, Option.GC, Option.HEAP, Option.JDK)
+                    .filter(option -> !options.text(option).isEmpty())
+                    .findFirst()
+                    .orElse(Option.JVM_OPTIONS);
+            throw options.refusal(
+                    culprit,
+                    culprit.key() + ": refused by the JVM: "
+                            + refusals.values().iterator().next());
+        }
+        return refusals;
     }
 
     /**

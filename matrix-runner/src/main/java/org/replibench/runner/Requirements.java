@@ -3,6 +3,7 @@ package org.replibench.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.replibench.cluster.HeapSize;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.sizing.Sizing;
 import oshi.SystemInfo;
@@ -19,17 +20,27 @@ final class Requirements {
     /**
      * Checks memory, disk and the results folder.
      *
+     * @param heap of each node
      * @throws BadInput with what is required and what was found
      */
-    static void check(int nodes, Path results) {
-        requireMemory(nodes);
+    static void check(int nodes, HeapSize heap, Path results) {
+        requireMemory(nodes, heap);
         requireWritable(results);
         requireDisk(results);
     }
 
-    private static void requireMemory(int nodes) {
+    /** @throws BadInput if the machine has not as much memory, whatever else uses it now */
+    static void requireHeap(HeapSize heap) {
+        long found = new SystemInfo().getHardware().getMemory().getTotal() / MEGABYTE;
+        if (heap.mebibytes() > found) {
+            throw new BadInput("heap: " + heap + " is more than this machine's memory, " + found
+                    + " MiB; choose a smaller -Dheap");
+        }
+    }
+
+    private static void requireMemory(int nodes, HeapSize heap) {
         long found = new SystemInfo().getHardware().getMemory().getAvailable() / MEGABYTE;
-        Sizing.memoryRefusal(nodes, found).ifPresent(refusal -> {
+        Sizing.memoryRefusal(nodes, heap, found).ifPresent(refusal -> {
             throw new BadInput(refusal);
         });
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.JvmOptions;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -26,6 +27,24 @@ class PartsTest {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> jvm("-XX:+UseTurbo"))
                 .withMessage("jvm.options: refused by the JVM: Unrecognized VM option 'UseTurbo'");
+    }
+
+    @Test
+    void a_study_goes_on_without_the_collectors_that_its_JVM_refuses_as_long_as_one_is_left() {
+        Options options = new Options(Map.of(Option.GC, "serial", Option.GC_OPTIONS, "odd=-XX:+UseTurbo"));
+        Options hopeless = new Options(Map.of(Option.GC_OPTIONS, "odd=-XX:+UseTurbo"));
+
+        assertThat(Parts.refused(options, JvmVariants.of(options))).hasSize(1);
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> Parts.refused(hopeless, JvmVariants.of(hopeless)))
+                .withMessage("gc.options: refused by the JVM: Unrecognized VM option 'UseTurbo'");
+    }
+
+    @Test
+    void an_ad_hoc_cluster_has_one_JVM() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> Parts.jvm(new Options(Map.of(Option.GC, "serial,g1"))))
+                .withMessage("gc, heap, jdk: one of each for an ad-hoc cluster, found [serial, g1]");
     }
 
     private static JvmOptions jvm(String flags) {

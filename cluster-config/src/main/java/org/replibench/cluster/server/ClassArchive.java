@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.replibench.cluster.JvmOptions;
 
 /**
  * The classes of a server as a JVM has them in memory (HotSpot's application class data sharing): servers that find them
@@ -16,19 +17,23 @@ import java.util.List;
 public record ClassArchive(Path file) {
     private static final String CLASSES = "jboss-modules.jar";
 
+    /** Every Java installation since 9 has its own classes there; an update replaces it. */
+    private static final String JAVA_CLASSES = "lib/modules";
+
     /** What a JVM that was asked to end by a signal exits with, besides 0; one that was killed has not finished writing. */
     private static final int TERMINATED = 143;
 
     /**
-     * The archive for servers of one home, and JVMs with the same flags.
+     * The archive for servers of one home, and JVMs of the same installation with the same flags: with another collector, or a
+     * heap of another size, a JVM may refuse it.
      *
      * @param directory where archives are kept
      */
-    public static ClassArchive in(Path directory, Path serverHome, List<String> flags) throws IOException {
+    public static ClassArchive in(Path directory, Path serverHome, JvmOptions jvm) throws IOException {
         String key = Fingerprint.of(List.of(
-                Runtime.version().toString(),
-                System.getProperty("java.home"),
-                String.join(" ", flags),
+                jvm.home().toString(),
+                Files.getLastModifiedTime(jvm.home().resolve(JAVA_CLASSES)).toString(),
+                String.join(" ", jvm.flags()),
                 Files.getLastModifiedTime(serverHome.resolve(CLASSES)).toString()));
         return new ClassArchive(
                 Files.createDirectories(directory.resolve("classes")).resolve(key + ".jsa"));

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.HeapSize;
+import org.replibench.cluster.JvmOptions;
 
 class ClassArchiveTest {
     private static final int KILLED = 137;
@@ -55,8 +57,18 @@ class ClassArchiveTest {
         assertThat(archive("-Xmx64m")).isEqualTo(archive("-Xmx64m")).isNotEqualTo(archive("-Xmx65m"));
     }
 
+    @Test
+    void another_collector_or_a_heap_of_another_size_has_another_archive() throws IOException {
+        ClassArchive archive = ClassArchive.in(directory, directory, JvmOptions.DEFAULT);
+
+        assertThat(ClassArchive.in(directory, directory, JvmOptions.DEFAULT.collectedBy(List.of("-XX:+UseG1GC"))))
+                .isNotEqualTo(archive);
+        assertThat(ClassArchive.in(directory, directory, JvmOptions.DEFAULT.with(new HeapSize(1024))))
+                .isNotEqualTo(archive);
+    }
+
     private ClassArchive archive(String flag) throws IOException {
-        return ClassArchive.in(directory, directory, List.of(flag));
+        return ClassArchive.in(directory, directory, JvmOptions.DEFAULT.with(List.of(flag)));
     }
 
     private int java(List<String> flags) throws Exception {

@@ -68,7 +68,7 @@ record BarePlan(
                 number(options, Option.REPEATS, DEFAULT_REPEATS, 1, MAX_REPEATS),
                 Duration.ofSeconds(number(options, Option.WARMUP, DEFAULT_WARMUP_SECONDS, 0, MAX_SECONDS)),
                 Duration.ofSeconds(number(options, Option.SECONDS, DEFAULT_WINDOW_SECONDS, 1, MAX_SECONDS)),
-                options.text(Option.HEAP).isEmpty() ? List.of() : options.list(Option.HEAP, Arm::parse),
+                options.text(Option.HEAP_ARMS).isEmpty() ? List.of() : options.list(Option.HEAP_ARMS, Arm::parse),
                 options.number(Option.SESSIONS, 1, MAX_SESSIONS));
     }
 

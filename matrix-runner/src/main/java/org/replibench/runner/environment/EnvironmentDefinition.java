@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.Plan;
+import org.replibench.model.Variant;
 import org.replibench.petstore.catalog.Catalogue;
 import org.replibench.runner.Installation;
 import org.replibench.runner.Testbed;
+import org.replibench.runner.jvm.JvmVariants;
 
 /**
  * What a study was measured with, and how to measure it again: {@code environment.md} beside its results. No passwords, no
@@ -29,29 +30,35 @@ public final class EnvironmentDefinition {
     /**
      * Writes the definition when a study begins, so that it is there whatever becomes of it.
      *
-     * @param study its folder, which has {@code study.yaml} already
+     * @param folder the study's, which has {@code study.yaml} already
+     * @param study its name, which is that of its Maven profile
+     * @param refused why nodes don't run on some of the testbed's JVMs
      */
-    public static void write(Path study, Testbed testbed) throws IOException, InterruptedException {
+    public static void write(Path folder, String study, Testbed testbed, Map<Variant, String> refused)
+            throws IOException, InterruptedException {
         List<Section> sections = List.of(
                 Machine.section(),
-                servers(testbed.hosts(), testbed.jvm()),
+                servers(testbed.hosts(), testbed.jvms(), refused),
                 parts(testbed.installation()),
                 new Section("Database", new TreeMap<>(testbed.database().settings())),
                 new Section("Shop", Map.of("catalogue", Catalogue.standard().fingerprint())),
                 Source.section(testbed.installation().home()));
         Files.writeString(
-                study.resolve(FILE),
+                folder.resolve(FILE),
                 "# Environment and procedure\n\nWritten when the study began, "
                         + Instant.now().truncatedTo(ChronoUnit.SECONDS)
                         + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
                         + " the servers in `environment/`.\n\n"
                         + sections.stream().map(Section::text).collect(Collectors.joining())
-                        + procedure(study));
+                        + procedure(folder, study));
     }
 
-    private static Section servers(HostKind hosts, JvmOptions jvm) {
+    private static Section servers(HostKind hosts, JvmVariants jvms, Map<Variant, String> refused) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("JVM", String.join(" ", jvm.flags()));
+        jvms.all().forEach((variant, jvm) -> facts.put(
+                ("JVM " + variant.label()).strip(),
+                String.join(" ", jvm.flags())
+                        + (refused.containsKey(variant) ? "; left out: " + refused.get(variant) : "")));
         facts.putAll(new TreeMap<>(hosts.settings()));
         return new Section("Servers", facts);
     }
@@ -70,9 +77,9 @@ public final class EnvironmentDefinition {
         return new Section("Parts", facts);
     }
 
-    private static String procedure(Path study) {
-        return "## Procedure\n\n```sh\ngit checkout <commit>\n./mvnw package -DskipTests\n./mvnw -Pmatrix verify -Dmatrix="
-                + study.getFileName() + "/study.yaml\n```\n\n"
+    private static String procedure(Path folder, String study) {
+        return "## Procedure\n\n```sh\ngit checkout <commit>\n./mvnw package -DskipTests\n./mvnw -P"
+                + study + " verify -Dmatrix=" + folder.getFileName() + "/study.yaml\n```\n\n"
                 + "`study.yaml` beside this file holds every option, the seed of the order among them. A folder's checksum is that"
                 + " of the lines `path SHA-256` of its files, sorted by path.\n";
     }

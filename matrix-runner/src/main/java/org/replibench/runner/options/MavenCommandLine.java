@@ -1,11 +1,9 @@
 package org.replibench.runner.options;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * Finds misspelt options in the command line that Maven's start script hands down in {@code MAVEN_CMD_LINE_ARGS}; Maven
@@ -38,16 +36,9 @@ public final class MavenCommandLine {
             if (!Option.keys().contains(key)
                     && !PLAIN_MAVEN.contains(key)
                     && MAVEN_PREFIXES.stream().noneMatch(key::startsWith)) {
-                throw new BadInput("option: unknown -D" + key + "; did you mean -D" + nearest(key) + "? allowed: "
+                throw new BadInput("option: unknown -D" + key + "; did you mean -D" + Nearest.of(key, Option.keys()) + "? allowed: "
                         + String.join(", ", Option.keys()));
             }
         }
-    }
-
-    private static String nearest(String key) {
-        return Option.keys().stream()
-                .min(Comparator.comparingInt(
-                        option -> LevenshteinDistance.getDefaultInstance().apply(key, option)))
-                .orElseThrow();
     }
 }

@@ -103,6 +103,27 @@ public enum Option {
     /** Does each cell get JMeter's own HTML dashboard, beside its record? */
     DASHBOARD("dashboard", "false"),
     /**
+     * Which garbage collectors? {@code serial}, {@code parallel}, {@code g1}, {@code zgc}, {@code shenandoah}, or {@code
+     * aggressive}, the white paper's {@code -XX:+AggressiveHeap}; comma-separated: each is an arm of its own. Without it, the
+     * serial one for all.
+     */
+    GC("gc", ""),
+    /**
+     * Which others, by flags? {@code name=flags}, such as {@code g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20}; separated by
+     * semicolons: each is an arm beside those of {@link #GC}.
+     */
+    GC_OPTIONS("gc.options", ""),
+    /**
+     * How large is each node's heap, from its start on? Such as {@code 512m} or {@code 1g}, at least 128m; comma-separated: each
+     * is an arm of its own. Without it, 512m for all.
+     */
+    HEAP("heap", ""),
+    /**
+     * Which Java runs the nodes? Paths of installations, 17 or newer, comma-separated, or {@code all} that are found here: each is
+     * an arm of its own. Without it, the Java that runs the study.
+     */
+    JDK("jdk", ""),
+    /**
      * With which flags besides heap and collector is each node's JVM started? Such as {@code -XX:TieredStopAtLevel=1};
      * separated by spaces.
      */
@@ -122,7 +143,7 @@ public enum Option {
      */
     ARMS("arms", "none,native:2212,native-notx:2212,uniform:2212,uniform:2211,uniform:2222"),
     /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
-    HEAP("heap", "uniform:2212"),
+    HEAP_ARMS("heap.arms", "uniform:2212"),
     /** With how many sessions? 1 to 50000. */
     SESSIONS("sessions", "10000"),
     /** Which study is the control of a comparison? A study's folder, such as {@code results/matrix/latest}. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.replibench.cluster.HeapSize;
 import org.replibench.runner.sizing.Sizing;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -28,7 +29,7 @@ import oshi.SystemInfo;
 /** A study's options in YAML: keys are options' names, a value is one or a list. */
 public final class Preset {
     /** Those that come with Replibench. */
-    private static final List<String> FILES = List.of("standard", "paper");
+    private static final List<String> FILES = List.of("standard", "paper", "gc");
 
     /** Every option's own default, servers that are soon steady, and a larger cluster where the machine is fit for it. */
     private static final String QUICK = "quick";
@@ -81,7 +82,7 @@ public final class Preset {
 
     static Options quick(int cores, long availableMegabytes) {
         boolean fit = cores >= CORES_FOR_LARGER_CLUSTER
-                && Sizing.memoryRefusal(LARGER_CLUSTER, availableMegabytes).isEmpty();
+                && Sizing.memoryRefusal(LARGER_CLUSTER, HeapSize.DEFAULT, availableMegabytes).isEmpty();
         Options quick = new Options(Map.of(Option.JVM_OPTIONS, SOON_STEADY));
         return fit ? quick.with(Option.NODES, Option.NODES.defaultValue() + "," + LARGER_CLUSTER) : quick;
     }

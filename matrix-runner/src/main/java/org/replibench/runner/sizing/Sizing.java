@@ -2,6 +2,7 @@ package org.replibench.runner.sizing;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.replibench.cluster.HeapSize;
 
 /**
  * Whether a study fits a machine: quota × nodes + database + driver + reserve ≤ cores, and the same for memory. Database
@@ -26,11 +27,11 @@ public final class Sizing {
     /** A server that nobody asks anything uses 0.02; below this, little is left for pages. */
     static final double SMALLEST_QUOTA = 0.05;
 
-    /** Memory of a server with 512 MiB of heap, with metaspace, code and threads, as seen. */
-    static final long MEGABYTES_PER_SERVER = 800;
+    /** Memory of a server beside its heap: metaspace, code, threads; as seen. */
+    static final long MEGABYTES_BESIDE_HEAP = 288;
 
     /** Memory of database, driver, runner and Maven. */
-    static final long MEGABYTES_BESIDE = 1500;
+    static final long MEGABYTES_BESIDE_SERVERS = 1500;
 
     private static final double STEPS_PER_CORE = 100;
 
@@ -85,17 +86,20 @@ public final class Sizing {
     /**
      * Why so many servers don't fit into memory, by how much, and what would; empty if they do.
      *
+     * @param heap of each
      * @param availableMegabytes what the machine could give without swapping
      */
-    public static Optional<String> memoryRefusal(int servers, long availableMegabytes) {
-        long required = MEGABYTES_BESIDE + servers * MEGABYTES_PER_SERVER;
+    public static Optional<String> memoryRefusal(int servers, HeapSize heap, long availableMegabytes) {
+        long perServer = heap.mebibytes() + MEGABYTES_BESIDE_HEAP;
+        long required = MEGABYTES_BESIDE_SERVERS + servers * perServer;
         if (availableMegabytes >= required) {
             return Optional.empty();
         }
-        long fitting = (availableMegabytes - MEGABYTES_BESIDE) / MEGABYTES_PER_SERVER;
-        return Optional.of("memory: " + required + " MiB required for " + servers + " nodes, found "
-                + availableMegabytes + " MiB available, " + (required - availableMegabytes) + " too few; fits: "
-                + (fitting > 0 ? "at most -Dnodes=" + fitting : "a machine with more memory"));
+        long fitting = (availableMegabytes - MEGABYTES_BESIDE_SERVERS) / perServer;
+        return Optional.of("memory: " + required + " MiB required for " + servers + " nodes with a heap of " + heap
+                + ", found " + availableMegabytes + " MiB available, " + (required - availableMegabytes)
+                + " too few; fits: "
+                + (fitting > 0 ? "at most -Dnodes=" + fitting : "a smaller -Dheap, or a machine with more memory"));
     }
 
     private static String whatFits(int nodes, double quotaCores, double cores) {

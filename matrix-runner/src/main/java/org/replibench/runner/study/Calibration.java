@@ -63,7 +63,7 @@ public final class Calibration {
         int nodes = quota.limits() ? 1 : plan.maxNodes();
         OptionalInt known = study.flag(Option.RECALIBRATE)
                 ? OptionalInt.empty()
-                : store().high(Environment.of(testbed.hosts(), quota, testbed.jvm(), nodes));
+                : store().high(Environment.of(testbed.hosts(), quota, testbed.jvms().first(), nodes));
         return study.with(Option.LOADS, Loads.written(study, known.isPresent() ? known.getAsInt() : high(nodes)));
     }
 
@@ -76,12 +76,16 @@ public final class Calibration {
      */
     private int high(int nodes) throws IOException, InterruptedException {
         CalibrationStore store = store();
-        Environment environment = Environment.of(testbed.hosts(), quota, testbed.jvm(), nodes);
+        Environment environment = Environment.of(testbed.hosts(), quota, testbed.jvms().first(), nodes);
         List<String> steps = new ArrayList<>();
         Knee knee = new Knee(FIRST_STEP_CLIENTS, MOST_CLIENTS / nodes);
         progress.say("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
         try (Cluster cluster = Cluster.start(
-                testbed.cluster(SessionEngines.byName("none"), new NoReplication(), nodes),
+                testbed.cluster(
+                        SessionEngines.byName("none"),
+                        new NoReplication(),
+                        testbed.jvms().first(),
+                        nodes),
                 line -> progress.say("calibrating: " + line))) {
             drive(cluster, FIRST_WARM_UP_CLIENTS, FIRST_WARM_UP, store.step(environment, 0, FIRST_WARM_UP_CLIENTS));
             while (knee.next().isPresent()) {

@@ -10,6 +10,7 @@ import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
@@ -106,7 +107,11 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private ClusterSpec spec(Cell cell) {
-        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), cell.nodes());
+        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), jvm(cell), cell.nodes());
+    }
+
+    private JvmOptions jvm(Cell cell) {
+        return testbed.jvms().of(cell.variant());
     }
 
     private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
@@ -118,7 +123,7 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private Map<String, String> settings(Cell cell) {
-        Map<String, String> settings = testbed.settings();
+        Map<String, String> settings = testbed.settings(jvm(cell));
         if (cell.pattern() instanceof ReplicationPattern pattern) {
             int copies = pattern.copies(cell.nodes() * testbed.hosts().instancesPerNode());
             settings.put("session.copies", String.valueOf(copies));

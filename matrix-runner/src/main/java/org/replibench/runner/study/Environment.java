@@ -26,7 +26,7 @@ record Environment(List<String> facts) {
                 "memory: " + hardware.getMemory().getTotal() / GIBIBYTE + " GiB",
                 "system: " + System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 "java: " + Runtime.version(),
-                "jvm: " + String.join(" ", jvm.flags()),
+                "jvm: " + jvm.home() + " " + String.join(" ", jvm.flags()),
                 "hosts: " + new TreeMap<>(hosts.settings()),
                 "quota: " + new TreeMap<>(quota.settings()),
                 "nodes: " + nodes,

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
@@ -13,8 +14,10 @@ import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Nodes;
 import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
 import org.replibench.runner.Parts;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -40,7 +43,7 @@ public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
     }
 
     /**
-     * Lays out the grid patterns × engines × nodes × loads × repeats. A pattern that replicates is not measured on one node,
+     * Lays out the grid patterns × engines × variants × nodes × loads × repeats. A pattern that replicates is not measured on one node,
      * as in the white paper's table 8-1.
      *
      * @throws BadInput if an option is out of its range, a pattern is not expressed by an engine, or nothing is left
@@ -86,7 +89,19 @@ public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
                 }
             }
         }
-        return cells;
+        return JvmVariants.of(options).all().keySet().stream()
+                .flatMap(variant -> cells.stream().map(cell -> cell.in(variant)))
+                .toList();
+    }
+
+    /** This plan without the cells of some variants; the order of the others stays. */
+    public MatrixPlan without(Collection<Variant> variants) {
+        return new MatrixPlan(
+                cells.stream()
+                        .filter(cell -> !variants.contains(cell.variant()))
+                        .toList(),
+                timing,
+                reuse);
     }
 
     /** These options with a seed for the order of arms: the given one, or one that is drawn now. */

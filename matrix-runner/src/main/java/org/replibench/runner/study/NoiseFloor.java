@@ -20,8 +20,9 @@ final class NoiseFloor {
                 .orElse(cells.get(0));
         List<Cell> both = new ArrayList<>(cells);
         cells.stream()
-                .filter(cell ->
-                        cell.pattern().equals(twin.pattern()) && cell.engine().equals(twin.engine()))
+                .filter(cell -> cell.pattern().equals(twin.pattern())
+                        && cell.engine().equals(twin.engine())
+                        && cell.variant().equals(twin.variant()))
                 .map(Cell::measuredAgain)
                 .forEach(both::add);
         return both;

@@ -54,7 +54,7 @@ record PlanOrder(AbbaBlocks blocks) {
     }
 
     private static Object arm(Cell cell) {
-        return List.of(cell.pattern(), cell.engine(), cell.again());
+        return List.of(cell.pattern(), cell.engine(), cell.variant(), cell.again());
     }
 
     private static <K> Map<K, List<Cell>> grouped(Collection<Cell> cells, Function<Cell, K> key) {

@@ -3,6 +3,7 @@ package org.replibench.runner.study;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
+import org.replibench.model.Variant;
 
 /**
  * Whether servers live from one cell to the next. Repeats never share servers: a fresh JVM is the unit of repetition.
@@ -24,6 +25,7 @@ record Reuse(boolean allowed) {
                 SessionEngines.byName(cell.engine())
                         .configure(cell.pattern(), cell.nodes())
                         .atStart(),
+                cell.variant(),
                 cell.again());
     }
 
@@ -31,7 +33,8 @@ record Reuse(boolean allowed) {
      * What servers are started for.
      *
      * @param configuration the pattern, if it is part of it, can't be switched while they run
+     * @param variant the JVM and its flags can't be changed while it runs
      * @param again whether they serve the A/A arm: on the first arm's servers it would lack the noise between two starts
      */
-    record Started(EngineConfiguration configuration, boolean again) {}
+    record Started(EngineConfiguration configuration, Variant variant, boolean again) {}
 }

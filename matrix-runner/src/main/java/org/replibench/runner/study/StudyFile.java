@@ -40,6 +40,10 @@ public final class StudyFile {
             Option.QUOTA,
             Option.MEMORY,
             Option.INSTANCES_PER_NODE,
+            Option.GC,
+            Option.GC_OPTIONS,
+            Option.HEAP,
+            Option.JDK,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
 

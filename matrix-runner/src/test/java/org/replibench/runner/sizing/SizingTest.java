@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.cluster.HeapSize;
 
 class SizingTest {
+    private static final HeapSize HEAP = new HeapSize(512);
+
     @ParameterizedTest
     @CsvSource({"8, 2, 0.15", "4, 2, 0.31", "1, 2, 1.27", "8, 16, 1.3", "8, 1, 0.07"})
     void the_largest_quota_leaves_room_for_database_driver_and_reserve(int nodes, double cores, double quota) {
@@ -49,10 +52,17 @@ class SizingTest {
 
     @Test
     void too_little_memory_is_refused_with_what_is_missing_and_what_would_fit() {
-        assertThat(Sizing.memoryRefusal(8, 7_900)).isEmpty();
-        assertThat(Sizing.memoryRefusal(8, 4_000))
-                .hasValue("memory: 7900 MiB required for 8 nodes, found 4000 MiB available, 3900 too few; fits: at most"
-                        + " -Dnodes=3");
-        assertThat(Sizing.memoryRefusal(1, 2_000).orElseThrow()).endsWith("; fits: a machine with more memory");
+        assertThat(Sizing.memoryRefusal(8, HEAP, 7_900)).isEmpty();
+        assertThat(Sizing.memoryRefusal(8, HEAP, 4_000))
+                .hasValue("memory: 7900 MiB required for 8 nodes with a heap of 512m, found 4000 MiB available, 3900 too"
+                        + " few; fits: at most -Dnodes=3");
+        assertThat(Sizing.memoryRefusal(1, HEAP, 2_000).orElseThrow())
+                .endsWith("; fits: a smaller -Dheap, or a machine with more memory");
+    }
+
+    @Test
+    void a_larger_heap_needs_more_memory() {
+        assertThat(Sizing.memoryRefusal(1, new HeapSize(4096), 5_884)).isEmpty();
+        assertThat(Sizing.memoryRefusal(1, new HeapSize(4096), 5_883)).isPresent();
     }
 }

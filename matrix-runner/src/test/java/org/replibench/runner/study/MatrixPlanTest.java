@@ -3,11 +3,13 @@ package org.replibench.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.Cell;
+import org.replibench.model.Variant;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -30,6 +32,47 @@ class MatrixPlanTest {
                 new Options(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.ENGINE, "native,uniform")));
 
         assertThat(plan.cells()).extracting(Cell::engine).containsExactlyInAnyOrder("none", "native", "uniform");
+    }
+
+    @Test
+    void every_collector_in_every_heap_is_an_arm_on_servers_of_its_own() {
+        MatrixPlan plan = MatrixPlan.from(new Options(
+                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "g1,zgc", Option.HEAP, "512m,1g")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-g1-512m-1n-default-r1",
+                        "none-none-g1-1024m-1n-default-r1",
+                        "none-none-zgc-512m-1n-default-r1",
+                        "none-none-zgc-1024m-1n-default-r1");
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(4);
+    }
+
+    @Test
+    void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
+        MatrixPlan plan = MatrixPlan.from(new Options(Map.of(
+                Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));
+        Variant zgc = Variant.PLAIN.with("gc", "zgc");
+
+        MatrixPlan left = plan.without(List.of(zgc));
+
+        assertThat(left.cells())
+                .hasSize(8)
+                .containsExactlyElementsOf(plan.cells().stream()
+                        .filter(cell -> !cell.variant().equals(zgc))
+                        .toList());
+    }
+
+    @Test
+    void the_noise_floor_is_one_variant_measured_again() {
+        MatrixPlan plan = MatrixPlan.from(new Options(
+                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1", Option.AA, "true")));
+
+        assertThat(plan.cells())
+                .filteredOn(Cell::again)
+                .extracting(Cell::id)
+                .containsExactly("none-none-serial-1n-default-aa-r1");
     }
 
     @Test

@@ -1,0 +1,73 @@
+package org.replibench.runner.jvm;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.replibench.model.Variant;
+import org.replibench.runner.options.Nearest;
+
+/**
+ * A garbage collector with its tuning, as a study names it.
+ *
+ * @param name a level of the factor {@value #FACTOR}
+ * @param flags that choose it
+ */
+record GarbageCollector(String name, List<String> flags) {
+    static final String FACTOR = "gc";
+
+    /** By name; the white paper's third arm, which chooses Parallel and sizes its parts, is no collector of its own. */
+    private static final Map<String, List<String>> KNOWN = known();
+
+    GarbageCollector {
+        Variant.requireLevel(FACTOR, name);
+        flags = List.copyOf(flags);
+    }
+
+    private static Map<String, List<String>> known() {
+        Map<String, List<String>> known = new LinkedHashMap<>();
+        known.put("serial", List.of("-XX:+UseSerialGC"));
+        known.put("parallel", List.of("-XX:+UseParallelGC"));
+        known.put("g1", List.of("-XX:+UseG1GC"));
+        known.put("zgc", List.of("-XX:+UseZGC"));
+        known.put("shenandoah", List.of("-XX:+UseShenandoahGC"));
+        known.put("aggressive", List.of("-XX:+AggressiveHeap"));
+        return known;
+    }
+
+    /**
+     * One of those that have a name.
+     *
+     * @throws IllegalArgumentException with the nearest name if there is no such
+     */
+    static GarbageCollector byName(String name) {
+        if (!KNOWN.containsKey(name)) {
+            throw new IllegalArgumentException("gc: unknown '" + name + "'; did you mean "
+                    + Nearest.of(name, KNOWN.keySet()) + "? allowed: " + String.join(", ", KNOWN.keySet())
+                    + ", or one of your own with -Dgc.options=\"name=flags\"");
+        }
+        return new GarbageCollector(name, KNOWN.get(name));
+    }
+
+    /**
+     * One of the user's own.
+     *
+     * @param text such as {@code g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20}
+     * @throws IllegalArgumentException with what is allowed
+     */
+    static GarbageCollector parse(String text) {
+        String[] parts = text.strip().split("=", 2);
+        if (parts.length < 2 || parts[1].isBlank()) {
+            throw new IllegalArgumentException(
+                    "gc.options: name=flags required, such as g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20, found '"
+                            + text.strip() + "'");
+        }
+        String name = parts[0].strip();
+        if (KNOWN.containsKey(name)) {
+            throw new IllegalArgumentException("gc.options: " + name + " is the name of "
+                    + String.join(" ", KNOWN.get(name)) + "; choose another");
+        }
+        return new GarbageCollector(
+                name, Arrays.stream(parts[1].strip().split("\\s+")).toList());
+    }
+}

@@ -1,0 +1,144 @@
+package org.replibench.runner.jvm;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.replibench.cluster.HeapSize;
+import org.replibench.cluster.JvmOptions;
+import org.replibench.model.Variant;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+
+/**
+ * The JVMs that a study's nodes run on: every collector in every heap of every Java installation that it names.
+ *
+ * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names none
+ */
+public record JvmVariants(Map<Variant, JvmOptions> all) {
+    private static final String HEAP = "heap";
+
+    private static final String EVERY_JDK = "all";
+
+    public JvmVariants {
+        all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
+    }
+
+    /** One JVM for all cells. */
+    public static JvmVariants only(JvmOptions jvm) {
+        return new JvmVariants(Map.of(Variant.PLAIN, jvm));
+    }
+
+    /**
+     * What {@code -Dgc}, {@code -Dgc.options}, {@code -Dheap}, {@code -Djdk} and {@code -Djvm.options} ask for; no JVM is
+     * started to try it.
+     *
+     * @throws BadInput if a value is none, or given twice
+     */
+    public static JvmVariants of(Options options) {
+        Map<Variant, JvmOptions> all =
+                Map.of(Variant.PLAIN, JvmOptions.DEFAULT.with(words(options.text(Option.JVM_OPTIONS))));
+        all = crossed(
+                all,
+                collectors(options),
+                GarbageCollector.FACTOR,
+                GarbageCollector::name,
+                (jvm, collector) -> jvm.collectedBy(collector.flags()));
+        all = crossed(all, heaps(options), HEAP, HeapSize::toString, (jvm, heap) -> jvm.with(heap));
+        all = crossed(all, jdks(options), Jdk.FACTOR, Jdk::name, (jvm, jdk) -> jvm.by(jdk.home()));
+        return new JvmVariants(all);
+    }
+
+    /** Which of them don't start, and why, in the JVM's own words. */
+    public Map<Variant, String> refusals() {
+        Map<Variant, String> refusals = new LinkedHashMap<>();
+        all.forEach((variant, jvm) -> Jvm.refusal(jvm).ifPresent(reason -> refusals.put(variant, reason)));
+        return refusals;
+    }
+
+    /** The JVM of a cell's arm. */
+    public JvmOptions of(Variant variant) {
+        return all.get(variant);
+    }
+
+    /** The JVM of what the study measures but once, such as how many clients it takes. */
+    public JvmOptions first() {
+        return all.values().iterator().next();
+    }
+
+    /** The largest heap that a node has in any cell. */
+    public HeapSize largestHeap() {
+        return all.values().stream()
+                .map(JvmOptions::heap)
+                .max(Comparator.comparingInt(HeapSize::mebibytes))
+                .orElseThrow();
+    }
+
+    private static List<GarbageCollector> collectors(Options options) {
+        List<GarbageCollector> collectors = new ArrayList<>();
+        if (!options.text(Option.GC).isEmpty()) {
+            collectors.addAll(options.list(Option.GC, GarbageCollector::byName));
+        }
+        if (!options.text(Option.GC_OPTIONS).isEmpty()) {
+            collectors.addAll(options.parsed(
+                    Option.GC_OPTIONS,
+                    text -> Arrays.stream(text.split(";"))
+                            .filter(part -> !part.isBlank())
+                            .map(GarbageCollector::parse)
+                            .toList()));
+        }
+        return collectors;
+    }
+
+    private static List<HeapSize> heaps(Options options) {
+        return options.text(Option.HEAP).isEmpty() ? List.of() : options.list(Option.HEAP, HeapSize::parse);
+    }
+
+    private static List<Jdk> jdks(Options options) {
+        if (options.text(Option.JDK).isEmpty()) {
+            return List.of();
+        }
+        return options.text(Option.JDK).equals(EVERY_JDK)
+                ? Jdks.found()
+                : options.list(Option.JDK, home -> Jdk.at(Path.of(home)));
+    }
+
+    /** Every one of {@code all} with every level; as they are if the study does not name the factor. */
+    private static <L> Map<Variant, JvmOptions> crossed(
+            Map<Variant, JvmOptions> all,
+            List<L> levels,
+            String factor,
+            Function<L, String> name,
+            BiFunction<JvmOptions, L, JvmOptions> set) {
+        if (levels.isEmpty()) {
+            return all;
+        }
+        requireDistinct(factor, levels.stream().map(name).toList());
+        Map<Variant, JvmOptions> crossed = new LinkedHashMap<>();
+        all.forEach((variant, jvm) -> levels.forEach(
+                level -> crossed.put(variant.with(factor, name.apply(level)), set.apply(jvm, level))));
+        return crossed;
+    }
+
+    private static void requireDistinct(String factor, List<String> names) {
+        List<String> twice = names.stream()
+                .filter(name -> Collections.frequency(names, name) > 1)
+                .distinct()
+                .toList();
+        if (!twice.isEmpty()) {
+            throw new BadInput(
+                    factor + ": each once, found more than one called " + String.join(", ", twice));
+        }
+    }
+
+    private static List<String> words(String flags) {
+        return Arrays.stream(flags.split("\\s+")).filter(flag -> !flag.isEmpty()).toList();
+    }
+}

@@ -1,0 +1,18 @@
+package org.replibench.runner.options;
+
+import java.util.Collection;
+import java.util.Comparator;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** What a person may have meant who mistyped a name. */
+public final class Nearest {
+    private Nearest() {}
+
+    /** The name among {@code names}, at least one, that takes fewest keystrokes to make from {@code typed}. */
+    public static String of(String typed, Collection<String> names) {
+        return names.stream()
+                .min(Comparator.comparingInt(
+                        name -> LevenshteinDistance.getDefaultInstance().apply(typed, name)))
+                .orElseThrow();
+    }
+}

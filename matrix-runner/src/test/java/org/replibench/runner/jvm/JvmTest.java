@@ -1,0 +1,45 @@
+package org.replibench.runner.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.JvmOptions;
+
+class JvmTest {
+    @Test
+    void a_JVM_that_starts_refuses_nothing() {
+        assertThat(Jvm.refusal(JvmOptions.DEFAULT)).isEmpty();
+    }
+
+    @Test
+    void a_flag_that_there_is_not_is_named_by_the_JVM() {
+        assertThat(Jvm.refusal(JvmOptions.DEFAULT.with(List.of("-XX:+UseTurbo"))))
+                .hasValue("Unrecognized VM option 'UseTurbo'");
+    }
+
+    @Test
+    void flags_that_contradict_each_other_are_refused_with_the_reason_and_not_with_what_precedes_it() {
+        assertThat(Jvm.refusal(JvmOptions.DEFAULT.collectedBy(List.of("-XX:+UseSerialGC", "-XX:+UseG1GC"))))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .contains("collector")
+                        .doesNotContain("initialization", "warning")
+                        .hasLineCount(1));
+    }
+
+    @Test
+    void an_installation_that_is_gone_is_refused() {
+        assertThat(Jvm.refusal(JvmOptions.DEFAULT.by(Path.of("no", "java", "here"))))
+                .isPresent();
+    }
+
+    @Test
+    void warnings_are_no_reason() {
+        assertThat(Jvm.reason("OpenJDK 64-Bit Server VM warning: Option UseX was deprecated\n"
+                        + "Error occurred during initialization of VM\n"
+                        + "Option -XX:+UseShenandoahGC not supported\n"))
+                .isEqualTo("Option -XX:+UseShenandoahGC not supported");
+        assertThat(Jvm.reason("")).isEqualTo("no reason given");
+    }
+}

@@ -1,0 +1,128 @@
+package org.replibench.runner.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.cluster.HeapSize;
+import org.replibench.cluster.JvmOptions;
+import org.replibench.model.Variant;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+
+class JvmVariantsTest {
+    private static final String OWN_JAVA = System.getProperty("java.home");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void without_options_there_is_one_JVM_with_every_default() {
+        JvmVariants jvms = of(Map.of());
+
+        assertThat(jvms.all()).containsExactly(Map.entry(Variant.PLAIN, JvmOptions.DEFAULT));
+        assertThat(jvms.refusals()).isEmpty();
+    }
+
+    @Test
+    void every_collector_is_combined_with_every_heap_and_the_other_flags_are_everywhere() {
+        JvmVariants jvms =
+                of(Map.of(Option.GC, "g1, zgc", Option.HEAP, "512m,1g", Option.JVM_OPTIONS, "-XX:TieredStopAtLevel=1"));
+
+        assertThat(jvms.all().keySet())
+                .extracting(Variant::label)
+                .containsExactly("g1 512m", "g1 1024m", "zgc 512m", "zgc 1024m");
+        assertThat(jvms.of(Variant.PLAIN.with("gc", "zgc").with("heap", "1024m")).flags())
+                .containsExactly("-Xms1024m", "-Xmx1024m", "-XX:+UseZGC", "-XX:TieredStopAtLevel=1");
+        assertThat(jvms.largestHeap()).isEqualTo(new HeapSize(1024));
+    }
+
+    @Test
+    void an_arm_of_the_users_own_comes_after_those_that_have_a_name() {
+        JvmVariants jvms = of(Map.of(
+                Option.GC, "serial",
+                Option.GC_OPTIONS, "g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20; par1=-XX:+UseParallelGC"));
+
+        assertThat(jvms.all().keySet()).extracting(Variant::label).containsExactly("serial", "g1short", "par1");
+        assertThat(jvms.of(Variant.PLAIN.with("gc", "g1short")).collector())
+                .containsExactly("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
+    }
+
+    @Test
+    void a_java_installation_is_called_after_its_version() {
+        JvmVariants jvms = of(Map.of(Option.JDK, OWN_JAVA));
+
+        assertThat(jvms.first().home()).isEqualTo(Path.of(OWN_JAVA));
+        assertThat(jvms.all().keySet().iterator().next().label())
+                .startsWith("jdk" + Runtime.version().feature());
+    }
+
+    @Test
+    void every_java_installation_that_is_found_can_be_asked_for() {
+        assertThat(of(Map.of(Option.JDK, "all")).all().values())
+                .extracting(JvmOptions::home)
+                .contains(real(Path.of(OWN_JAVA)));
+    }
+
+    @Test
+    void only_what_the_JVM_refuses_is_left_out_and_the_reason_is_its_own() {
+        JvmVariants jvms = of(Map.of(Option.GC, "serial", Option.GC_OPTIONS, "odd=-XX:+UseTurbo"));
+
+        assertThat(jvms.refusals())
+                .containsExactly(
+                        Map.entry(Variant.PLAIN.with("gc", "odd"), "Unrecognized VM option 'UseTurbo'"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "GC|shenandoa|gc: unknown 'shenandoa'; did you mean shenandoah?",
+                "GC|serial,G1|gc: unknown 'G1'; did you mean g1?",
+                "GC_OPTIONS|-XX:+UseG1GC|gc.options: name=flags required",
+                "GC_OPTIONS|my-g1=-XX:+UseG1GC|gc: a name of 1 to 24",
+                "GC_OPTIONS|g1=-XX:+UseSerialGC|gc.options: g1 is the name of -XX:+UseG1GC",
+                "GC_OPTIONS|a=-XX:+UseG1GC;a=-XX:+UseZGC|gc: each once",
+                "HEAP|lots|heap: a whole number",
+                "HEAP|1g,64m|heap: at least 128m",
+                "JDK|/no/such/java|jdk: /no/such/java holds no bin/java; found on this machine: /"
+            })
+    void what_is_wrong_is_named_in_one_line(Option option, String value, String refusal) {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> of(Map.of(option, value)))
+                .satisfies(thrown ->
+                        assertThat(thrown.getMessage()).startsWith(refusal).hasLineCount(1));
+    }
+
+    @Test
+    void a_java_installation_that_is_too_old_is_refused_with_both_versions() throws IOException {
+        Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
+        assertThat(Files.createFile(java).toFile().setExecutable(true)).isTrue();
+        Files.write(folder.resolve("release"), List.of("JAVA_VERSION=\"11.0.30\""));
+
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> of(Map.of(Option.JDK, folder.toString())))
+                .withMessage("jdk: 17 or newer required, found 11.0.30 in " + folder);
+    }
+
+    private static JvmVariants of(Map<Option, String> options) {
+        return JvmVariants.of(new Options(options));
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
