@@ -27,6 +27,11 @@ import org.replibench.model.NodeUse;
  * @param sessionTransfersPerPage updates of sessions that all nodes handed over for one page; NaN if they do not count them
  * @param heapLiveMegabytesMax of the node that had most
  * @param gcPauseMillisPerSecond mean over the nodes
+ * @param gcPausesPerSecond mean over the nodes
+ * @param gcPauseP99Millis of the node where it was longest; NaN if no node stood still
+ * @param gcPauseMaxMillis of the node where it was longest; NaN if no node stood still
+ * @param allocatedMegabytesPerSecondPerNode mean over the nodes
+ * @param residentMegabytesPerNode mean over the nodes
  */
 public record Figures(
         double cpuCoresPerNode,
@@ -48,7 +53,12 @@ public record Figures(
         double interconnectPacketsDropped,
         double sessionTransfersPerPage,
         double heapLiveMegabytesMax,
-        double gcPauseMillisPerSecond) {
+        double gcPauseMillisPerSecond,
+        double gcPausesPerSecond,
+        double gcPauseP99Millis,
+        double gcPauseMaxMillis,
+        double allocatedMegabytesPerSecondPerNode,
+        double residentMegabytesPerNode) {
 
     private static final double MILLIS = 1000;
     private static final double KILO = 1000;
@@ -79,7 +89,16 @@ public record Figures(
                 use.nodes().isEmpty() ? Double.NaN : sum(use.nodes(), NodeUse::interconnectPacketsDropped),
                 ratio(sum(use.nodes(), NodeUse::sessionTransfers), pages),
                 max(use.nodes(), NodeUse::heapLiveMegabytesMax),
-                ratio(sum(use.nodes(), NodeUse::gcPauseMillis), nodeSeconds));
+                ratio(sum(use.nodes(), NodeUse::gcPauseMillis), nodeSeconds),
+                ratio(sum(use.nodes(), node -> node.memory().pauses()), nodeSeconds),
+                max(use.nodes(), node -> node.memory().pauseP99Millis()),
+                max(use.nodes(), node -> node.memory().pauseMaxMillis()),
+                ratio(
+                        sum(use.nodes(), node -> node.memory().allocatedMegabytesPerSecond()),
+                        use.nodes().size()),
+                ratio(
+                        sum(use.nodes(), node -> node.memory().residentMegabytes()),
+                        use.nodes().size()));
     }
 
     private static double ratio(double amount, double per) {

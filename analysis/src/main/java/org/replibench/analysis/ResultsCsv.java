@@ -68,7 +68,12 @@ public final class ResultsCsv {
             number("runner_cpu_cores", row -> row.figures().runnerCpuCores()),
             number("interrupt_cpu_cores", row -> row.figures().interruptCpuCores()),
             text("again", row -> row.cell().cell().again()),
-            text("variant", row -> row.cell().cell().variant().label()));
+            text("variant", row -> row.cell().cell().variant().label()),
+            number("gc_pauses_per_s", row -> row.figures().gcPausesPerSecond()),
+            number("gc_pause_p99_ms", row -> row.figures().gcPauseP99Millis()),
+            number("gc_pause_max_ms", row -> row.figures().gcPauseMaxMillis()),
+            number("allocated_mb_per_s_per_node", row -> row.figures().allocatedMegabytesPerSecondPerNode()),
+            number("resident_mb_per_node", row -> row.figures().residentMegabytesPerNode()));
 
     private ResultsCsv() {}
 

@@ -18,6 +18,7 @@ import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
+import org.replibench.model.Memory;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
@@ -88,7 +89,8 @@ public final class InventedStudy {
                     Double.NaN,
                     Double.NaN,
                     Double.NaN,
-                    Double.NaN));
+                    Double.NaN,
+                    new Memory(windowSeconds / 2.0, 5 + cell.nodes(), 9 + cell.nodes(), 40, 650)));
         }
         CellRecord measured = new CellRecord(
                 cell,

@@ -9,6 +9,7 @@ import org.replibench.model.CellRecord;
 import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.Load;
+import org.replibench.model.Memory;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.Use;
@@ -42,7 +43,8 @@ public final class Records {
                     node == 1 ? 25 : 5,
                     node == 1 ? 0.5 : 0.1,
                     1500,
-                    node));
+                    node,
+                    new Memory(20, 6, 8, 50 * node, 700)));
         }
         return new CellRecord(
                 new Cell(pattern, code.equals("none") ? "none" : "native", nodes, new Load("default", 20), repeat),
@@ -64,7 +66,7 @@ public final class Records {
                         "12",
                         "warmup.steady",
                         "true"),
-                Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
+                Map.of("samples", "samples.csv", "jtl", "samples.jtl", "pauses", "pauses.csv"));
     }
 
     /** The same numbers, of the A/A arm. */

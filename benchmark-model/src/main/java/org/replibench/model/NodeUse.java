@@ -10,12 +10,13 @@ package org.replibench.model;
  * @param sessionTransfers updates of sessions that it handed over, to another node or the database; NaN if its session
  *     manager does not count them
  * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
- * @param gcPauseMillis stop-the-world time of its collector
+ * @param gcPauseMillis how long its collectors made the application stand still, all pauses added up
  * @param quotaPeriods periods of its CPU quota in which it wanted to run; 0 without a quota, NaN if nothing accounts
  * @param throttledPeriods those of them in which it used up its share and was made to stand still
  * @param throttledSeconds how long it stood still, all cores added up
  * @param interconnectPackets packets it sent to other nodes; NaN if it has no network card of its own
  * @param interconnectPacketsDropped packets to and from other nodes that a full queue lost; NaN if it has no such card
+ * @param memory what else its collectors and its memory did
  */
 public record NodeUse(
         String node,
@@ -29,4 +30,5 @@ public record NodeUse(
         double throttledPeriods,
         double throttledSeconds,
         double interconnectPackets,
-        double interconnectPacketsDropped) {}
+        double interconnectPacketsDropped,
+        Memory memory) {}

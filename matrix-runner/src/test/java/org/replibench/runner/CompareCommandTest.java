@@ -23,6 +23,7 @@ import org.replibench.model.CellRecord;
 import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.Load;
+import org.replibench.model.Memory;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.Use;
@@ -138,7 +139,7 @@ class CompareCommandTest {
                             List.of(new Check("errors", "0", "0", true)),
                             new Driven(1000, 0, throughput, 300 / throughput, 2, 5, 9, 30),
                             new Use(
-                                    List.of(new NodeUse("node1", 4, 0, 1000, 400, Double.NaN, 50, 0, 0, 0, 10, 0)),
+                                    List.of(new NodeUse("node1", 4, 0, 1000, 400, Double.NaN, 50, 0, 0, 0, 10, 0, Memory.UNKNOWN)),
                                     1,
                                     2,
                                     1,

@@ -58,7 +58,7 @@ public record ReportData(
 
     private static final String DASHBOARD = "dashboard/index.html";
 
-    record ArmLabel(String label, String pattern, String engine, String words, boolean control) {}
+    record ArmLabel(String label, String pattern, String engine, String variant, String words, boolean control) {}
 
     record PanelLabel(String label, int nodes, String load, int clientsPerNode) {}
 
@@ -183,7 +183,12 @@ public record ReportData(
         ArmNames called = ArmNames.among(arms);
         return arms.stream()
                 .map(arm -> new ArmLabel(
-                        called.of(arm), arm.pattern().code(), arm.engine(), arm.words(), arm.isControl()))
+                        called.of(arm),
+                        arm.pattern().code(),
+                        arm.engine(),
+                        arm.variant().label(),
+                        arm.words(),
+                        arm.isControl()))
                 .toList();
     }
 

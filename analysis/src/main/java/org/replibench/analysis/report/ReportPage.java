@@ -37,6 +37,7 @@ public final class ReportPage {
             "cost",
             "paper",
             "pairs",
+            "collectors",
             "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */

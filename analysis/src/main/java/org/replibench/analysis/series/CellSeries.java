@@ -9,18 +9,22 @@ import java.util.List;
  * @param responseMeanMillis of the pages that were answered in the step
  * @param cpuCoresPerNode mean over the nodes
  * @param interconnectKilobytesPerSecondPerNode mean over the nodes; a kilobyte is 1000 bytes
+ * @param pauses of the nodes' collectors, those of all nodes
  */
 public record CellSeries(
         int stepSeconds,
         List<Double> throughputPagesPerSecond,
         List<Double> responseMeanMillis,
         List<Double> cpuCoresPerNode,
-        List<Double> interconnectKilobytesPerSecondPerNode) {
+        List<Double> interconnectKilobytesPerSecondPerNode,
+        List<Dips.Pause> pauses,
+        Dips dips) {
 
     public CellSeries {
         throughputPagesPerSecond = List.copyOf(throughputPagesPerSecond);
         responseMeanMillis = List.copyOf(responseMeanMillis);
         cpuCoresPerNode = List.copyOf(cpuCoresPerNode);
         interconnectKilobytesPerSecondPerNode = List.copyOf(interconnectKilobytesPerSecondPerNode);
+        pauses = List.copyOf(pauses);
     }
 }

@@ -5,9 +5,11 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.Unreadable;
 
@@ -34,20 +36,35 @@ public final class SeriesReader {
         Buckets pages = new Buckets(windowSeconds, MAX_STEPS);
         Buckets cpu = new Buckets(windowSeconds, MAX_STEPS);
         Buckets interconnect = new Buckets(windowSeconds, MAX_STEPS);
-        each(cell.file("jtl"), row -> addPage(row, start, pages));
+        DoubleStream.Builder answeredMillis = DoubleStream.builder();
+        List<Dips.Pause> pauses = new ArrayList<>();
+        each(cell.file("jtl"), row -> addPage(row, start, pages, answeredMillis));
         each(cell.file("samples"), row -> addSample(row, start, cpu, interconnect));
+        each(cell.file("pauses"), row -> addPause(row, start, pauses));
         return new CellSeries(
                 Buckets.stepSeconds(windowSeconds, MAX_STEPS),
                 pages.isEmpty() ? List.of() : pages.perSecond(),
                 pages.isEmpty() ? List.of() : pages.means(),
                 cpu.isEmpty() ? List.of() : cpu.means(),
-                interconnect.isEmpty() ? List.of() : interconnect.means());
+                interconnect.isEmpty() ? List.of() : interconnect.means(),
+                pauses,
+                cell.file("pauses").isPresent()
+                        ? Dips.of(answeredMillis.build().toArray(), pauses, windowSeconds * MILLIS)
+                        : Dips.UNKNOWN);
     }
 
-    private static void addPage(NamedCsvRecord row, Instant start, Buckets pages) {
+    private static void addPause(NamedCsvRecord row, Instant start, List<Dips.Pause> pauses) {
+        pauses.add(new Dips.Pause(
+                Long.parseLong(row.getField("time_ms")) - start.toEpochMilli(),
+                Double.parseDouble(row.getField("pause_ms"))));
+    }
+
+    private static void addPage(
+            NamedCsvRecord row, Instant start, Buckets pages, DoubleStream.Builder answeredMillis) {
         long elapsedMillis = Long.parseLong(row.getField("elapsed"));
         long endMillis = Long.parseLong(row.getField("timeStamp")) + elapsedMillis;
         pages.add((endMillis - start.toEpochMilli()) / MILLIS, elapsedMillis);
+        answeredMillis.add(endMillis - start.toEpochMilli());
     }
 
     private static void addSample(NamedCsvRecord row, Instant start, Buckets cpu, Buckets interconnect) {

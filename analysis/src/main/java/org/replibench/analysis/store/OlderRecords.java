@@ -21,6 +21,9 @@ final class OlderRecords {
             "interconnectPackets",
             "interconnectPacketsDropped");
 
+    private static final List<String> MEMORY = List.of(
+            "pauses", "pauseP99Millis", "pauseMaxMillis", "allocatedMegabytesPerSecond", "residentMegabytes");
+
     private OlderRecords() {}
 
     /** Adds what is missing to a record as it was read. */
@@ -30,7 +33,7 @@ final class OlderRecords {
         }
         JsonNode use = cellRecord.path("use");
         unknown(use, USE);
-        use.path("nodes").forEach(node -> unknown(node, NODE_USE));
+        use.path("nodes").forEach(OlderRecords::nodeUse);
         cellRecord.path("checks").forEach(OlderRecords::invalidates);
     }
 
@@ -41,6 +44,14 @@ final class OlderRecords {
         if (!cell.has("variant")) {
             cell.putObject("variant").putObject("levels");
         }
+    }
+
+    private static void nodeUse(JsonNode node) {
+        unknown(node, NODE_USE);
+        if (node instanceof ObjectNode known && !known.has("memory")) {
+            known.putObject("memory");
+        }
+        unknown(node.path("memory"), MEMORY);
     }
 
     private static void unknown(JsonNode parent, List<String> fields) {

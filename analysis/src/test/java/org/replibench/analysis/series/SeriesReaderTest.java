@@ -61,6 +61,29 @@ class SeriesReaderTest {
     }
 
     @Test
+    void pausesAreToldFromTheWindowsStartAndTheDipsInThemWithThem() throws IOException {
+        StringBuilder pages = new StringBuilder(JTL_HEADER);
+        for (int millis = 0; millis < 10_000; millis += 2) {
+            if (millis < 4000 || millis >= 4100) {
+                pages.append(START + millis).append(",0,home,OK,true\n");
+            }
+        }
+        write("samples.jtl", pages.toString());
+        write("pauses.csv", "time_ms,subject,pause_ms\n" + (START + 4001) + ",node1,95.5\n");
+
+        CellSeries series = read();
+
+        assertThat(series.pauses()).containsExactly(new Dips.Pause(4001, 95.5));
+        assertThat(series.dips()).isEqualTo(new Dips(100, 100, 1, 1, 0.01));
+    }
+
+    @Test
+    void withoutAFileOfPausesDipsAreNotAttributed() throws IOException {
+        write("samples.jtl", JTL_HEADER + START + ",40,home,OK,true\n");
+        assertThat(read().dips()).isEqualTo(Dips.UNKNOWN);
+    }
+
+    @Test
     void aTruncatedFileIsReportedAndWhatWasReadIsKept() throws IOException {
         write("samples.jtl", JTL_HEADER + START + ",40,home,OK,true\n" + START);
         assertThat(read().throughputPagesPerSecond()).startsWith(1.0);

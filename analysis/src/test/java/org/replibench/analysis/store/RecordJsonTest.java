@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.Records;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Memory;
 import org.replibench.model.Variant;
 
 class RecordJsonTest {
@@ -61,12 +62,13 @@ class RecordJsonTest {
     @Test
     void whatEarlierVersionsDidNotRecordIsUnknownAndTheirChecksInvalidate() throws IOException {
         String json = RecordJson.write(Records.of("2212", 2, 1, 100, 4, Records.failed("3", "0")))
+                .replaceAll("(?s),\\s*\"memory\" : \\{[^}]*}", "")
                 .replaceFirst("\"variant\" : \\{\\s*\"levels\" : \\{\\s*}\\s*},\\s*", "")
                 .replaceAll(
                         ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again)\" : [^,}\\n]+",
                         "");
         assertThat(json)
-                .doesNotContain("weight", "again", "variant", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
+                .doesNotContain("weight", "again", "variant", "memory", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
 
         CellRecord old = read(json);
         assertThat(old.cell().again()).isFalse();
@@ -74,6 +76,7 @@ class RecordJsonTest {
         assertThat(old.use().hostBusySeconds()).isNaN();
         assertThat(old.use().runnerCpuSeconds()).isNaN();
         assertThat(old.use().nodes().get(0).throttledSeconds()).isNaN();
+        assertThat(old.use().nodes().get(0).memory()).isEqualTo(Memory.UNKNOWN);
         assertThat(old.use().driverCpuSeconds()).isEqualTo(0.5);
         assertThat(old.valid()).isFalse();
         assertThat(old.marks()).isEmpty();

@@ -3,10 +3,10 @@ package org.replibench.runner.gc;
 import java.time.Instant;
 
 /**
- * One stop-the-world pause of a collector.
+ * One collection of garbage, whether or not the application stood still meanwhile.
  *
  * @param at when it began
- * @param pauseMillis how long the application stood still
+ * @param heapBeforeMegabytes what was in use then; NaN if the log does not say
  * @param heapAfterMegabytes what it left over; NaN if the log does not say
  */
-public record Collection(Instant at, double pauseMillis, double heapAfterMegabytes) {}
+public record Collection(Instant at, double heapBeforeMegabytes, double heapAfterMegabytes) {}

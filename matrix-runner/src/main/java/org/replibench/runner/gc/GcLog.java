@@ -9,31 +9,69 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-/** A JVM's unified collection log ({@code -Xlog:gc*}, with wall-clock time stamps). */
-public final class GcLog {
-    private final List<Collection> collections;
-
-    private GcLog(List<Collection> collections) {
-        this.collections = collections;
+/**
+ * A JVM's unified log of collections and safepoints ({@code -Xlog:gc*,safepoint}, with wall-clock time stamps first).
+ *
+ * @param collections in the order of their beginnings
+ * @param pauses in the order of their ends
+ */
+public record GcLog(List<Collection> collections, List<Pause> pauses) {
+    public GcLog {
+        collections = List.copyOf(collections);
+        pauses = List.copyOf(pauses);
     }
 
-    /** Reads a log; one that is missing or empty holds no collections. */
+    /** Reads a log; one that is missing or empty holds nothing. */
     public static GcLog read(Path log) throws IOException {
         if (!Files.exists(log) || Files.size(log) == 0) {
-            return new GcLog(List.of());
+            return new GcLog(List.of(), List.of());
         }
-        GCToolKit toolKit = new GCToolKit();
-        toolKit.loadAggregation(new Pauses());
-        JavaVirtualMachine machine = toolKit.analyze(new SingleGCLogFile(log));
-        return new GcLog(
-                machine.getAggregation(Pauses.class).map(Pauses::collections).orElse(List.of()));
+        UnifiedLog lines = UnifiedLog.read(log);
+        return new GcLog(lines.ofShenandoah() ? lines.cycles() : collections(log), lines.pauses());
     }
 
-    /** The pauses that began from {@code start} on and before {@code end}. */
-    public List<Collection> between(Instant start, Instant end) {
-        return collections.stream()
-                .filter(collection ->
-                        !collection.at().isBefore(start) && collection.at().isBefore(end))
+    /** What began from {@code start} on and before {@code end}. */
+    public GcLog between(Instant start, Instant end) {
+        return new GcLog(
+                collections.stream()
+                        .filter(collection -> within(collection.at(), start, end))
+                        .toList(),
+                pauses.stream()
+                        .filter(pause -> within(pause.at(), start, end))
+                        .toList());
+    }
+
+    /**
+     * What the application allocated between the first of these collections and the last: what was in use before each, less
+     * what the one before it left over. NaN with fewer than two.
+     */
+    public double allocatedMegabytesPerSecond() {
+        List<Collection> known = collections.stream()
+                .filter(collection -> Double.isFinite(collection.heapBeforeMegabytes())
+                        && Double.isFinite(collection.heapAfterMegabytes()))
                 .toList();
+        if (known.size() < 2) {
+            return Double.NaN;
+        }
+        double megabytes = 0;
+        for (int i = 1; i < known.size(); i++) {
+            megabytes +=
+                    Math.max(0, known.get(i).heapBeforeMegabytes() - known.get(i - 1).heapAfterMegabytes());
+        }
+        long millis = known.get(known.size() - 1).at().toEpochMilli() - known.get(0).at().toEpochMilli();
+        return millis > 0 ? megabytes * 1e3 / millis : Double.NaN;
+    }
+
+    private static boolean within(Instant at, Instant start, Instant end) {
+        return !at.isBefore(start) && at.isBefore(end);
+    }
+
+    private static List<Collection> collections(Path log) throws IOException {
+        GCToolKit toolKit = new GCToolKit();
+        toolKit.loadAggregation(new CollectionList());
+        JavaVirtualMachine machine = toolKit.analyze(new SingleGCLogFile(log));
+        return machine.getAggregation(CollectionList.class)
+                .map(CollectionList::collections)
+                .orElse(List.of());
     }
 }

@@ -35,7 +35,9 @@ public enum Metric {
     /** Processor time of interrupts, hard and soft; sampled in seconds, shown as cores. */
     INTERRUPTS("interrupt_cores", true),
     /** Heap in use, garbage included. */
-    HEAP_USED("heap_used_mb", false);
+    HEAP_USED("heap_used_mb", false),
+    /** Physical memory. */
+    RESIDENT("resident_mb", false);
 
     private final String column;
     private final boolean cumulative;

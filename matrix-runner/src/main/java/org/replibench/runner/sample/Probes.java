@@ -39,7 +39,9 @@ public final class Probes {
     public static List<Probe> atEdges(Cluster cluster, Database database) {
         Stream<Probe> ofNodes = cluster.nodes().stream()
                 .flatMap(node -> Stream.of(
-                        new SessionMetrics(node.name(), node.metricsUrl().resolve("metrics")), compilers(node)));
+                        new SessionMetrics(node.name(), node.metricsUrl().resolve("metrics")),
+                        compilers(node),
+                        new ResidentMemory(node.name(), node.process())));
         return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
     }
 

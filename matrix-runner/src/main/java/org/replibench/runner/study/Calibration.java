@@ -132,7 +132,11 @@ public final class Calibration {
         return CalibrationStep.of(
                 clients,
                 Totals.driven(run),
-                Totals.use(run, cluster.nodes(), cluster.interconnectSource()),
+                Totals.use(
+                        run,
+                        cluster.nodes(),
+                        Collected.during(run, cluster.nodes()),
+                        cluster.interconnectSource()),
                 run.seconds(),
                 quota);
     }

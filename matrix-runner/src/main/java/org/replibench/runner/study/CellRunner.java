@@ -20,9 +20,12 @@ import org.replibench.model.Use;
 import org.replibench.runner.Testbed;
 import org.replibench.runner.audit.Audit;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.gc.PauseFile;
 
 /** Measures one cell: servers ready, load on, warm-up, measured window, record. */
 public final class CellRunner implements AutoCloseable {
+    private static final String PAUSES = "pauses.csv";
+
     private final Testbed testbed;
     private final LoadRun loadRun;
     private final Declaration declaration;
@@ -75,10 +78,13 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private CellRecord measured(Cell cell, Run run, Cluster cluster, Path folder) throws IOException {
-        Use use = Totals.use(run, cluster.nodes(), cluster.interconnectSource());
+        Collected collected = Collected.during(run, cluster.nodes());
+        Use use = Totals.use(run, cluster.nodes(), collected, cluster.interconnectSource());
+        PauseFile.write(folder.resolve(PAUSES), collected.byServer());
         Map<String, String> files = keptLogs(cell, folder);
         files.put("jtl", LoadRun.JTL);
         files.put("samples", LoadRun.SAMPLES);
+        files.put("pauses", PAUSES);
         files.put("log.driver", LoadRun.DRIVER_LOG);
         Map<String, String> settings = settings(cell);
         settings.put("warmup.seconds", String.valueOf(run.warmUp().lasted().toSeconds()));

@@ -1,8 +1,6 @@
 package org.replibench.runner.study;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +13,7 @@ import org.replibench.model.Driven;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Use;
 import org.replibench.runner.drive.PageCounter;
-import org.replibench.runner.gc.Collection;
-import org.replibench.runner.gc.GcLog;
 import org.replibench.runner.sample.Metric;
-import org.replibench.runner.sample.Snapshot;
 import org.replibench.runner.sample.Source;
 
 /** Adds up what happened within a run's measured window. */
@@ -34,15 +29,13 @@ final class Totals {
         return counter.driven();
     }
 
-    static Use use(Run run, List<Node> nodes, String interconnectSource) throws IOException {
+    static Use use(Run run, List<Node> nodes, Collected collected, String interconnectSource) {
         Map<String, List<Node>> servers =
                 nodes.stream().collect(Collectors.groupingBy(Node::hostName, LinkedHashMap::new, Collectors.toList()));
-        List<NodeUse> uses = new ArrayList<>();
-        for (Map.Entry<String, List<Node>> host : servers.entrySet()) {
-            uses.add(nodeUse(run, host.getKey(), host.getValue()));
-        }
         return new Use(
-                uses,
+                servers.entrySet().stream()
+                        .map(host -> nodeUse(run, host.getKey(), host.getValue(), collected))
+                        .toList(),
                 growth(run, Source.DATABASE, Metric.CPU),
                 growth(run, Source.DATABASE, Metric.ACTIVE),
                 growth(run, Source.DRIVER, Metric.CPU),
@@ -54,11 +47,7 @@ final class Totals {
     }
 
     /** What a node used, all its servers together. */
-    private static NodeUse nodeUse(Run run, String node, List<Node> servers) throws IOException {
-        List<Collection> collections = new ArrayList<>();
-        for (Node server : servers) {
-            collections.addAll(GcLog.read(server.gcLog()).between(instant(run.start()), instant(run.end())));
-        }
+    private static NodeUse nodeUse(Run run, String node, List<Node> servers, Collected collected) {
         return new NodeUse(
                 node,
                 growth(run, node, Metric.CPU),
@@ -72,16 +61,14 @@ final class Totals {
                 servers.stream()
                         .mapToDouble(server -> growth(run, server.name(), Metric.TRANSFERS))
                         .sum(),
-                collections.stream()
-                        .mapToDouble(Collection::heapAfterMegabytes)
-                        .max()
-                        .orElse(Double.NaN),
-                collections.stream().mapToDouble(Collection::pauseMillis).sum(),
+                collected.heapLiveMegabytesMax(servers),
+                collected.pauseMillis(servers),
                 growth(run, node, Metric.QUOTA_PERIODS),
                 growth(run, node, Metric.THROTTLED_PERIODS),
                 growth(run, node, Metric.THROTTLED),
                 growth(run, node, Metric.INTERCONNECT_PACKETS),
-                growth(run, node, Metric.INTERCONNECT_DROPS));
+                growth(run, node, Metric.INTERCONNECT_DROPS),
+                collected.memory(servers, run.end()));
     }
 
     private static double growth(Run run, String subject, Metric metric) {
@@ -91,9 +78,5 @@ final class Totals {
     /** A cluster of one, or one without replication, has no interconnect to count on. */
     private static double zeroIfMissing(double value) {
         return Double.isNaN(value) ? 0 : value;
-    }
-
-    private static Instant instant(Snapshot snapshot) {
-        return Instant.ofEpochMilli(snapshot.epochMillis());
     }
 }

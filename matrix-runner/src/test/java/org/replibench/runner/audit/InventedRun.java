@@ -11,6 +11,7 @@ import org.replibench.jmeter.Sample;
 import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.model.Load;
+import org.replibench.model.Memory;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.Use;
@@ -130,7 +131,8 @@ final class InventedRun {
                 Double.NaN,
                 Double.NaN,
                 Double.NaN,
-                Double.NaN);
+                Double.NaN,
+                Memory.UNKNOWN);
     }
 
     private List<Sample> samples() {

@@ -1,55 +1,89 @@
 package org.replibench.runner.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.HeapSize;
+import org.replibench.cluster.JvmOptions;
+import org.replibench.runner.jvm.Jvm;
 
 class GcLogTest {
+    private static final JvmOptions JVM = JvmOptions.DEFAULT.with(new HeapSize(128));
+
     @TempDir
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
-    void the_pauses_of_a_real_log_are_read_with_their_time_length_and_what_they_left(String collector)
-            throws Exception {
+    @ValueSource(
+            strings = {
+                "-XX:+UseSerialGC",
+                "-XX:+UseParallelGC",
+                "-XX:+UseG1GC",
+                "-XX:+UseZGC",
+                "-XX:+UseShenandoahGC",
+                "-XX:+AggressiveHeap"
+            })
+    void a_real_log_tells_collections_and_pauses_of_every_collector(String collector) throws Exception {
+        JvmOptions jvm = JVM.collectedBy(List.of(collector));
+        assumeThat(Jvm.refusal(jvm)).isEmpty();
         Instant start = Instant.now();
-        Path log = log(collector);
+        GcLog all = GcLog.read(log(jvm));
 
-        List<Collection> collections = GcLog.read(log).between(start, Instant.now());
+        GcLog log = all.between(start, Instant.now());
 
-        assertThat(collections).hasSizeGreaterThan(2).allSatisfy(collection -> {
-            assertThat(collection.pauseMillis()).isPositive();
-            assertThat(collection.heapAfterMegabytes()).isBetween(0.1, 64.0);
+        assertThat(log.collections()).hasSizeGreaterThan(2).allSatisfy(collection -> {
+            assertThat(collection.heapBeforeMegabytes()).isBetween(0.1, 128.0);
+            assertThat(collection.heapAfterMegabytes()).isBetween(0.1, 128.0);
         });
-        assertThat(GcLog.read(log).between(Instant.EPOCH, start)).isEmpty();
+        assertThat(log.pauses())
+                .hasSizeGreaterThan(2)
+                .allSatisfy(pause -> assertThat(pause.millis()).isPositive());
+        assertThat(log.allocatedMegabytesPerSecond()).isPositive();
+        assertThat(all.between(Instant.EPOCH, start)).isEqualTo(new GcLog(List.of(), List.of()));
     }
 
     @Test
-    void a_log_that_is_missing_holds_no_collections() throws Exception {
-        assertThat(GcLog.read(folder.resolve("none.log")).between(Instant.EPOCH, Instant.MAX))
-                .isEmpty();
+    void a_log_that_is_missing_holds_nothing() throws Exception {
+        GcLog log = GcLog.read(folder.resolve("none.log"));
+
+        assertThat(log.collections()).isEmpty();
+        assertThat(log.pauses()).isEmpty();
+        assertThat(log.allocatedMegabytesPerSecond()).isNaN();
     }
 
-    private Path log(String collector) throws Exception {
+    @Test
+    void what_was_allocated_is_what_each_collection_found_less_what_the_one_before_it_left() {
+        Instant start = Instant.parse("2026-01-02T03:04:05Z");
+        GcLog log = new GcLog(
+                List.of(
+                        new Collection(start, 100, 20),
+                        new Collection(start.plusSeconds(1), Double.NaN, Double.NaN),
+                        new Collection(start.plusSeconds(2), 90, 30),
+                        new Collection(start.plusSeconds(4), 80, 30)),
+                List.of());
+
+        assertThat(log.allocatedMegabytesPerSecond()).isEqualTo((70 + 50) / 4.0);
+    }
+
+    private Path log(JvmOptions jvm) throws Exception {
         Path log = folder.resolve("gc.log");
-        int exitCode = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        collector,
-                        "-Xlog:gc*,safepoint:file=" + log + ":time,uptime,level,tags",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Allocating.class.getName())
-                .inheritIO()
-                .start()
-                .waitFor();
-        assertThat(exitCode).isZero();
+        List<String> command = new ArrayList<>();
+        command.add(jvm.home().resolve("bin").resolve("java").toString());
+        command.addAll(jvm.flags());
+        command.addAll(List.of(
+                "-Xlog:gc*,safepoint:file=" + log + ":time,uptime,level,tags",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Allocating.class.getName()));
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
         return log;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.model.Driven;
+import org.replibench.model.Memory;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Use;
 
@@ -44,7 +45,7 @@ class CalibrationStepTest {
     }
 
     private static CalibrationStep step(Driven driven, double cpuSeconds, Optional<CpuQuota> quota) {
-        NodeUse node = new NodeUse("node1", cpuSeconds, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        NodeUse node = new NodeUse("node1", cpuSeconds, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Memory.UNKNOWN);
         Use use = new Use(List.of(node), 0, 0, 0, 0, 0, 0, 0, "wire");
         return CalibrationStep.of(20, driven, use, 10, new NodeQuota(quota));
     }

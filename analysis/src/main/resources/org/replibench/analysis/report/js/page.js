@@ -21,6 +21,7 @@ if (data.cells.length) {
   paperTable();
   comparisonTable();
   pairTable();
+  collectorFigures();
   overTimeFigures();
   table();
   byId('table').parentElement.after(tableExport(byId('table'), 'cells'));

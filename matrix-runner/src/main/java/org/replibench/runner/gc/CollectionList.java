@@ -5,9 +5,9 @@ import com.microsoft.gctoolkit.aggregator.Collates;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers what {@link PauseAggregator} finds; GCToolKit requires it to be public. */
-@Collates(PauseAggregator.class)
-public final class Pauses extends Aggregation {
+/** Gathers what {@link CollectionAggregator} finds; GCToolKit requires it to be public. */
+@Collates(CollectionAggregator.class)
+public final class CollectionList extends Aggregation {
     private final List<Collection> collections = new ArrayList<>();
 
     void add(Collection collection) {

@@ -1,0 +1,22 @@
+package org.replibench.model;
+
+/**
+ * What a node's collectors and its memory did in the measured window; each NaN if it is not known.
+ *
+ * @param pauses how often a collector made the application stand still
+ * @param pauseP99Millis how long it stood still, 99th percentile by nearest rank, with the time until all threads had stopped;
+ *     NaN if it never did
+ * @param pauseMaxMillis the longest; NaN if it never did
+ * @param allocatedMegabytesPerSecond what the application allocated; a lower bound for collectors that work while it runs, as
+ *     what is allocated meanwhile is not seen; NaN with fewer than two collections
+ * @param residentMegabytes physical memory of its servers when the window closed
+ */
+public record Memory(
+        double pauses,
+        double pauseP99Millis,
+        double pauseMaxMillis,
+        double allocatedMegabytesPerSecond,
+        double residentMegabytes) {
+    /** What is recorded where nothing tells. */
+    public static final Memory UNKNOWN = new Memory(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+}
