@@ -69,6 +69,31 @@ public final class Records {
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl", "pauses", "pauses.csv"));
     }
 
+    /** One node without replication, 10 s, 10 pages/s for each 4 clients. */
+    public static CellRecord loaded(
+            int clients, int repeat, double responseMillis, double nodeCpuSeconds, double idleSeconds) {
+        CellRecord plain = of("none", 1, repeat, clients / 0.4, nodeCpuSeconds, List.of());
+        double pages = clients / 0.4 * 10;
+        return new CellRecord(
+                new Cell(plain.cell().pattern(), "none", 1, new Load("p" + clients, clients), repeat),
+                plain.windowStart(),
+                plain.windowSeconds(),
+                plain.checks(),
+                new Driven(Math.round(pages), 0, pages / 10, responseMillis, responseMillis, 20, 40, 1234),
+                new Use(
+                        plain.use().nodes(),
+                        1,
+                        0.1,
+                        0.5,
+                        0.1,
+                        0.1,
+                        idleSeconds,
+                        20 - idleSeconds,
+                        "jgroups-payload"),
+                plain.settings(),
+                plain.files());
+    }
+
     /** The same numbers, of the A/A arm. */
     public static CellRecord again(CellRecord first) {
         return of(first.cell().measuredAgain(), first);

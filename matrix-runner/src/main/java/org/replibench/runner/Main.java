@@ -9,7 +9,7 @@ import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
 import org.replibench.runner.options.Options;
 
-/** What a Maven profile runs: {@code Main matrix|gc|bare|compare|serve|cluster|jmeter HOME}, options as system properties. */
+/** What a Maven profile runs: {@code Main matrix|gc|load|bare|compare|serve|cluster|jmeter HOME}, options as system properties. */
 public final class Main {
     private Main() {}
 
@@ -64,7 +64,7 @@ public final class Main {
     private static Command command(String study, Installation installation, Options options, Progress progress) {
         return switch (study) {
             case "matrix" -> new MatrixCommand(study, "quick", installation, options, progress);
-            case "gc" -> new MatrixCommand(study, "gc", installation, options, progress);
+            case "gc", "load" -> new MatrixCommand(study, study, installation, options, progress);
             case "bare" -> new BareCommand(installation, options, progress);
             case "compare" -> new CompareCommand(installation, options, progress);
             case "serve" -> new ServeCommand(installation, options, progress);
@@ -72,7 +72,7 @@ public final class Main {
             case "jmeter" -> new JMeterCommand(installation, options);
             default ->
                 throw new BadInput(
-                        "study: found '" + study + "', allowed: matrix, gc, bare, compare, serve, cluster, jmeter");
+                        "study: found '" + study + "', allowed: matrix, gc, load, bare, compare, serve, cluster, jmeter");
         };
     }
 }

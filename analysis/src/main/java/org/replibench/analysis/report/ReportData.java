@@ -16,6 +16,7 @@ import org.replibench.analysis.advice.Advice;
 import org.replibench.analysis.advice.AdviceRow;
 import org.replibench.analysis.compare.AgainstControl;
 import org.replibench.analysis.compare.BetweenVariants;
+import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.series.CellSeries;
@@ -36,6 +37,7 @@ import org.replibench.model.Driven;
  * @param margin within which a ratio counts as equal, such as 0.05
  * @param comparisons of arms with their control
  * @param pairs of variants of an arm with each other
+ * @param sweep of one arm whose clients were raised step by step; null if the study did not
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -53,6 +55,7 @@ public record ReportData(
         List<PairRow> pairs,
         List<PaperRow> paper,
         List<AdviceRow> advice,
+        LoadSweep sweep,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -115,6 +118,7 @@ public record ReportData(
                 PairRow.all(BetweenVariants.of(records, judge), List.copyOf(arms), List.copyOf(panels)),
                 PaperComparison.of(plain(records)),
                 Advice.of(plain(records), judge),
+                LoadSweep.of(records).orElse(null),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())

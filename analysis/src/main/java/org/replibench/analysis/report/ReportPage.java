@@ -38,6 +38,7 @@ public final class ReportPage {
             "paper",
             "pairs",
             "collectors",
+            "load",
             "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */

@@ -5,10 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.replibench.analysis.Figures;
+import org.replibench.analysis.load.LoadSweep;
 import org.replibench.model.CellRecord;
 
 /**
@@ -34,6 +36,10 @@ record Verdict(String finding, String standing) {
     private static String finding(List<CellRecord> valid) {
         if (valid.stream().anyMatch(cell -> !cell.cell().variant().plain())) {
             return VariantFinding.of(valid);
+        }
+        Optional<LoadSweep> sweep = LoadSweep.of(valid);
+        if (sweep.isPresent()) {
+            return LoadFinding.of(sweep.get());
         }
         TreeMap<Panel, List<Mean>> panels = new TreeMap<>(Panel.ORDER);
         valid.stream()
@@ -104,6 +110,9 @@ record Verdict(String finding, String standing) {
     }
 
     private static String tested(List<CellRecord> valid) {
+        if (LoadSweep.of(valid).isPresent()) {
+            return "The interval is over repeats.";
+        }
         return valid.stream().allMatch(cell -> cell.cell().variant().plain())
                 ? Tested.of(valid)
                 : VariantFinding.tested(valid);

@@ -33,7 +33,7 @@ public enum Option {
     CLIENTS("clients", "40"),
     /**
      * Which loads? {@code high}: as many virtual users on each node as this machine carries, found by trying; {@code medium}:
-     * half of that; or {@code NAME:CLIENTS}; comma-separated; empty: {@code clients} alone.
+     * half of that; {@code sweep}: seven steps from a quarter of it to twice as many; or {@code NAME:CLIENTS}; comma-separated; empty: {@code clients} alone.
      */
     LOADS("loads", ""),
     /** Is what {@code high} means here tried out anew? */

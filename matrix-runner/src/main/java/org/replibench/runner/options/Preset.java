@@ -29,7 +29,7 @@ import oshi.SystemInfo;
 /** A study's options in YAML: keys are options' names, a value is one or a list. */
 public final class Preset {
     /** Those that come with Replibench. */
-    private static final List<String> FILES = List.of("standard", "paper", "gc");
+    private static final List<String> FILES = List.of("standard", "paper", "gc", "load");
 
     /** Every option's own default, servers that are soon steady, and a larger cluster where the machine is fit for it. */
     private static final String QUICK = "quick";

@@ -2,6 +2,7 @@ package org.replibench.runner.study;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.replibench.analysis.load.Plateau;
 import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.server.Fingerprint;
@@ -30,7 +31,7 @@ record Environment(List<String> facts) {
                 "hosts: " + new TreeMap<>(hosts.settings()),
                 "quota: " + new TreeMap<>(quota.settings()),
                 "nodes: " + nodes,
-                "high: response at most " + Knee.FACTOR + " times its plateau, quota used at most "
+                "high: response at most " + Plateau.FACTOR + " times its plateau, quota used at most "
                         + CalibrationStep.QUOTA_AT_MOST,
                 "think time: " + ThinkTime.DEFAULT.minMillis() + " to " + ThinkTime.DEFAULT.maxMillis() + " ms"));
     }

@@ -1,20 +1,17 @@
 package org.replibench.runner.study;
 
 import java.util.OptionalInt;
+import org.replibench.analysis.load.Plateau;
 
 /**
  * Finds the most clients with which response time is still on its plateau, as the white paper does (10-1-2): clients are
  * raised step by step until it rises steeply.
  *
- * <p>The rule: the plateau is the shortest mean response of all steps so far. A step has left it if its mean response is
- * more than {@value #FACTOR} times that, twice in a row, so that one hiccup does not decide. Clients are doubled from step
- * to step until one has left; then the gap to the last one before it is halved until it is no more than {@value
- * #RESOLUTION} of it.
+ * <p>The rule is that of {@link Plateau}, of all steps so far; a step must have left it twice in a row, so that one hiccup does
+ * not decide. Clients are doubled from step to step until one has left; then the gap to the last one before it is halved until
+ * it is no more than {@value #RESOLUTION} of it.
  */
 final class Knee {
-    /** In the white paper's graph 10-2 response time has about doubled one step after the load that it takes as high. */
-    static final double FACTOR = 2;
-
     /** Finer than a slice of some seconds can tell apart. */
     static final double RESOLUTION = 0.15;
 
@@ -54,7 +51,7 @@ final class Knee {
     void add(double responseMillis) {
         int clients = next().orElseThrow();
         plateauMillis = Math.min(plateauMillis, responseMillis);
-        if (responseMillis <= FACTOR * plateauMillis && Double.isFinite(responseMillis)) {
+        if (!Plateau.left(responseMillis, plateauMillis) && Double.isFinite(responseMillis)) {
             onPlateau = clients;
             suspect = false;
         } else if (suspect) {

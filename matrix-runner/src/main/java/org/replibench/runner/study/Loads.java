@@ -23,6 +23,12 @@ public record Loads(List<Load> all, boolean calibrated) {
     /** Half of that, as in the white paper. */
     static final String MEDIUM = "medium";
 
+    /** From a light load to more than a node carries, each step called after what part of the high load it is. */
+    static final String SWEEP = "sweep";
+
+    /** The white paper's sweep goes from 71 to 143 % of its high load; below lies the plateau, beyond what gives out. */
+    private static final List<Integer> SWEEP_PERCENT = List.of(25, 50, 75, 100, 125, 150, 200);
+
     /** A cell's folder is called after its load. */
     private static final String NAME = "[A-Za-z][A-Za-z0-9_]{0,19}";
 
@@ -39,7 +45,9 @@ public record Loads(List<Load> all, boolean calibrated) {
             return new Loads(
                     List.of(new Load(DEFAULT, options.number(Option.CLIENTS, 1, Load.MAX_CLIENTS_PER_NODE))), true);
         }
-        List<Load> loads = options.list(Option.LOADS, text -> parse(options, text));
+        List<Load> loads = options.list(Option.LOADS, text -> parse(options, text)).stream()
+                .flatMap(List::stream)
+                .toList();
         if (loads.stream().map(Load::name).distinct().count() < loads.size()) {
             throw options.refusal(Option.LOADS, "loads: each name once, found " + options.text(Option.LOADS));
         }
@@ -67,19 +75,32 @@ public record Loads(List<Load> all, boolean calibrated) {
                 .map(text -> switch (text) {
                     case HIGH -> HIGH + ":" + high;
                     case MEDIUM -> MEDIUM + ":" + Math.max(1, high / 2);
+                    case SWEEP ->
+                        SWEEP_PERCENT.stream()
+                                .map(percent -> step(percent) + ":" + Math.max(1, high * percent / 100))
+                                .collect(Collectors.joining(","));
                     default -> text;
                 })
                 .collect(Collectors.joining(","));
     }
 
-    private static Load parse(Options options, String text) {
+    private static String step(int percent) {
+        return "p" + percent;
+    }
+
+    private static List<Load> parse(Options options, String text) {
+        if (text.equals(SWEEP)) {
+            return SWEEP_PERCENT.stream()
+                    .map(percent -> new Load(step(percent), 1))
+                    .toList();
+        }
         if (text.equals(HIGH) || text.equals(MEDIUM)) {
-            return new Load(text, 1);
+            return List.of(new Load(text, 1));
         }
         String[] parts = text.split(":", 2);
         if (parts.length < 2 || !parts[0].matches(NAME)) {
-            throw new IllegalArgumentException("loads: medium, high, or NAME:CLIENTS such as peak:120, found " + text);
+            throw new IllegalArgumentException("loads: medium, high, sweep, or NAME:CLIENTS such as peak:120, found " + text);
         }
-        return new Load(parts[0], options.number(Option.LOADS, parts[1], 1, Load.MAX_CLIENTS_PER_NODE));
+        return List.of(new Load(parts[0], options.number(Option.LOADS, parts[1], 1, Load.MAX_CLIENTS_PER_NODE)));
     }
 }

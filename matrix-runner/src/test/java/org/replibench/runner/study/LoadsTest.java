@@ -41,6 +41,21 @@ class LoadsTest {
         assertThat(loads.all()).containsExactly(new Load("high", 120), new Load("medium", 60), new Load("peak", 9));
     }
 
+    @Test
+    void a_sweep_rises_from_a_quarter_of_the_high_load_to_twice_as_many_clients() {
+        Options options = new Options(Map.of(Option.LOADS, "sweep"));
+        assertThat(Loads.from(options).calibrated()).isFalse();
+        assertThat(Loads.from(options).all()).hasSize(7);
+
+        Loads loads = Loads.from(options.with(Option.LOADS, Loads.written(options, 80)));
+
+        assertThat(loads.calibrated()).isTrue();
+        assertThat(loads.all())
+                .extracting(Load::clientsPerNode)
+                .containsExactly(20, 40, 60, 80, 100, 120, 160);
+        assertThat(loads.all()).extracting(Load::name).startsWith("p25").endsWith("p200");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "low", "high,", "low:", "low:0", "low:many", "../x:5", ":5", "a:5,a:6", "high,high:5"})
     void what_is_no_load_is_refused_in_one_line(String loads) {

@@ -13,6 +13,7 @@ byId('problems').append(...data.unreadable.map(line => element('li', {}, 'not re
 document.querySelectorAll('.load-model').forEach(place => { place.textContent = data.loadModel; });
 if (data.cells.length) {
   costFigures();
+  loadFigures();
   adviceTable();
   SECTIONS.forEach(each => {
     const made = section(each);

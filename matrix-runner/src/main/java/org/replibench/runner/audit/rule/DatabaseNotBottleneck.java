@@ -1,6 +1,7 @@
 package org.replibench.runner.audit.rule;
 
 import java.util.List;
+import org.replibench.analysis.load.Resource;
 import org.replibench.model.Check;
 import org.replibench.runner.audit.Evidence;
 import org.replibench.runner.audit.Limit;
@@ -8,7 +9,7 @@ import org.replibench.runner.audit.Rule;
 
 /** Where pages spend most of their time in the database, a faster one would help more than anything the nodes can do. */
 public record DatabaseNotBottleneck() implements Rule {
-    static final double SHARE = 0.5;
+    static final double SHARE = Resource.DATABASE.limit();
 
     @Override
     public List<Check> judge(Evidence evidence) {

@@ -1,6 +1,7 @@
 package org.replibench.runner.audit.rule;
 
 import java.util.List;
+import org.replibench.analysis.load.Resource;
 import org.replibench.model.Check;
 import org.replibench.runner.audit.Evidence;
 import org.replibench.runner.audit.Limit;
@@ -11,7 +12,7 @@ import org.replibench.runner.audit.Rule;
  * measures itself.
  */
 public record DriverNotSaturated() implements Rule {
-    static final double SHARE = 0.8;
+    static final double SHARE = Resource.DRIVER.limit();
 
     @Override
     public List<Check> judge(Evidence evidence) {

@@ -1,0 +1,79 @@
+package org.replibench.analysis.load;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.replibench.model.CellRecord;
+
+/**
+ * One arm on one size of cluster, its clients raised step by step.
+ *
+ * @param steps with rising clients
+ * @param saturated what gave out, first first; those of the same load by how much of them was used
+ */
+public record LoadSweep(int nodes, List<LoadStep> steps, KneeEstimate knee, List<Saturation> saturated) {
+    /** Fewer loads don't show where a plateau ends. */
+    private static final int FEWEST_STEPS = 3;
+
+    public LoadSweep {
+        steps = List.copyOf(steps);
+        saturated = List.copyOf(saturated);
+    }
+
+    /** The sweep that a study's valid cells are; empty if they are more than one arm or size, or too few loads. */
+    public static Optional<LoadSweep> of(List<CellRecord> cells) {
+        List<CellRecord> valid = cells.stream()
+                .filter(cell -> cell.valid() && !cell.cell().again())
+                .toList();
+        long arms = valid.stream()
+                .map(CellRecord::cell)
+                .map(cell -> List.of(cell.pattern(), cell.engine(), cell.variant(), cell.nodes()))
+                .distinct()
+                .count();
+        Map<Integer, List<CellRecord>> byClients = valid.stream()
+                .collect(Collectors.groupingBy(
+                        cell -> cell.cell().load().clientsPerNode(), TreeMap::new, Collectors.toList()));
+        return arms == 1 && byClients.size() >= FEWEST_STEPS
+                ? Optional.of(new LoadSweep(
+                        valid.get(0).cell().nodes(),
+                        byClients.values().stream().map(LoadStep::of).toList(),
+                        KneeEstimate.of(repeats(valid)),
+                        saturated(byClients.values())))
+                : Optional.empty();
+    }
+
+    private static Collection<List<Plateau.Point>> repeats(List<CellRecord> valid) {
+        return valid.stream()
+                .sorted(Comparator.comparingInt(cell -> cell.cell().load().clientsPerNode()))
+                .collect(Collectors.groupingBy(
+                        cell -> cell.cell().repeat(),
+                        Collectors.mapping(
+                                cell -> new Plateau.Point(
+                                        cell.cell().load().clientsPerNode(),
+                                        cell.driven().responseMeanMillis()),
+                                Collectors.toList())))
+                .values();
+    }
+
+    private static List<Saturation> saturated(Collection<List<CellRecord>> loads) {
+        List<Saturation> saturated = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            loads.stream()
+                    .map(cells -> new Saturation(
+                            resource,
+                            cells.get(0).cell().load().clientsPerNode(),
+                            LoadStep.mean(cells, resource::share)))
+                    .filter(use -> use.share() >= resource.limit())
+                    .findFirst()
+                    .ifPresent(saturated::add);
+        }
+        saturated.sort(Comparator.comparingInt(Saturation::clients)
+                .thenComparing(Comparator.comparingDouble(Saturation::share).reversed()));
+        return saturated;
+    }
+}

@@ -1,0 +1,53 @@
+// Clients raised step by step: throughput, response and processor time against clients, and where response leaves its plateau.
+
+const LOAD_FIGURES = [
+  ['Throughput', 'pages/s', [['pages/s', '●', step => step.throughputPagesPerSecond]]],
+  ['Response', 'ms', [
+    ['p50', '●', step => step.responseP50Millis], ['mean', '◆', step => step.responseMeanMillis],
+    ['p90', '▲', step => step.responseP90Millis], ['p99', '■', step => step.responseP99Millis]]],
+  ['Processor time', 'cores', [
+    ['node', '●', step => step.cpuCoresPerNode], ['database', '◆', step => step.databaseCpuCores],
+    ['driver', '▲', step => step.driverCpuCores], ['left', '■', step => step.hostIdleCores]]],
+];
+const LOAD_SYMBOLS = { '●': 'circle', '◆': 'diamond', '▲': 'triangle', '■': 'rect' };
+
+const loadChart = (title, unit, lines) => () => {
+  const { steps, knee } = data.sweep;
+  const values = lines.flatMap(([, , value]) => steps.map(value)).filter(value => value > 0);
+  const wide = unit === 'ms' && Math.max(...values) / Math.min(...values) > WIDE_RANGE;
+  return {
+    ...common(`${title}, ${unit}, against clients per node`),
+    tooltip: { ...common('').tooltip, trigger: 'axis', valueFormatter: value => `${show(value)} ${unit}` },
+    legend: { ...legend(), show: lines.length > 1 },
+    grid: { left: 52, right: 18, top: 34, bottom: 42 },
+    xAxis: valueAxis({ min: 0, name: 'clients per node', nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
+    yAxis: wide ? { ...valueAxis(), type: 'log', min: 10 ** Math.floor(Math.log10(Math.min(...values))) } : valueAxis({ min: 0 }),
+    series: lines.map(([name, mark, value], index) => ({
+      type: 'line', name, symbol: LOAD_SYMBOLS[mark], symbolSize: 8,
+      lineStyle: { color: COLOURS[index], type: DASHES[index % DASHES.length], width: 1.8 }, itemStyle: { color: COLOURS[index] },
+      data: steps.map(step => [step.clients, value(step)]),
+      markLine: index || knee.clients === null ? undefined : {
+        silent: true, symbol: 'none', lineStyle: { color: colour('ink'), width: 1 }, label: { formatter: 'knee', color: colour('ink') },
+        data: [{ xAxis: knee.clients }],
+      },
+      markArea: index || knee.low === null ? undefined : {
+        silent: true, itemStyle: { color: colour('line'), opacity: .5 }, data: [[{ xAxis: knee.low }, { xAxis: knee.high }]],
+      },
+    })),
+  };
+};
+
+const loadFigures = () => {
+  if (!data.sweep) return;
+  const host = element('div', { class: 'panels' });
+  byId('sections').append(element('section', { id: 'load' },
+    element('h2', {}, 'More clients, step by step'),
+    element('p', { class: 'note' }, 'Means over the valid repeats of each load. Line: where the mean response leaves its plateau, more than twice its shortest value; grey: the 95 % interval over repeats.'),
+    host));
+  LOAD_FIGURES.forEach(([title, unit, lines]) => {
+    const chart = element('div', { class: 'chart' });
+    host.append(element('figure', {}, element('h3', {}, `${title}, ${unit}`),
+      element('ul', { class: 'key' }, ...lines.map(([name, mark]) => element('li', {}, `${mark} ${name}`))), chart));
+    draw(chart, 260, loadChart(title, unit, lines));
+  });
+};
