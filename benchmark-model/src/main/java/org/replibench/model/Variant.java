@@ -1,5 +1,6 @@
 package org.replibench.model;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.SortedMap;
@@ -36,6 +37,27 @@ public record Variant(SortedMap<String, String> levels) implements Comparable<Va
         SortedMap<String, String> more = new TreeMap<>(levels);
         more.put(factor, level);
         return new Variant(more);
+    }
+
+    /** This variant and the levels of another one's factors. */
+    public Variant and(Variant other) {
+        SortedMap<String, String> both = new TreeMap<>(levels);
+        both.putAll(other.levels);
+        return new Variant(both);
+    }
+
+    /** The levels of these factors alone. */
+    public Variant only(Collection<String> factors) {
+        SortedMap<String, String> some = new TreeMap<>(levels);
+        some.keySet().retainAll(factors);
+        return new Variant(some);
+    }
+
+    /** The levels of all factors but these. */
+    public Variant without(Collection<String> factors) {
+        SortedMap<String, String> some = new TreeMap<>(levels);
+        some.keySet().removeAll(factors);
+        return new Variant(some);
     }
 
     /** Whether the study has no further factor. */

@@ -29,6 +29,14 @@ class VariantTest {
     }
 
     @Test
+    void a_variant_can_be_taken_apart_and_put_together() {
+        Variant both = Variant.PLAIN.with("gc", "g1").and(Variant.PLAIN.with("heap", "1g"));
+
+        assertThat(both.only(List.of("gc"))).isEqualTo(Variant.PLAIN.with("gc", "g1"));
+        assertThat(both.without(List.of("gc"))).isEqualTo(Variant.PLAIN.with("heap", "1g"));
+    }
+
+    @Test
     void numbers_are_ordered_by_their_size_and_names_by_the_alphabet() {
         List<Variant> sizes = Stream.of("16kb", "256kb", "4kb")
                 .map(level -> Variant.PLAIN.with("session.kb", level))

@@ -3,6 +3,7 @@ package org.replibench.cluster;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.replibench.cluster.database.ConnectionPools;
@@ -123,7 +124,9 @@ public final class Cluster implements AutoCloseable {
         nodes.removeAll(surplus);
         progress.accept("switching to pattern " + other.pattern().code() + " on " + other.nodes() + " nodes");
         restartShops(Map.of(Options.PREFIX + "pattern", new NoReplication().code()));
-        restartShops(engine.systemProperties());
+        Map<String, String> properties = new TreeMap<>(engine.systemProperties());
+        properties.putAll(other.sessions().systemProperties());
+        restartShops(properties);
         launcher = launcher.with(other, engine);
         awaitAllReady(line -> {});
     }

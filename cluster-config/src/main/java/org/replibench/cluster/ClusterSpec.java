@@ -19,6 +19,7 @@ import org.replibench.model.Pattern;
  * @param war the shop, packed
  * @param directory where everything that the cluster writes goes: configurations, base directories, logs
  * @param jvm how every node's JVM is started
+ * @param sessions how large the shop makes them
  */
 public record ClusterSpec(
         SessionEngine engine,
@@ -29,9 +30,23 @@ public record ClusterSpec(
         Path serverHome,
         Path war,
         Path directory,
-        JvmOptions jvm) {
+        JvmOptions jvm,
+        SessionSize sessions) {
+    /** Whose sessions hold what shopping puts there. */
+    public ClusterSpec(
+            SessionEngine engine,
+            Pattern pattern,
+            int nodes,
+            HostKind hosts,
+            Database database,
+            Path serverHome,
+            Path war,
+            Path directory,
+            JvmOptions jvm) {
+        this(engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, SessionSize.SHOPPING);
+    }
 
-    /** Whether only engine, pattern and size differ. */
+    /** Whether only engine, pattern, number of nodes and size of sessions differ. */
     boolean samePlaceAs(ClusterSpec other) {
         return hosts.equals(other.hosts)
                 && database.equals(other.database)

@@ -98,6 +98,7 @@ record NodeLauncher(
     private Map<String, String> systemProperties(Host host) {
         Map<String, String> properties = new TreeMap<>(engine.systemProperties());
         properties.putAll(interconnect.systemProperties());
+        properties.putAll(spec.sessions().systemProperties());
         properties.put("jboss.node.name", Node.name(host));
         properties.put("jboss.tx.node.id", Node.name(host));
         properties.put("jboss.bind.address", host.http().address());

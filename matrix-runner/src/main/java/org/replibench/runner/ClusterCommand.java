@@ -3,7 +3,6 @@ package org.replibench.runner;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngine;
@@ -14,6 +13,7 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.sessions.SessionVariants;
 
 /** {@code ./mvnw -Pcluster verify}: a cluster for ad-hoc load, until Enter or Ctrl-C. */
 record ClusterCommand(Installation installation, Options options, Progress progress) implements Command {
@@ -27,20 +27,24 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         int nodes = options.isGiven(Option.NODES) ? options.number(Option.NODES, 1, Nodes.MAX) : DEFAULT_NODES;
         Pattern pattern = Parts.pattern(options);
         SessionEngine engine = Parts.engine(options, pattern);
-        JvmOptions jvm = Parts.jvm(options);
+        JvmVariants jvms = Parts.oneJvm(options);
+        SessionVariants sessions = Parts.oneSessionSize(options);
         HostKind hosts = HostChoice.of(options).withoutQuota();
-        Requirements.check(nodes * hosts.instancesPerNode(), jvm.heap(), installation.work());
+        Requirements.check(nodes * hosts.instancesPerNode(), jvms.largestHeap(), installation.work());
         hosts.requireRoom(nodes);
         progress.say("starting " + nodes + " nodes with pattern " + pattern.code() + " by engine " + engine.name());
         try (hosts;
                 Database database = Parts.database(installation, options, hosts.gateway());
-                Cluster cluster = Cluster.start(
-                        new Testbed(installation, hosts, database, JvmVariants.only(jvm)).cluster(engine, pattern, jvm, nodes),
-                        progress::say)) {
+                Cluster cluster = start(
+                        new Testbed(installation, hosts, database, jvms, sessions), engine, pattern, nodes)) {
             progress.print(describe(cluster, database));
             waitForEnter(cluster);
         }
         return ExitCode.OK;
+    }
+
+    private Cluster start(Testbed testbed, SessionEngine engine, Pattern pattern, int nodes) {
+        return Cluster.start(testbed.cluster(engine, pattern, testbed.first(), nodes), progress::say);
     }
 
     private String describe(Cluster cluster, Database database) {

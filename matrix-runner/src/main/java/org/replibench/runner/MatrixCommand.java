@@ -25,6 +25,7 @@ import org.replibench.runner.live.Serving;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 import org.replibench.runner.options.Preset;
+import org.replibench.runner.sessions.SessionVariants;
 import org.replibench.runner.study.Calibration;
 import org.replibench.runner.study.CellRunner;
 import org.replibench.runner.study.LoadRun;
@@ -77,7 +78,7 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
         NodeQuota quota = choice.quota(hosts, plan.maxNodes());
         try (hosts;
                 Database database = Parts.database(installation, asked, hosts.gateway())) {
-            Testbed testbed = new Testbed(installation, hosts, database, jvms);
+            Testbed testbed = new Testbed(installation, hosts, database, jvms, SessionVariants.of(asked));
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
             Options settled =
                     new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);

@@ -3,7 +3,6 @@ package org.replibench.runner;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
@@ -17,6 +16,7 @@ import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.sessions.SessionVariants;
 
 /** The parts of a study that options choose. */
 public final class Parts {
@@ -71,14 +71,28 @@ public final class Parts {
      *
      * @throws BadInput with the JVM's own words if it refuses an option, or if there is more than one
      */
-    static JvmOptions jvm(Options options) {
+    static JvmVariants oneJvm(Options options) {
         JvmVariants jvms = JvmVariants.of(options);
         if (jvms.all().size() > 1) {
             throw new BadInput("gc, heap, jdk: one of each for an ad-hoc cluster, found "
                     + jvms.all().keySet());
         }
         refused(options, jvms);
-        return jvms.first();
+        return jvms;
+    }
+
+    /**
+     * The one size of an ad-hoc cluster's sessions.
+     *
+     * @throws BadInput if there is more than one
+     */
+    static SessionVariants oneSessionSize(Options options) {
+        SessionVariants sessions = SessionVariants.of(options);
+        if (sessions.all().size() > 1) {
+            throw new BadInput("session.kb, session.changed: one of each for an ad-hoc cluster, found "
+                    + sessions.all().keySet());
+        }
+        return sessions;
     }
 
     /**

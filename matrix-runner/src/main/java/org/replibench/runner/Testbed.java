@@ -8,12 +8,24 @@ import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
 import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.sessions.SessionVariants;
 
-/** What all clusters of a study have in common. */
-public record Testbed(Installation installation, HostKind hosts, Database database, JvmVariants jvms) {
-    /** A cluster that serves the shop, its nodes on one of the study's JVMs. */
-    public ClusterSpec cluster(SessionEngine engine, Pattern pattern, JvmOptions jvm, int nodes) {
+/** What all clusters of a study have in common, and what its variants are. */
+public record Testbed(
+        Installation installation, HostKind hosts, Database database, JvmVariants jvms, SessionVariants sessions) {
+    /** The variant in which is measured what a study measures but once, such as how many clients a node takes. */
+    public Variant first() {
+        return jvms.all()
+                .keySet()
+                .iterator()
+                .next()
+                .and(sessions.all().keySet().iterator().next());
+    }
+
+    /** A cluster that serves the shop. */
+    public ClusterSpec cluster(SessionEngine engine, Pattern pattern, Variant variant, int nodes) {
         return new ClusterSpec(
                 engine,
                 pattern,
@@ -23,12 +35,15 @@ public record Testbed(Installation installation, HostKind hosts, Database databa
                 installation.server(),
                 installation.war(),
                 installation.work(),
-                jvm);
+                jvms.of(variant),
+                sessions.of(variant));
     }
 
-    /** As the record of a cell states it, whose nodes ran on {@code jvm}. */
-    public Map<String, String> settings(JvmOptions jvm) {
+    /** As the record of a cell in that variant states it. */
+    public Map<String, String> settings(Variant variant) {
+        JvmOptions jvm = jvms.of(variant);
         Map<String, String> settings = new TreeMap<>(hosts.settings());
+        settings.putAll(sessions.of(variant).settings());
         settings.put("jvm.heap", jvm.heap().toString());
         settings.put("jvm.collector", String.join(" ", jvm.collector()));
         settings.put("jvm.options", String.join(" ", jvm.others()));

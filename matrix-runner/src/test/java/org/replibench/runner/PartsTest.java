@@ -43,11 +43,11 @@ class PartsTest {
     @Test
     void an_ad_hoc_cluster_has_one_JVM() {
         assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> Parts.jvm(new Options(Map.of(Option.GC, "serial,g1"))))
+                .isThrownBy(() -> Parts.oneJvm(new Options(Map.of(Option.GC, "serial,g1"))))
                 .withMessage("gc, heap, jdk: one of each for an ad-hoc cluster, found [serial, g1]");
     }
 
     private static JvmOptions jvm(String flags) {
-        return Parts.jvm(new Options(Map.of(Option.JVM_OPTIONS, flags)));
+        return Parts.oneJvm(new Options(Map.of(Option.JVM_OPTIONS, flags))).first();
     }
 }

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Base64;
 import javax.sql.DataSource;
+import org.replibench.petstore.cargo.SessionCargo;
 import org.replibench.petstore.catalog.Catalogue;
 import org.replibench.petstore.csrf.CsrfInterceptor;
 import org.replibench.petstore.csrf.CsrfTokens;
@@ -33,6 +34,7 @@ import org.thymeleaf.spring6.view.ThymeleafViewResolver;
 @EnableWebMvc
 @ComponentScan
 class PetstoreConfig implements WebMvcConfigurer {
+    private static final String STATIC = "/static/**";
     private static final Duration STATIC_AGE = Duration.ofDays(1);
 
     private final ObjectProvider<CsrfTokens> csrfTokens;
@@ -82,12 +84,14 @@ class PetstoreConfig implements WebMvcConfigurer {
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
-        registry.addInterceptor(new CsrfInterceptor(csrfTokens.getObject())).excludePathPatterns("/static/**");
+        registry.addInterceptor(new CsrfInterceptor(csrfTokens.getObject())).excludePathPatterns(STATIC);
+        SessionCargo.from(System::getProperty)
+                .ifPresent(cargo -> registry.addInterceptor(cargo).excludePathPatterns(STATIC));
     }
 
     @Override
     public void addResourceHandlers(ResourceHandlerRegistry registry) {
-        registry.addResourceHandler("/static/**")
+        registry.addResourceHandler(STATIC)
                 .addResourceLocations("classpath:/static/")
                 .setCacheControl(CacheControl.maxAge(STATIC_AGE).cachePublic());
     }

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.replibench.cluster.HeapSize;
@@ -25,15 +26,12 @@ import org.replibench.runner.options.Options;
 public record JvmVariants(Map<Variant, JvmOptions> all) {
     private static final String HEAP = "heap";
 
+    private static final Set<String> FACTORS = Set.of(GarbageCollector.FACTOR, HEAP, Jdk.FACTOR);
+
     private static final String EVERY_JDK = "all";
 
     public JvmVariants {
         all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
-    }
-
-    /** One JVM for all cells. */
-    public static JvmVariants only(JvmOptions jvm) {
-        return new JvmVariants(Map.of(Variant.PLAIN, jvm));
     }
 
     /**
@@ -65,10 +63,10 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
 
     /** The JVM of a cell's arm. */
     public JvmOptions of(Variant variant) {
-        return all.get(variant);
+        return all.get(variant.only(FACTORS));
     }
 
-    /** The JVM of what the study measures but once, such as how many clients it takes. */
+    /** That which was given first. */
     public JvmOptions first() {
         return all.values().iterator().next();
     }

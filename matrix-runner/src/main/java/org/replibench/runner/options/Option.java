@@ -124,6 +124,16 @@ public enum Option {
      */
     JDK("jdk", ""),
     /**
+     * How much more than shopping needs does the shop keep in each session, in KiB? 1 to 1024; comma-separated: each is an arm of
+     * its own. Without it, nothing more.
+     */
+    SESSION_KB("session.kb", ""),
+    /**
+     * Which part of that does each request replace, in percent? 0 to 100, in steps of 5; comma-separated: each is an arm of its
+     * own. Without it, all.
+     */
+    SESSION_CHANGED("session.changed", ""),
+    /**
      * With which flags besides heap and collector is each node's JVM started? Such as {@code -XX:TieredStopAtLevel=1};
      * separated by spaces.
      */

@@ -63,7 +63,7 @@ public final class Calibration {
         int nodes = quota.limits() ? 1 : plan.maxNodes();
         OptionalInt known = study.flag(Option.RECALIBRATE)
                 ? OptionalInt.empty()
-                : store().high(Environment.of(testbed.hosts(), quota, testbed.jvms().first(), nodes));
+                : store().high(environment(nodes));
         return study.with(Option.LOADS, Loads.written(study, known.isPresent() ? known.getAsInt() : high(nodes)));
     }
 
@@ -76,16 +76,12 @@ public final class Calibration {
      */
     private int high(int nodes) throws IOException, InterruptedException {
         CalibrationStore store = store();
-        Environment environment = Environment.of(testbed.hosts(), quota, testbed.jvms().first(), nodes);
+        Environment environment = environment(nodes);
         List<String> steps = new ArrayList<>();
         Knee knee = new Knee(FIRST_STEP_CLIENTS, MOST_CLIENTS / nodes);
         progress.say("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
         try (Cluster cluster = Cluster.start(
-                testbed.cluster(
-                        SessionEngines.byName("none"),
-                        new NoReplication(),
-                        testbed.jvms().first(),
-                        nodes),
+                testbed.cluster(SessionEngines.byName("none"), new NoReplication(), testbed.first(), nodes),
                 line -> progress.say("calibrating: " + line))) {
             drive(cluster, FIRST_WARM_UP_CLIENTS, FIRST_WARM_UP, store.step(environment, 0, FIRST_WARM_UP_CLIENTS));
             while (knee.next().isPresent()) {
@@ -104,6 +100,15 @@ public final class Calibration {
         store.write(environment, knee.clients(), steps);
         progress.say("calibrating: high is " + knee.clients() + " clients on each node");
         return knee.clients();
+    }
+
+    private Environment environment(int nodes) {
+        return Environment.of(
+                testbed.hosts(),
+                quota,
+                testbed.jvms().of(testbed.first()),
+                testbed.sessions().of(testbed.first()),
+                nodes);
     }
 
     private CalibrationStore store() {

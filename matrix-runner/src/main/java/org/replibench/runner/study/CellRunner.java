@@ -10,7 +10,6 @@ import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
@@ -113,11 +112,7 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private ClusterSpec spec(Cell cell) {
-        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), jvm(cell), cell.nodes());
-    }
-
-    private JvmOptions jvm(Cell cell) {
-        return testbed.jvms().of(cell.variant());
+        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), cell.variant(), cell.nodes());
     }
 
     private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
@@ -129,7 +124,7 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private Map<String, String> settings(Cell cell) {
-        Map<String, String> settings = testbed.settings(jvm(cell));
+        Map<String, String> settings = testbed.settings(cell.variant());
         if (cell.pattern() instanceof ReplicationPattern pattern) {
             int copies = pattern.copies(cell.nodes() * testbed.hosts().instancesPerNode());
             settings.put("session.copies", String.valueOf(copies));

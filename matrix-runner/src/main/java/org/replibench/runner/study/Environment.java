@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.replibench.analysis.load.Plateau;
 import org.replibench.cluster.JvmOptions;
+import org.replibench.cluster.SessionSize;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.server.Fingerprint;
 import org.replibench.jmeter.ThinkTime;
@@ -19,7 +20,7 @@ record Environment(List<String> facts) {
     private static final long GIBIBYTE = 1L << 30;
 
     /** This machine, and so many nodes that live on it as {@code hosts} has it. */
-    static Environment of(HostKind hosts, NodeQuota quota, JvmOptions jvm, int nodes) {
+    static Environment of(HostKind hosts, NodeQuota quota, JvmOptions jvm, SessionSize sessions, int nodes) {
         HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
         return new Environment(List.of(
                 "processor: " + hardware.getProcessor().getProcessorIdentifier().getName(),
@@ -30,6 +31,7 @@ record Environment(List<String> facts) {
                 "jvm: " + jvm.home() + " " + String.join(" ", jvm.flags()),
                 "hosts: " + new TreeMap<>(hosts.settings()),
                 "quota: " + new TreeMap<>(quota.settings()),
+                "sessions: " + new TreeMap<>(sessions.settings()),
                 "nodes: " + nodes,
                 "high: response at most " + Plateau.FACTOR + " times its plateau, quota used at most "
                         + CalibrationStep.QUOTA_AT_MOST,

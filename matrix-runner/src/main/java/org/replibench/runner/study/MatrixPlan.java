@@ -21,6 +21,7 @@ import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.sessions.SessionVariants;
 
 /**
  * What a matrix study measures, in which order, and how long each step lasts.
@@ -89,16 +90,22 @@ public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
                 }
             }
         }
-        return JvmVariants.of(options).all().keySet().stream()
+        return variants(options).stream()
                 .flatMap(variant -> cells.stream().map(cell -> cell.in(variant)))
                 .toList();
     }
 
-    /** This plan without the cells of some variants; the order of the others stays. */
-    public MatrixPlan without(Collection<Variant> variants) {
+    private static List<Variant> variants(Options options) {
+        return JvmVariants.of(options).all().keySet().stream()
+                .flatMap(jvm -> SessionVariants.of(options).all().keySet().stream().map(jvm::and))
+                .toList();
+    }
+
+    /** This plan without the cells whose nodes run on one of these JVMs; the order of the others stays. */
+    public MatrixPlan without(Collection<Variant> jvms) {
         return new MatrixPlan(
                 cells.stream()
-                        .filter(cell -> !variants.contains(cell.variant()))
+                        .filter(cell -> !jvms.contains(SessionVariants.atStart(cell.variant())))
                         .toList(),
                 timing,
                 reuse);

@@ -4,6 +4,7 @@ import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
+import org.replibench.runner.sessions.SessionVariants;
 
 /**
  * Whether servers live from one cell to the next. Repeats never share servers: a fresh JVM is the unit of repetition.
@@ -25,7 +26,7 @@ record Reuse(boolean allowed) {
                 SessionEngines.byName(cell.engine())
                         .configure(cell.pattern(), cell.nodes())
                         .atStart(),
-                cell.variant(),
+                SessionVariants.atStart(cell.variant()),
                 cell.again());
     }
 
@@ -33,7 +34,7 @@ record Reuse(boolean allowed) {
      * What servers are started for.
      *
      * @param configuration the pattern, if it is part of it, can't be switched while they run
-     * @param variant the JVM and its flags can't be changed while it runs
+     * @param variant what of it can't change while they run, such as the JVM and its flags
      * @param again whether they serve the A/A arm: on the first arm's servers it would lack the noise between two starts
      */
     record Started(EngineConfiguration configuration, Variant variant, boolean again) {}

@@ -44,6 +44,8 @@ public final class StudyFile {
             Option.GC_OPTIONS,
             Option.HEAP,
             Option.JDK,
+            Option.SESSION_KB,
+            Option.SESSION_CHANGED,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.JvmOptions;
+import org.replibench.cluster.SessionSize;
 import org.replibench.cluster.host.LoopbackHosts;
 
 class CalibrationStoreTest {
@@ -36,6 +37,6 @@ class CalibrationStoreTest {
     }
 
     private static Environment environment(int nodes) {
-        return Environment.of(new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, nodes);
+        return Environment.of(new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, SessionSize.SHOPPING, nodes);
     }
 }

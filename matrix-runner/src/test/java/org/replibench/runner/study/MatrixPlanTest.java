@@ -50,6 +50,21 @@ class MatrixPlanTest {
     }
 
     @Test
+    void sizes_of_sessions_are_arms_that_share_servers() {
+        MatrixPlan plan = MatrixPlan.from(new Options(
+                Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-4kb-2n-default-r1",
+                        "none-none-64kb-2n-default-r1",
+                        "2211-uniform-4kb-2n-default-r1",
+                        "2211-uniform-64kb-2n-default-r1");
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(2);
+    }
+
+    @Test
     void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
         MatrixPlan plan = MatrixPlan.from(new Options(Map.of(
                 Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));

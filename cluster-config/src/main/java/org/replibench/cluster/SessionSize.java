@@ -1,0 +1,42 @@
+package org.replibench.cluster;
+
+import java.util.Map;
+import org.replibench.model.Ranges;
+
+/**
+ * How much more than shopping needs the shop keeps in each session.
+ *
+ * @param kilobytes KiB, 0 to {@value #MOST_KILOBYTES}
+ * @param changedPercent which part of it each request replaces, 0 to 100
+ */
+public record SessionSize(int kilobytes, int changedPercent) {
+    /** Larger sessions are not kept in memory by anyone who was asked. */
+    public static final int MOST_KILOBYTES = 1024;
+
+    /** Sessions hold an account, search results, an item and a cart, and no more. */
+    public static final SessionSize SHOPPING = new SessionSize(0, 0);
+
+    private static final int ALL = 100;
+
+    /** @throws IllegalArgumentException with one line if a number is out of its range */
+    public SessionSize {
+        Ranges.require("session.kb", kilobytes, 0, MOST_KILOBYTES);
+        Ranges.require("session.changed", changedPercent, 0, ALL);
+    }
+
+    /** What the shop is told when it starts. */
+    Map<String, String> systemProperties() {
+        return Map.of(
+                "petstore.session.kb", String.valueOf(kilobytes),
+                "petstore.session.changed", String.valueOf(changedPercent));
+    }
+
+    /** As a record states it; nothing if there is nothing more than usual. */
+    public Map<String, String> settings() {
+        return equals(SHOPPING)
+                ? Map.of()
+                : Map.of(
+                        "session.extra_kb", String.valueOf(kilobytes),
+                        "session.changed_percent", String.valueOf(changedPercent));
+    }
+}
