@@ -17,6 +17,8 @@ import org.replibench.analysis.advice.AdviceRow;
 import org.replibench.analysis.compare.AgainstControl;
 import org.replibench.analysis.compare.BetweenVariants;
 import org.replibench.analysis.load.LoadSweep;
+import org.replibench.analysis.sessions.Crossover;
+import org.replibench.analysis.sessions.Crossovers;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.series.CellSeries;
@@ -38,6 +40,8 @@ import org.replibench.model.Driven;
  * @param comparisons of arms with their control
  * @param pairs of variants of an arm with each other
  * @param sweep of one arm whose clients were raised step by step; null if the study did not
+ * @param crossovers from which share of changed attributes on it costs less to send all
+ * @param glassfishPercent what GlassFish's guide says of them
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -56,6 +60,8 @@ public record ReportData(
         List<PaperRow> paper,
         List<AdviceRow> advice,
         LoadSweep sweep,
+        List<Crossover> crossovers,
+        double glassfishPercent,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -119,6 +125,8 @@ public record ReportData(
                 PaperComparison.of(plain(records)),
                 Advice.of(plain(records), judge),
                 LoadSweep.of(records).orElse(null),
+                Crossovers.of(records),
+                Crossover.GLASSFISH_PERCENT,
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())

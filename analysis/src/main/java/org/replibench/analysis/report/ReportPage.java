@@ -39,6 +39,7 @@ public final class ReportPage {
             "pairs",
             "collectors",
             "load",
+            "sessions",
             "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */

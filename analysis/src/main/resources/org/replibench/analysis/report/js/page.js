@@ -21,6 +21,7 @@ if (data.cells.length) {
   });
   paperTable();
   comparisonTable();
+  crossoverTable();
   pairTable();
   collectorFigures();
   overTimeFigures();

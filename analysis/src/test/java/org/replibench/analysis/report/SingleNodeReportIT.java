@@ -1,0 +1,110 @@
+package org.replibench.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
+import org.replibench.analysis.InventedStudy;
+import org.replibench.analysis.StudyReport;
+import org.replibench.model.Cell;
+import org.replibench.model.Load;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
+
+/** Opens the reports of studies with further factors, and of one that raises clients, in a real browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SingleNodeReportIT {
+    private static final int REPEATS = 2;
+
+    @TempDir
+    private Path results;
+
+    private ChromeDriver browser;
+
+    @BeforeAll
+    void start() {
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    void quit() {
+        if (browser != null) {
+            browser.quit();
+        }
+    }
+
+    @Test
+    void collectors_are_set_beside_each_other_pair_by_pair() throws IOException {
+        Path study = results.resolve("gc/20260102-030405");
+        InventedStudy invented = new InventedStudy(study, 20);
+        for (int repeat = 1; repeat <= REPEATS; repeat++) {
+            for (String collector : List.of("serial", "g1", "zgc")) {
+                invented.cell(
+                        new Cell(new NoReplication(), "none", 1, new Load("default", 20), repeat)
+                                .in(Variant.PLAIN.with("gc", collector)),
+                        0);
+            }
+        }
+
+        open(study);
+
+        assertThat(browser.findElement(By.tagName("h1")).getText()).contains("used least CPU per page");
+        assertThat(browser.findElements(By.cssSelector("#collectors tbody tr"))).hasSize(3);
+        assertThat(browser.findElements(By.cssSelector("#pairs tbody tr"))).hasSizeGreaterThanOrEqualTo(3 * 4);
+        assertThat(browser.findElements(By.cssSelector("#pauses .chart svg"))).hasSize(3);
+    }
+
+    @Test
+    void a_sweep_of_loads_is_drawn_against_clients() throws IOException {
+        Path study = results.resolve("load/20260102-030405");
+        InventedStudy invented = new InventedStudy(study, 20);
+        for (int repeat = 1; repeat <= REPEATS; repeat++) {
+            for (int clients : List.of(20, 40, 80)) {
+                invented.cell(new Cell(new NoReplication(), "none", 1, new Load("p" + clients, clients), repeat), 0);
+            }
+        }
+
+        open(study);
+
+        assertThat(browser.findElement(By.tagName("h1")).getText())
+                .contains("response did not leave its plateau up to 80 clients");
+        assertThat(browser.findElements(By.cssSelector("#load .chart svg"))).hasSize(3);
+    }
+
+    @Test
+    void scopes_that_cross_are_told_with_the_share_at_which_they_do() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        InventedStudy invented = new InventedStudy(study, 20);
+        for (String percent : List.of("20pct", "80pct")) {
+            for (String code : List.of("2211", "2221")) {
+                invented.cell(
+                        new Cell(Pattern.parse(code), "native", 2, new Load("default", 20), 1)
+                                .in(Variant.PLAIN.with("session.kb", "16kb").with("session.changed", percent)),
+                        0);
+            }
+        }
+
+        open(study);
+
+        WebElement row = browser.findElement(By.cssSelector("#crossovers tbody tr"));
+        assertThat(row.getText()).contains("2211", "2221", "native 16kb, 2 nodes");
+    }
+
+    private void open(Path study) throws IOException {
+        Browser.resize(browser, 1280, 800, false);
+        browser.manage().logs().get(LogType.BROWSER);
+        browser.get(StudyReport.write(study).report().toUri().toString());
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    }
+}
