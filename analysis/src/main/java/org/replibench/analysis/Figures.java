@@ -31,6 +31,7 @@ import org.replibench.model.NodeUse;
  * @param gcPauseP99Millis of the node where it was longest; NaN if no node stood still
  * @param gcPauseMaxMillis of the node where it was longest; NaN if no node stood still
  * @param allocatedMegabytesPerSecondPerNode mean over the nodes
+ * @param collectorMillisPerPage processor time of all nodes' collectors for one page
  * @param residentMegabytesPerNode mean over the nodes
  */
 public record Figures(
@@ -58,6 +59,7 @@ public record Figures(
         double gcPauseP99Millis,
         double gcPauseMaxMillis,
         double allocatedMegabytesPerSecondPerNode,
+        double collectorMillisPerPage,
         double residentMegabytesPerNode) {
 
     private static final double MILLIS = 1000;
@@ -96,6 +98,7 @@ public record Figures(
                 ratio(
                         sum(use.nodes(), node -> node.memory().allocatedMegabytesPerSecond()),
                         use.nodes().size()),
+                ratio(sum(use.nodes(), node -> node.memory().collectorCpuSeconds()) * MILLIS, pages),
                 ratio(
                         sum(use.nodes(), node -> node.memory().residentMegabytes()),
                         use.nodes().size()));

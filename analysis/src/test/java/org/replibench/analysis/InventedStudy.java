@@ -90,7 +90,7 @@ public final class InventedStudy {
                     Double.NaN,
                     Double.NaN,
                     Double.NaN,
-                    new Memory(windowSeconds / 2.0, 5 + cell.nodes(), 9 + cell.nodes(), 40, 650)));
+                    new Memory(windowSeconds / 2.0, 5 + cell.nodes(), 9 + cell.nodes(), 40, pages * 0.05 / 1000 / cell.nodes(), 650)));
         }
         CellRecord measured = new CellRecord(
                 cell,

@@ -44,7 +44,7 @@ public final class Records {
                     node == 1 ? 0.5 : 0.1,
                     1500,
                     node,
-                    new Memory(20, 6, 8, 50 * node, 700)));
+                    new Memory(20, 6, 8, 50 * node, 0.1, 700)));
         }
         return new CellRecord(
                 new Cell(pattern, code.equals("none") ? "none" : "native", nodes, new Load("default", 20), repeat),

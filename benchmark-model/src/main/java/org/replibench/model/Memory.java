@@ -9,6 +9,7 @@ package org.replibench.model;
  * @param pauseMaxMillis the longest; NaN if it never did
  * @param allocatedMegabytesPerSecond what the application allocated; a lower bound for collectors that work while it runs, as
  *     what is allocated meanwhile is not seen; NaN with fewer than two collections
+ * @param collectorCpuSeconds the part of the node's processor time that collected garbage, while the application ran or stood still
  * @param residentMegabytes physical memory of its servers when the window closed
  */
 public record Memory(
@@ -16,7 +17,8 @@ public record Memory(
         double pauseP99Millis,
         double pauseMaxMillis,
         double allocatedMegabytesPerSecond,
+        double collectorCpuSeconds,
         double residentMegabytes) {
     /** What is recorded where nothing tells. */
-    public static final Memory UNKNOWN = new Memory(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    public static final Memory UNKNOWN = new Memory(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 }

@@ -22,7 +22,12 @@ final class OlderRecords {
             "interconnectPacketsDropped");
 
     private static final List<String> MEMORY = List.of(
-            "pauses", "pauseP99Millis", "pauseMaxMillis", "allocatedMegabytesPerSecond", "residentMegabytes");
+            "pauses",
+            "pauseP99Millis",
+            "pauseMaxMillis",
+            "allocatedMegabytesPerSecond",
+            "collectorCpuSeconds",
+            "residentMegabytes");
 
     private OlderRecords() {}
 

@@ -8,6 +8,8 @@ public enum Metric {
     INTERCONNECT("interconnect_bytes_per_s", true),
     /** The part of it that compiles code; sampled in seconds, shown as cores. */
     COMPILER_CPU("compiler_cpu_cores", true),
+    /** The part of it that collects garbage; sampled in seconds, shown as cores. */
+    COLLECTOR_CPU("collector_cpu_cores", true),
     /** Packets sent to other nodes; shown per second. */
     INTERCONNECT_PACKETS("interconnect_packets_per_s", true),
     /** Packets to and from other nodes that a full queue lost; shown per second. */

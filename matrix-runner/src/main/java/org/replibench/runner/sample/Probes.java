@@ -31,7 +31,7 @@ public final class Probes {
     public static List<Probe> ofCompilation(Cluster cluster) {
         List<Probe> probes = new ArrayList<>(List.of(new HostCpu()));
         cluster.firstOfEachHost().stream().map(Probes::cpu).forEach(probes::add);
-        cluster.nodes().stream().map(Probes::compilers).forEach(probes::add);
+        cluster.nodes().stream().map(Probes::jvmThreads).forEach(probes::add);
         return probes;
     }
 
@@ -40,7 +40,7 @@ public final class Probes {
         Stream<Probe> ofNodes = cluster.nodes().stream()
                 .flatMap(node -> Stream.of(
                         new SessionMetrics(node.name(), node.metricsUrl().resolve("metrics")),
-                        compilers(node),
+                        jvmThreads(node),
                         new ResidentMemory(node.name(), node.process())));
         return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
     }
@@ -52,8 +52,8 @@ public final class Probes {
                 .orElseGet(() -> new ProcessCpu(subject, program, withDescendants));
     }
 
-    private static Probe compilers(Node node) {
-        return new CompilerCpu(node.name(), node.process());
+    private static Probe jvmThreads(Node node) {
+        return new JvmThreads(node.name(), node.process());
     }
 
     /** Exact where the node's host accounts for it. */

@@ -46,8 +46,7 @@ record Collected(Map<String, GcLog> byServer) {
         return pausesMillis(servers).stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** @param closing the readings at the window's end */
-    Memory memory(List<Node> servers, Snapshot closing) {
+    Memory memory(List<Node> servers, Run run) {
         List<Double> sorted = pausesMillis(servers).stream().sorted().toList();
         int p99 = (int) Math.ceil(P99 * sorted.size()) - 1;
         return new Memory(
@@ -58,7 +57,12 @@ record Collected(Map<String, GcLog> byServer) {
                         .mapToDouble(server -> of(server).allocatedMegabytesPerSecond())
                         .sum(),
                 servers.stream()
-                        .mapToDouble(server -> closing.readings()
+                        .mapToDouble(server ->
+                                run.end().growth(new Source(server.name(), Metric.COLLECTOR_CPU), run.start()))
+                        .sum(),
+                servers.stream()
+                        .mapToDouble(server -> run.end()
+                                .readings()
                                 .getOrDefault(new Source(server.name(), Metric.RESIDENT), Double.NaN))
                         .sum());
     }

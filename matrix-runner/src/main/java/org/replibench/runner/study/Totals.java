@@ -68,7 +68,7 @@ final class Totals {
                 growth(run, node, Metric.THROTTLED),
                 growth(run, node, Metric.INTERCONNECT_PACKETS),
                 growth(run, node, Metric.INTERCONNECT_DROPS),
-                collected.memory(servers, run.end()));
+                collected.memory(servers, run));
     }
 
     private static double growth(Run run, String subject, Metric metric) {

@@ -5,6 +5,7 @@ const COLLECTOR_FIGURES = [
   ['stood still\nms/s', cell => cell.figures.gcPauseMillisPerSecond],
   ['pause p99\nms', cell => cell.figures.gcPauseP99Millis],
   ['pause max\nms', cell => cell.figures.gcPauseMaxMillis],
+  ['collecting\nms/page', cell => cell.figures.collectorMillisPerPage],
   ['allocated\nMB/s/node', cell => cell.figures.allocatedMegabytesPerSecondPerNode],
   ['live heap\nMB', cell => cell.figures.heapLiveMegabytesMax],
   ['resident\nMB/node', cell => cell.figures.residentMegabytesPerNode],
