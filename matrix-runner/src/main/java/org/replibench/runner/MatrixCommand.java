@@ -54,14 +54,15 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Optional<Path> resumed = resumed(results.resolve(study));
         Options asked = resumed.map(folder -> StudyFile.read(folder, options))
-                .orElseGet(() -> MatrixPlan.withSeed(options.orElse(
-                        Preset.find(options.isGiven(Option.MATRIX) ? options.text(Option.MATRIX) : preset, installation.home()))));
+                .orElseGet(() -> MatrixPlan.withSeed(options.orElse(Preset.find(
+                        options.isGiven(Option.MATRIX) ? options.text(Option.MATRIX) : preset, installation.home()))));
         MatrixPlan all = MatrixPlan.from(asked);
         Declaration declaration = new Declaration(asked.parsed(Option.MARGIN, Margin::ofPercent));
         HostChoice choice = HostChoice.of(asked);
-        JvmVariants jvms = JvmVariants.of(asked);
-        Requirements.requireHeap(jvms.largestHeap());
-        Map<Variant, String> refused = Parts.refused(asked, jvms);
+        JvmVariants jvmsAsked = JvmVariants.of(asked);
+        Requirements.requireHeap(jvmsAsked.largestHeap());
+        Map<Variant, String> refused = Parts.refused(asked, jvmsAsked);
+        JvmVariants jvms = jvmsAsked.without(refused.keySet());
         refused.forEach((variant, reason) -> progress.say(variant + ": left out, refused by the JVM: " + reason));
         MatrixPlan plan = all.without(refused.keySet());
         if (options.flag(Option.DRY_RUN)) {

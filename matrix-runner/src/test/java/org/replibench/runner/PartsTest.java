@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.JvmOptions;
+import org.replibench.model.Variant;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
@@ -48,6 +49,6 @@ class PartsTest {
     }
 
     private static JvmOptions jvm(String flags) {
-        return Parts.oneJvm(new Options(Map.of(Option.JVM_OPTIONS, flags))).first();
+        return Parts.oneJvm(new Options(Map.of(Option.JVM_OPTIONS, flags))).of(Variant.PLAIN);
     }
 }

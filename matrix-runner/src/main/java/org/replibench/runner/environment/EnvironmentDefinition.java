@@ -32,7 +32,7 @@ public final class EnvironmentDefinition {
      *
      * @param folder the study's, which has {@code study.yaml} already
      * @param study its name, which is that of its Maven profile
-     * @param refused why nodes don't run on some of the testbed's JVMs
+     * @param refused JVMs that were asked for and are left out, and why
      */
     public static void write(Path folder, String study, Testbed testbed, Map<Variant, String> refused)
             throws IOException, InterruptedException {
@@ -55,12 +55,14 @@ public final class EnvironmentDefinition {
 
     private static Section servers(HostKind hosts, JvmVariants jvms, Map<Variant, String> refused) {
         Map<String, String> facts = new LinkedHashMap<>();
-        jvms.all().forEach((variant, jvm) -> facts.put(
-                ("JVM " + variant.label()).strip(),
-                String.join(" ", jvm.flags())
-                        + (refused.containsKey(variant) ? "; left out: " + refused.get(variant) : "")));
+        jvms.all().forEach((variant, jvm) -> facts.put(jvm(variant), String.join(" ", jvm.flags())));
+        refused.forEach((variant, reason) -> facts.put(jvm(variant), "left out, refused by the JVM: " + reason));
         facts.putAll(new TreeMap<>(hosts.settings()));
         return new Section("Servers", facts);
+    }
+
+    private static String jvm(Variant variant) {
+        return ("JVM " + variant.label()).strip();
     }
 
     private static Section parts(Installation installation) throws IOException {

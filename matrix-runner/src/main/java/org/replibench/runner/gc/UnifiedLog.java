@@ -29,7 +29,7 @@ record UnifiedLog(List<Pause> pauses, boolean ofShenandoah, List<Collection> cyc
 
     /** Such as {@code Safepoint "G1CollectForAllocation", Time since last: 5 ns, ..., Total: 7 ns}. */
     private static final Pattern SAFEPOINT =
-            Pattern.compile("^\\[([^]]+)].*\\bSafepoint \"(\\w+)\",.*\\bTotal: +(\\d+) ns");
+            Pattern.compile("^\\[([^\\]]+)].*\\bSafepoint \"(\\w+)\",.*\\bTotal: +(\\d+) ns");
 
     /** HotSpot's operations that stop threads for a collector; others do so to deoptimise code, or to list threads. */
     private static final Pattern COLLECTORS_OPERATION =
@@ -37,7 +37,7 @@ record UnifiedLog(List<Pause> pauses, boolean ofShenandoah, List<Collection> cyc
 
     /** Such as {@code GC(7) Concurrent cleanup 84M->28M(512M) 0.039ms}; a cycle has one or two of them. */
     private static final Pattern CYCLE = Pattern.compile(
-            "^\\[([^]]+)].*\\bGC\\((\\d+)\\) (?:Concurrent cleanup|Pause Degenerated|Pause Full).* (\\d+)([BKMG])->(\\d+)([BKMG])\\(");
+            "^\\[([^\\]]+)].*\\bGC\\((\\d+)\\) (?:Concurrent cleanup|Pause Degenerated|Pause Full).* (\\d+)([BKMG])->(\\d+)([BKMG])\\(");
 
     private static final String SHENANDOAH = "Using Shenandoah";
 

@@ -3,6 +3,7 @@ package org.replibench.runner.jvm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -66,9 +67,11 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
         return all.get(variant.only(FACTORS));
     }
 
-    /** That which was given first. */
-    public JvmOptions first() {
-        return all.values().iterator().next();
+    /** These JVMs but for some. */
+    public JvmVariants without(Collection<Variant> variants) {
+        Map<Variant, JvmOptions> left = new LinkedHashMap<>(all);
+        left.keySet().removeAll(variants);
+        return new JvmVariants(left);
     }
 
     /** The largest heap that a node has in any cell. */

@@ -46,6 +46,7 @@ record Collected(Map<String, GcLog> byServer) {
         return pausesMillis(servers).stream().mapToDouble(Double::doubleValue).sum();
     }
 
+    /** What the servers of one node did to its memory, all together. */
     Memory memory(List<Node> servers, Run run) {
         List<Double> sorted = pausesMillis(servers).stream().sorted().toList();
         int p99 = (int) Math.ceil(P99 * sorted.size()) - 1;

@@ -37,6 +37,22 @@ class PresetTest {
     }
 
     @Test
+    void the_collectors_preset_has_an_arm_for_each_that_has_a_name() {
+        MatrixPlan plan = MatrixPlan.from(Preset.find("gc", home));
+
+        assertThat(plan.cells()).hasSize(2 * 6);
+        assertThat(plan.maxNodes()).isEqualTo(1);
+    }
+
+    @Test
+    void the_load_preset_raises_clients_on_one_node() {
+        MatrixPlan plan = MatrixPlan.from(Preset.find("load", home));
+
+        assertThat(plan.cells()).hasSize(2 * 7);
+        assertThat(plan.maxNodes()).isEqualTo(1);
+    }
+
+    @Test
     void what_is_given_goes_before_the_preset() throws IOException {
         Files.writeString(home.resolve("mine.yaml"), "nodes: [2, 4]\nseconds: 9 # short\n");
 
@@ -102,6 +118,6 @@ class PresetTest {
     void a_file_that_is_not_there_is_refused_with_what_is_allowed() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Preset.find("quik", home))
-                .withMessage("matrix: found 'quik', allowed: quick, standard, paper, or a YAML file");
+                .withMessage("matrix: found 'quik', allowed: quick, standard, paper, gc, load, or a YAML file");
     }
 }
