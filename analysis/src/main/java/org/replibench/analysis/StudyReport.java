@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.replibench.analysis.profile.CellProfile;
+import org.replibench.analysis.profile.ProfileReader;
 import org.replibench.analysis.report.ReportData;
 import org.replibench.analysis.report.ReportPage;
 import org.replibench.analysis.series.CellSeries;
@@ -29,12 +31,15 @@ public final class StudyReport {
         StoredStudy study = CellStore.readAll(real);
         List<Unreadable> unreadable = new ArrayList<>(study.unreadable());
         SeriesReader reader = new SeriesReader(unreadable::add);
+        ProfileReader profiler = new ProfileReader(unreadable::add);
         List<CellSeries> series = new ArrayList<>();
+        List<CellProfile> profiles = new ArrayList<>();
         for (StoredCell cell : study.cells()) {
             series.add(reader.read(cell));
+            profiler.read(cell).ifPresent(profiles::add);
             Files.writeString(cell.folder().resolve(AuditSheet.FILE), AuditSheet.of(cell.measured()));
         }
-        ReportData data = ReportData.of(study, series, unreadable);
+        ReportData data = ReportData.of(study, series, profiles, unreadable);
 
         Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
         Path report = replace(real.resolve("report").resolve("index.html"), ReportPage.render(data));

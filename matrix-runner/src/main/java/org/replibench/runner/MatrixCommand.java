@@ -25,6 +25,8 @@ import org.replibench.runner.live.Serving;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 import org.replibench.runner.options.Preset;
+import org.replibench.runner.profile.FlightRecorder;
+import org.replibench.runner.profile.Recorder;
 import org.replibench.runner.sessions.SessionVariants;
 import org.replibench.runner.study.Calibration;
 import org.replibench.runner.study.CellRunner;
@@ -64,6 +66,9 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
         Map<Variant, String> refused = Parts.refused(asked, jvmsAsked);
         JvmVariants jvms = jvmsAsked.without(refused.keySet());
         refused.forEach((variant, reason) -> progress.say(variant + ": left out, refused by the JVM: " + reason));
+        if (asked.flag(Option.PROFILE)) {
+            Parts.requireRecordable(jvms);
+        }
         MatrixPlan plan = all.without(refused.keySet());
         if (options.flag(Option.DRY_RUN)) {
             choice.quota(choice.asGiven(), plan.maxNodes());
@@ -89,7 +94,9 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled).without(refused.keySet());
             LiveMetrics live = new LiveMetrics();
-            LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
+            Recorder recorder = asked.flag(Option.PROFILE) ? new FlightRecorder(progress) : Recorder.NONE;
+            LoadRun loadRun =
+                    new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live, recorder);
             try (CellRunner runner = new CellRunner(testbed, loadRun, declaration, plan.reuse(), progress);
                     Serving serving = Serving.of(settled, folder.path(), live, progress)) {
                 boolean allValid = new MatrixStudy(

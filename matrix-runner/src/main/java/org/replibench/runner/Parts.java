@@ -3,6 +3,7 @@ package org.replibench.runner;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
@@ -16,6 +17,7 @@ import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.profile.FlightRecorder;
 import org.replibench.runner.sessions.SessionVariants;
 
 /** The parts of a study that options choose. */
@@ -79,6 +81,18 @@ public final class Parts {
         }
         refused(options, jvms);
         return jvms;
+    }
+
+    /** @throws BadInput if servers on one of these JVMs can't be recorded */
+    static void requireRecordable(JvmVariants jvms) {
+        jvms.all().values().stream()
+                .map(JvmOptions::home)
+                .distinct()
+                .flatMap(home -> FlightRecorder.refusal(home).stream())
+                .findFirst()
+                .ifPresent(refusal -> {
+                    throw new BadInput(refusal);
+                });
     }
 
     /**

@@ -21,6 +21,7 @@ import org.replibench.analysis.sessions.Crossover;
 import org.replibench.analysis.sessions.Crossovers;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperRow;
+import org.replibench.analysis.profile.CellProfile;
 import org.replibench.analysis.series.CellSeries;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.store.StoredCell;
@@ -42,6 +43,7 @@ import org.replibench.model.Driven;
  * @param sweep of one arm whose clients were raised step by step; null if the study did not
  * @param crossovers from which share of changed attributes on it costs less to send all
  * @param glassfishPercent what GlassFish's guide says of them
+ * @param profiles of the arms that were recorded
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -62,6 +64,7 @@ public record ReportData(
         LoadSweep sweep,
         List<Crossover> crossovers,
         double glassfishPercent,
+        List<ProfileRow> profiles,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -90,8 +93,10 @@ public record ReportData(
      * Gathers what the page shows.
      *
      * @param series of the study's cells, in their order
+     * @param profiles of those of its cells that were recorded
      */
-    public static ReportData of(StoredStudy study, List<CellSeries> series, List<Unreadable> unreadable) {
+    public static ReportData of(
+            StoredStudy study, List<CellSeries> series, List<CellProfile> profiles, List<Unreadable> unreadable) {
         List<CellRecord> records = study.records();
         TreeSet<Arm> arms = new TreeSet<>(Arm.ORDER);
         TreeSet<Panel> panels = new TreeSet<>(Panel.ORDER);
@@ -127,6 +132,7 @@ public record ReportData(
                 LoadSweep.of(records).orElse(null),
                 Crossovers.of(records),
                 Crossover.GLASSFISH_PERCENT,
+                ProfileRow.all(profiles, List.copyOf(arms), List.copyOf(panels)),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())

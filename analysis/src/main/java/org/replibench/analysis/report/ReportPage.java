@@ -40,6 +40,7 @@ public final class ReportPage {
             "collectors",
             "load",
             "sessions",
+            "profile",
             "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */

@@ -3,8 +3,10 @@ package org.replibench.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,8 +17,12 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogType;
 import org.replibench.analysis.InventedStudy;
+import org.replibench.analysis.Records;
 import org.replibench.analysis.StudyReport;
+import org.replibench.analysis.profile.Layer;
+import org.replibench.analysis.store.CellStore;
 import org.replibench.model.Cell;
+import org.replibench.model.CellRecord;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
@@ -99,6 +105,39 @@ class SingleNodeReportIT {
 
         WebElement row = browser.findElement(By.cssSelector("#crossovers tbody tr"));
         assertThat(row.getText()).contains("2211", "2221", "native 16kb, 2 nodes");
+    }
+
+    @Test
+    void recorded_arms_are_set_beside_each_other_layer_by_layer_and_as_flame_graphs() throws IOException {
+        Path study = results.resolve("matrix/20260102-040506");
+        recorded(study, "none", "io.undertow.A.a 60", "io.undertow.A.a;org.thymeleaf.B.b 40");
+        recorded(study, "2221", "io.undertow.A.a 50", "io.undertow.A.a;org.replibench.session.C.c 50");
+
+        open(study);
+
+        assertThat(browser.findElements(By.cssSelector("#layers-0 thead th")))
+                .extracting(WebElement::getText)
+                .containsExactly("layer", "none", "2221");
+        assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr")))
+                .hasSize(Layer.values().length + 1);
+        assertThat(browser.findElements(By.cssSelector("#flames-0 .flame"))).hasSize(2);
+        assertThat(browser.findElements(By.cssSelector("#flames-0 .frame"))).hasSize(2 * 3);
+    }
+
+    private static void recorded(Path study, String code, String... stacks) throws IOException {
+        CellRecord plain = Records.of(code);
+        CellRecord recorded = new CellRecord(
+                plain.cell(),
+                plain.windowStart(),
+                plain.windowSeconds(),
+                plain.checks(),
+                plain.driven(),
+                plain.use(),
+                plain.settings(),
+                Map.of("stacks.node1", "node1.stacks"));
+        Path folder = Files.createDirectories(CellStore.folder(study, plain.cell().id()));
+        Files.write(folder.resolve("node1.stacks"), List.of(stacks));
+        CellStore.write(folder, recorded);
     }
 
     private void open(Path study) throws IOException {

@@ -138,6 +138,11 @@ public enum Option {
      * separated by spaces.
      */
     JVM_OPTIONS("jvm.options", ""),
+    /**
+     * Is what each cell's servers do recorded, and shown by layer and as a flame graph? By JDK Flight Recorder, which takes a
+     * percent or so of their processor time: compare recorded cells with recorded ones.
+     */
+    PROFILE("profile", "false"),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */

@@ -20,6 +20,7 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.profile.Recorder;
 
 /** Finds out how many clients are a high load on this machine's nodes: {@link Knee} says when. */
 public final class Calibration {
@@ -132,7 +133,8 @@ public final class Calibration {
                 testbed.hosts(),
                 quota,
                 Progress.NONE,
-                new LiveMetrics());
+                new LiveMetrics(),
+                Recorder.NONE);
         Run run = loadRun.drive(cell, cluster, testbed.database(), folder);
         return CalibrationStep.of(
                 clients,

@@ -20,6 +20,7 @@ import org.replibench.runner.Testbed;
 import org.replibench.runner.audit.Audit;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.gc.PauseFile;
+import org.replibench.runner.profile.RecordedStacks;
 
 /** Measures one cell: servers ready, load on, warm-up, measured window, record. */
 public final class CellRunner implements AutoCloseable {
@@ -85,6 +86,12 @@ public final class CellRunner implements AutoCloseable {
         files.put("samples", LoadRun.SAMPLES);
         files.put("pauses", PAUSES);
         files.put("log.driver", LoadRun.DRIVER_LOG);
+        RecordedStacks.fold(
+                cluster.nodes(),
+                folder,
+                Instant.ofEpochMilli(run.start().epochMillis()),
+                Instant.ofEpochMilli(run.end().epochMillis()),
+                files);
         Map<String, String> settings = settings(cell);
         settings.put("warmup.seconds", String.valueOf(run.warmUp().lasted().toSeconds()));
         settings.put("warmup.steady", String.valueOf(run.warmUp().steady()));

@@ -21,6 +21,7 @@ import org.replibench.model.Cell;
 import org.replibench.runner.audit.LedgerReading;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.profile.Recorder;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.Sampler;
 import org.replibench.runner.sample.Snapshot;
@@ -51,10 +52,14 @@ public final class LoadRun {
     private final NodeQuota quota;
     private final Progress progress;
     private final LiveMetrics live;
+    private final Recorder recorder;
     private final InstantSource wall;
     private Duration loaded = Duration.ZERO;
 
-    /** @param live is shown what is sampled */
+    /**
+     * @param live is shown what is sampled
+     * @param recorder watches the servers meanwhile
+     */
     public LoadRun(
             JMeter jmeter,
             ProcessLedger ledger,
@@ -62,8 +67,9 @@ public final class LoadRun {
             HostKind hosts,
             NodeQuota quota,
             Progress progress,
-            LiveMetrics live) {
-        this(jmeter, ledger, timing, hosts, quota, progress, live, InstantSource.system());
+            LiveMetrics live,
+            Recorder recorder) {
+        this(jmeter, ledger, timing, hosts, quota, progress, live, recorder, InstantSource.system());
     }
 
     /** @param wall tells the time of day */
@@ -75,6 +81,7 @@ public final class LoadRun {
             NodeQuota quota,
             Progress progress,
             LiveMetrics live,
+            Recorder recorder,
             InstantSource wall) {
         this.drivers = new Drivers(jmeter, ledger);
         this.timing = timing;
@@ -82,6 +89,7 @@ public final class LoadRun {
         this.quota = quota;
         this.progress = progress;
         this.live = live;
+        this.recorder = recorder;
         this.wall = wall;
     }
 
@@ -118,6 +126,7 @@ public final class LoadRun {
                     + Progress.spell(Drivers.RAMP_UP.plus(timing.warmUp().duration())));
             WarmedUp warmedUp = warmUp(cell, cluster, folder, watch);
             List<String> views = watch.views();
+            recorder.begin(cluster.nodes());
             quota.apply(cluster);
             watch.forAsLongAs(settling());
             progress.say(cell.id() + ": measuring for " + Progress.spell(timing.window()));
@@ -134,6 +143,7 @@ public final class LoadRun {
             // First what waits in queues, which now empty.
             end = end.with(sampler.edges());
             LedgerReading closing = ShopData.ledger(database);
+            recorder.end(cluster.nodes(), folder);
             boolean membershipConstant = watch.views().equals(views);
             watch.forAsLongAs(LAST_ANSWERS);
             return new Run(start, end, jtl, died, membershipConstant, driverFailure, warmedUp, opening, closing);

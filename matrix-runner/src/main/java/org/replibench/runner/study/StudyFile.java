@@ -46,6 +46,7 @@ public final class StudyFile {
             Option.JDK,
             Option.SESSION_KB,
             Option.SESSION_CHANGED,
+            Option.PROFILE,
             Option.INTERCONNECT_RATE,
             Option.INTERCONNECT_DELAY);
 

@@ -34,6 +34,7 @@ import org.replibench.runner.Installation;
 import org.replibench.runner.audit.Audit;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.profile.Recorder;
 import org.replibench.runner.shop.RunningShop;
 
 /** Real short cells on real servers, each sabotaged in its window, and caught by the check that is there for it. */
@@ -154,6 +155,7 @@ class SabotageIT {
                 new NodeQuota(Optional.empty()),
                 new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
                 new LiveMetrics(),
+                Recorder.NONE,
                 clock);
         Run run = load.drive(CELL, shop.cluster(), shop.database(), Files.createDirectories(folder.resolve("cell")));
         committed.get(WINDOW.toSeconds(), TimeUnit.SECONDS);

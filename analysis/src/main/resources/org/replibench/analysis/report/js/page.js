@@ -24,6 +24,7 @@ if (data.cells.length) {
   crossoverTable();
   pairTable();
   collectorFigures();
+  profileFigures();
   overTimeFigures();
   table();
   byId('table').parentElement.after(tableExport(byId('table'), 'cells'));

@@ -1,0 +1,71 @@
+package org.replibench.analysis.profile;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Who a server's processor time is spent for. A frame belongs to the first layer, in this order, that has its name's beginning. */
+public enum Layer {
+    SERIALISATION(
+            "serialisation",
+            "java.io.ObjectOutputStream",
+            "java.io.ObjectInputStream",
+            "java.io.ObjectStreamClass",
+            "org.replibench.session.attributes.",
+            "org.infinispan.protostream.",
+            "org.infinispan.commons.marshall.",
+            "org.wildfly.clustering.marshalling.",
+            "org.jboss.marshalling."),
+    JGROUPS("JGroups", "org.jgroups."),
+    SESSION(
+            "session layer",
+            "org.replibench.session.",
+            "org.infinispan.",
+            "org.wildfly.clustering.",
+            "io.undertow.server.session.",
+            "io.undertow.servlet.spec.HttpSessionImpl"),
+    JDBC("JDBC driver and pool", "org.postgresql.", "org.jboss.jca.", "org.ironjacamar."),
+    VIEW("view", "org.thymeleaf.", "org.attoparser.", "org.unbescape.", "org.springframework.expression."),
+    SPRING("Spring", "org.springframework."),
+    SHOP("shop", "org.replibench.petstore."),
+    CONTAINER("container", "io.undertow.", "org.xnio.", "org.wildfly.", "org.jboss."),
+    /** The JDK on nobody's behalf, and the stacks of which too little is known. */
+    OTHER("other Java"),
+    COLLECTORS("collectors"),
+    COMPILERS("compilers");
+
+    private final String words;
+    private final List<String> beginnings;
+
+    Layer(String words, String... beginnings) {
+        this.words = words;
+        this.beginnings = List.of(beginnings);
+    }
+
+    /** Such as "session layer". */
+    public String words() {
+        return words;
+    }
+
+    /**
+     * The layer for which a thread ran: that of the frame nearest to the leaf that is one's; what the JDK does, it does for its
+     * caller.
+     *
+     * @param frames from the thread's entry on
+     */
+    static Layer of(List<String> frames) {
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            String frame = frames.get(i);
+            for (Layer layer : values()) {
+                if (layer.beginnings.stream().anyMatch(frame::startsWith)) {
+                    return layer;
+                }
+            }
+        }
+        return OTHER;
+    }
+
+    /** The same, of a stack in the folded form. */
+    static Layer of(String folded) {
+        return of(Arrays.asList(folded.split(";")));
+    }
+}
