@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param mebibytes at least {@value #LEAST_MEBIBYTES}
  */
 public record HeapSize(int mebibytes) {
-    /** A server with the shop needs about 100 MiB of it before the first page. */
+    /** A bound that catches typing errors. */
     public static final int LEAST_MEBIBYTES = 128;
 
     /** 8 nodes of it fit a machine of 8 GiB. */

@@ -10,7 +10,7 @@ import org.replibench.model.Ranges;
  * @param changedPercent which part of it each request replaces, 0 to 100
  */
 public record SessionSize(int kilobytes, int changedPercent) {
-    /** Larger sessions are not kept in memory by anyone who was asked. */
+    /** A bound that catches typing errors. */
     public static final int MOST_KILOBYTES = 1024;
 
     /** Sessions hold an account, search results, an item and a cart, and no more. */

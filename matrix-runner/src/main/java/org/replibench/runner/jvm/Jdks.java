@@ -5,8 +5,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -14,7 +16,7 @@ import java.util.stream.Collectors;
 final class Jdks {
     private Jdks() {}
 
-    /** Every installation that is new enough, that which runs this first. */
+    /** Every installation that is new enough, one of each version, that which runs this first. */
     static List<Jdk> found() {
         Path own = Path.of(System.getProperty("java.home"));
         Set<Path> homes = new LinkedHashSet<>();
@@ -30,15 +32,16 @@ final class Jdks {
                 }
             }
         }
-        List<Jdk> found = new ArrayList<>();
+        Map<String, Jdk> found = new LinkedHashMap<>();
         for (Path home : homes) {
             try {
-                found.add(Jdk.at(home));
+                Jdk jdk = Jdk.at(home);
+                found.putIfAbsent(jdk.name(), jdk);
             } catch (IllegalArgumentException tooOld) {
                 // Not of use here; it was not asked for either.
             }
         }
-        return found;
+        return List.copyOf(found.values());
     }
 
     /** Their homes, for a person to choose from. */

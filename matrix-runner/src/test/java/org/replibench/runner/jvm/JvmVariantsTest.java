@@ -61,7 +61,7 @@ class JvmVariantsTest {
     void a_java_installation_is_called_after_its_version() {
         JvmVariants jvms = of(Map.of(Option.JDK, OWN_JAVA));
 
-        assertThat(jvms.all()).singleElement().satisfies(only -> {
+        assertThat(jvms.all().entrySet()).singleElement().satisfies(only -> {
             assertThat(only.getKey().label()).startsWith("jdk" + Runtime.version().feature());
             assertThat(only.getValue().home()).isEqualTo(Path.of(OWN_JAVA));
         });
