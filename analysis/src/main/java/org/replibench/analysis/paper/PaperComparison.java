@@ -86,7 +86,7 @@ public final class PaperComparison {
                 + " load";
     }
 
-    private static String ours(RatioEstimate ratio, Subject where) {
+    static String ours(RatioEstimate ratio, Subject where) {
         Interval interval = ratio.interval(CONFIDENCE);
         String reach =
                 ratio.testable() ? String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high()) : "";

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.replibench.analysis.AuditSheet;
 import org.replibench.analysis.Declaration;
 import org.replibench.analysis.Figures;
@@ -19,6 +20,7 @@ import org.replibench.analysis.compare.BetweenVariants;
 import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.sessions.Crossover;
 import org.replibench.analysis.sessions.Crossovers;
+import org.replibench.analysis.paper.CollectorComparison;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.profile.CellProfile;
@@ -127,7 +129,8 @@ public record ReportData(
                 judge.margin().fraction(),
                 ComparisonRow.all(AgainstControl.rows(records, judge), List.copyOf(arms), List.copyOf(panels)),
                 PairRow.all(BetweenVariants.of(records, judge), List.copyOf(arms), List.copyOf(panels)),
-                PaperComparison.of(plain(records)),
+                Stream.concat(PaperComparison.of(plain(records)).stream(), CollectorComparison.of(records).stream())
+                        .toList(),
                 Advice.of(plain(records), judge),
                 LoadSweep.of(records).orElse(null),
                 Crossovers.of(records),

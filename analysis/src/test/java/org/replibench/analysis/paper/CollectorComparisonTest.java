@@ -1,0 +1,52 @@
+package org.replibench.analysis.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.replibench.analysis.Records;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Variant;
+
+class CollectorComparisonTest {
+    private final List<CellRecord> cells = new ArrayList<>();
+
+    @Test
+    void an_advantage_that_is_gone_disagrees_with_the_paper() {
+        for (int repeat = 1; repeat <= 4; repeat++) {
+            cell("parallel", repeat, 100, 2 + 0.001 * repeat);
+            cell("aggressive", repeat, 100 + 0.01 * repeat, 2);
+        }
+
+        List<PaperRow> rows = CollectorComparison.of(cells);
+
+        assertThat(rows).extracting(PaperRow::agreement).containsExactly("agrees", "disagrees");
+        assertThat(rows.get(1).about()).isEqualTo("collector: none aggressive against none parallel");
+        assertThat(rows.get(1).cells()).hasSize(8);
+    }
+
+    @Test
+    void an_advantage_that_is_still_there_agrees() {
+        for (int repeat = 1; repeat <= 4; repeat++) {
+            cell("parallel", repeat, 100, 2);
+            cell("aggressive", repeat, 100, 1.75 + 0.001 * repeat);
+        }
+
+        assertThat(CollectorComparison.of(cells)).extracting(PaperRow::agreement).containsExactly("agrees", "agrees");
+    }
+
+    @Test
+    void a_study_without_both_has_no_row() {
+        cell("aggressive", 1, 100, 2);
+        cell("g1", 1, 100, 2);
+
+        assertThat(CollectorComparison.of(cells)).isEmpty();
+    }
+
+    private void cell(String collector, int repeat, double pagesPerSecond, double cpuSeconds) {
+        cells.add(Records.in(
+                Variant.PLAIN.with("gc", collector),
+                Records.of("none", 1, repeat, pagesPerSecond, cpuSeconds, List.of())));
+    }
+}
