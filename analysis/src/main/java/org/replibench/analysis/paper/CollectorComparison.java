@@ -20,7 +20,10 @@ public final class CollectorComparison {
     /** It draws about 2,000 pages/s for all three: "about the same". */
     private static final Found THROUGHPUT = new Found(Quantity.THROUGHPUT, "about the same throughput", 0.95, 1.05);
 
-    /** Of what its graph shows between 90 and 100 %; read off a graph, so that ten more count as what it says. */
+    /**
+     * Points of all processor time: over what the others used, which it does not say, that is as many percent or more. Read off
+     * graphs, hence the room at both ends.
+     */
     private static final Found CPU =
             new Found(Quantity.CPU_PER_PAGE, "10 to 15 points less CPU at the same throughput", 0.75, 0.98);
 
