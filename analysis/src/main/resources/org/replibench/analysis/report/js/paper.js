@@ -3,10 +3,10 @@
 const paperTable = () => {
   if (!data.paper.length) return;
   tableSection('paper', 'The white paper found, we found',
-    'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapter 10) found on other hardware and software, and the same ratio here. '
-      + '"Agrees": the whole 95 % interval is what it says; "open": a part of it. A load that is not called high counts as its medium one.',
+    'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 and 10) found on other hardware and software, and the same ratio here. '
+      + '"Agrees": the whole 95 % interval is what it says; "open": a part of it. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
     [['compared', 'text'], ['quantity', 'text'], ['the paper found', 'text'], ['we found', 'text'], ['agree?', 'text'], ['cells', 'text minor']],
-    data.paper.map(row => [row.about, row.quantity, row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
+    data.paper.map(row => [row.about, row.quantity || '–', row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
 };
 
 const adviceTable = () => {
