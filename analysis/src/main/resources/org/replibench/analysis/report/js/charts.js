@@ -27,7 +27,7 @@ const categories = (side, labels, extra = {}) => ({
 
 const draw = (host, height, option) => {
   host.style.height = height + 'px';
-  const entry = { host, option, show: () => entry.chart.setOption(option(), { notMerge: true }) };
+  const entry = { host, option, show: () => entry.chart.setOption(option(entry.chart.getWidth()), { notMerge: true }) };
   charts.push(entry);
   return entry;
 };

@@ -17,10 +17,10 @@ const overClients = (arm, nodes, value) => data.panels.map((panel, index) => ({ 
 const sweptNodes = () => control < 0 ? undefined : [...new Set(data.panels.map(panel => panel.nodes))].sort((a, b) => a - b)
   .find(nodes => overClients(control, nodes, CLIENT_GRAPHS[0][2]).length >= FEWEST_LOADS);
 
-const againstClients = (nodes, title, unit, value) => () => {
+const againstClients = (nodes, title, unit, value) => width => {
   const lines = armIndexes.map(arm => [arm, overClients(arm, nodes, value)]).filter(([, values]) => values.length >= FEWEST_LOADS);
   return linesAgainst({
-    description: `${title}, ${unit}, against clients per node`, of: 'clients per node', unit,
+    description: `${title}, ${unit}, against clients per node`, of: 'clients per node', unit, width,
     most: Math.ceil(1.05 * Math.max(...lines.flatMap(([, values]) => values.map(([clients]) => clients)))),
     series: lines.map(([arm, values]) => lineSeries(arm, values, 1)),
   });
@@ -42,6 +42,6 @@ const clientsFigures = host => {
   CLIENT_GRAPHS.forEach(([title, unit, value]) => {
     const chart = element('div', { class: 'chart' });
     figures.append(element('figure', {}, element('h4', {}, `${title}, ${unit}`), chart));
-    draw(chart, 260, againstClients(nodes, title, unit, value));
+    draw(chart, 280, againstClients(nodes, title, unit, value));
   });
 };

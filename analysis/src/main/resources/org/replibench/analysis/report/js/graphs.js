@@ -39,7 +39,7 @@ const levelLine = (group, graph, kind, pattern) => {
 };
 
 const groupName = group => `${group.question}, ${group.load} load`;
-const againstNodes = (group, graph) => () => {
+const againstNodes = (group, graph) => width => {
   const kind = AGAINST_NODES[graph.kind];
   const panels = panelsUnder(group.load);
   const alone = aloneUnder(group, kind);
@@ -51,6 +51,7 @@ const againstNodes = (group, graph) => () => {
     of: 'nodes',
     most: Math.max(1, ...panels.map(panel => panel.nodes), ...theirs.flatMap(line => line.data.map(([nodes]) => nodes))) + .5,
     unit: alone === null ? kind.unit : '×',
+    width,
     series: [
       ...ours.map(([arm, values]) => lineSeries(arm, values.map(([nodes, average]) => [nodes, average / (alone ?? 1)]), 1)),
       ...theirs,
@@ -64,9 +65,9 @@ const windowsOf = group => {
   const panel = panelsUnder(group.load).filter(each => arms.filter(arm => validOf(each.index, arm).length).length > 1).pop();
   return panel === undefined ? [] : arms.flatMap(arm => [...validOf(panel.index, arm)].sort((a, b) => a.repeat - b.repeat).slice(0, 1));
 };
-const againstTime = (group, graph) => () => {
+const againstTime = (group, graph) => width => {
   const [title, unit, values] = AGAINST_TIME[graph.kind];
-  return timeLines(`${groupName(group)}: ${title}, ${unit}, over time`, windowsOf(group).filter(cell => values(cell.series).length), unit, values);
+  return timeLines(`${groupName(group)}: ${title}, ${unit}, over time`, windowsOf(group).filter(cell => values(cell.series).length), unit, values, width);
 };
 
 const graphTitle = (group, graph) => {
@@ -76,7 +77,7 @@ const graphTitle = (group, graph) => {
 };
 const graphFigure = (group, graph) => {
   const chart = element('div', { class: 'chart' });
-  draw(chart, 260, (AGAINST_NODES[graph.kind] ? againstNodes : againstTime)(group, graph));
+  draw(chart, 280, (AGAINST_NODES[graph.kind] ? againstNodes : againstTime)(group, graph));
   return element('figure', {}, element('h4', {}, graphTitle(group, graph)), chart,
     ...(graph.findings.length ? [element('figcaption', {}, `The paper: ${graph.findings.join('; ')}.`)] : []));
 };

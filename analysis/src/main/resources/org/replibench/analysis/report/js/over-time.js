@@ -13,12 +13,12 @@ const QUESTIONS = [
     .map(group => [group.question, group.patterns])),
 ];
 
-const timeLines = (description, cells, unit, values) => ({
+const armName = cell => data.arms[cell.arm].label + (cell.valid ? '' : ' (not valid)');
+const timeLines = (description, cells, unit, values, width) => ({
   ...common(description),
   tooltip: { ...common('').tooltip, trigger: 'axis', valueFormatter: value => `${show(value)} ${unit}`, order: 'valueDesc' },
-  legend: legend(),
+  ...underLegend(cells.map(armName), width),
   title: cells.length ? undefined : { text: 'not recorded', left: 'center', top: 'middle', textStyle: { color: colour('faint'), fontSize: 13, fontWeight: 400 } },
-  grid: { left: 52, right: 18, top: 34, bottom: 42 },
   xAxis: valueAxis({ min: 0, max: Math.max(1, ...cells.map(cell => values(cell.series).length * cell.series.stepSeconds)),
     name: 'seconds in the measured window', nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
   yAxis: valueAxis({ min: 0 }),
@@ -26,14 +26,14 @@ const timeLines = (description, cells, unit, values) => ({
     const all = values(cell.series);
     return {
       ...lineSeries(cell.arm, all.map((value, index) => [(index + .5) * cell.series.stepSeconds, value]), Math.max(1, Math.ceil(all.length / 8))),
-      name: data.arms[cell.arm].label + (cell.valid ? '' : ' (not valid)'),
+      name: armName(cell),
     };
   }),
 });
-const overTime = (chosen, title, unit, values) => () => timeLines(`${title}, ${unit}, over time`,
+const overTime = (chosen, title, unit, values) => width => timeLines(`${title}, ${unit}, over time`,
   data.cells.filter(cell => cell.panel === chosen.panel && cell.repeat === chosen.repeat && values(cell.series).length
     && QUESTIONS[chosen.question][1].includes(data.arms[cell.arm].pattern)).sort((a, b) => a.arm - b.arm),
-  unit, values);
+  unit, values, width);
 
 const overTimeFigures = () => {
   const chosen = { question: 0, panel: data.panels.length - 1, repeat: Math.min(...data.cells.map(cell => cell.repeat)) };

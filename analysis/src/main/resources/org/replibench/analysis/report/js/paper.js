@@ -14,5 +14,6 @@ const adviceTable = () => {
   tableSection('advice', 'What to choose',
     'The advice of the paper\'s chapter 11, derived anew from this study: pairs of patterns that differ in one dimension alone, by CPU per page. What is cheapest may lose most when a node dies.',
     [['dimension', 'text'], ['the paper advises', 'text'], ['this study', 'text'], ['pairs', 'text'], ['what would change it', 'text']],
-    data.advice.map(row => [row.dimension, row.paper, row.advice, element('ul', {}, ...row.evidence.map(line => element('li', {}, line))), row.caveat]));
+    data.advice.map(row => [row.dimension, row.paper, row.advice,
+      row.evidence.length ? element('ul', {}, ...row.evidence.map(line => element('li', {}, line))) : '–', row.caveat]));
 };

@@ -9,8 +9,17 @@ const lineSeries = (arm, values, every) => {
     emphasis: { disabled: true },
   };
 };
-const legend = () => ({ top: 0, left: 0, type: 'scroll', itemWidth: 34, textStyle: { color: colour('ink'), fontSize: 12 },
-  pageTextStyle: { color: colour('ink') }, pageIconColor: colour('link') });
+const LEGEND = { itemWidth: 28, itemGap: 6, rowHeight: 20 };
+/** All names, on as many lines as the width takes, and the plot below them. */
+const underLegend = (names, width) => {
+  const widths = names.map(name => LEGEND.itemWidth + 5 + 7 * name.length + LEGEND.itemGap);
+  const { lines } = widths.reduce(({ lines, used }, each) => used && used + each > width
+    ? { lines: lines + 1, used: each } : { lines, used: used + each }, { lines: 1, used: 0 });
+  return {
+    legend: { top: 0, left: 0, itemWidth: LEGEND.itemWidth, itemGap: LEGEND.itemGap, padding: 0, textStyle: { color: colour('ink'), fontSize: 12 } },
+    grid: { left: 52, right: 18, top: 14 + LEGEND.rowHeight * lines, bottom: 42 },
+  };
+};
 
 const armIndexes = data.arms.map((_, arm) => arm);
 const control = data.arms.findIndex(arm => arm.control);
@@ -21,18 +30,17 @@ const overNodes = (arm, panels, value) => panels.map(panel => [panel.nodes, aver
   .filter(([, average]) => average !== null);
 
 /** Lines over the whole numbers of an axis, such as nodes. */
-const linesAgainst = ({ description, of, most, unit, series }) => ({
+const linesAgainst = ({ description, of, most, unit, series, width }) => ({
   ...common(description),
   tooltip: { ...common('').tooltip, trigger: 'item', formatter: ({ seriesName, value }) => `${seriesName}\n${value[0]} ${of}: ${show(value[1])} ${unit}` },
-  legend: legend(),
-  grid: { left: 52, right: 18, top: 40, bottom: 42 },
+  ...underLegend(series.map(line => line.name), width),
   xAxis: valueAxis({ min: 0, max: most, interval: most < 10 ? 1 : undefined, name: of, nameLocation: 'middle', nameGap: 26,
     axisLabel: { color: colour('faint'), formatter: value => Number.isInteger(value) && value > 0 ? value : '' }, splitLine: { show: false } }),
   yAxis: valueAxis({ min: 0 }),
   series,
 });
 
-const scaleOut = load => () => {
+const scaleOut = load => width => {
   const panels = panelsUnder(load);
   const value = cell => cell.driven.throughputPagesPerSecond;
   const most = Math.max(...panels.map(panel => panel.nodes));
@@ -45,7 +53,7 @@ const scaleOut = load => () => {
     series.push({ type: 'line', name: 'linear', symbol: 'none', silent: true, data: [[1, alone], [most, most * alone]],
       lineStyle: { color: colour('faint'), width: 1, type: [1, 4] }, itemStyle: { opacity: 0 } });
   }
-  return linesAgainst({ description: `Throughput against nodes, ${load} load`, of: 'nodes', most: most + .5, unit: 'pages/s', series });
+  return linesAgainst({ description: `Throughput against nodes, ${load} load`, of: 'nodes', most: most + .5, unit: 'pages/s', series, width });
 };
 
 const scaleOutFigures = host => {
