@@ -26,9 +26,7 @@ import org.replibench.model.Use;
 /** A study with invented numbers of a plausible shape: nothing in it was measured. */
 public final class InventedStudy {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
-
-    /** The only one unless others are asked for. */
-    public static final Load LOAD = new Load("default", 20);
+    private static final Load LOAD = new Load("default", 20);
 
     private static final Map<String, String> SETTINGS = Map.of(
             LoadModel.THINK_MIN_MILLIS,

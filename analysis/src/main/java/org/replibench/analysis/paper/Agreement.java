@@ -34,7 +34,7 @@ enum Agreement {
         if (!ours.testable()) {
             return theirs.low() <= ratio && ratio <= theirs.high() ? LOOKS_ALIKE : LOOKS_DIFFERENT;
         }
-        Interval interval = ours.interval(1 - Judge.DEFAULT_SIGNIFICANCE);
+        Interval interval = ours.interval(Judge.DEFAULT_CONFIDENCE);
         if (theirs.low() <= interval.low() && interval.high() <= theirs.high()) {
             return AGREES;
         }

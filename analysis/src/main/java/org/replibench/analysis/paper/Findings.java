@@ -6,11 +6,6 @@ import static org.replibench.analysis.compare.Quantity.RESPONSE_MEAN;
 import static org.replibench.analysis.compare.Quantity.THROUGHPUT;
 import static org.replibench.analysis.paper.PaperLoads.HIGH;
 import static org.replibench.analysis.paper.PaperLoads.MEDIUM;
-import static org.replibench.analysis.paper.Question.PROTOCOL;
-import static org.replibench.analysis.paper.Question.SCOPE;
-import static org.replibench.analysis.paper.Question.SYNC_MODE;
-import static org.replibench.analysis.paper.Question.TRIGGER;
-import static org.replibench.analysis.paper.Question.WRITE_QUOTA;
 
 import java.util.List;
 import org.replibench.analysis.paper.Pairing.AsItGrows;
@@ -27,128 +22,122 @@ final class Findings {
     private static final double ON_SET_ATTRIBUTE_MB = 9;
     private static final double ON_SHUTDOWN_MB = 0.07;
 
+    private static final Topic SCALE_OUT = new Topic(Question.SCALE_OUT, HIGH);
+    private static final Topic PROTOCOL_MEDIUM = new Topic(Question.PROTOCOL, MEDIUM);
+    private static final Topic PROTOCOL_HIGH = new Topic(Question.PROTOCOL, HIGH);
+    private static final Topic TRIGGER_MEDIUM = new Topic(Question.TRIGGER, MEDIUM);
+    private static final Topic TRIGGER_HIGH = new Topic(Question.TRIGGER, HIGH);
+    private static final Topic SCOPE_MEDIUM = new Topic(Question.SCOPE, MEDIUM);
+    private static final Topic SCOPE_HIGH = new Topic(Question.SCOPE, HIGH);
+    private static final Topic SYNC_MODE_MEDIUM = new Topic(Question.SYNC_MODE, MEDIUM);
+    private static final Topic SYNC_MODE_HIGH = new Topic(Question.SYNC_MODE, HIGH);
+    private static final Topic WRITE_QUOTA_MEDIUM = new Topic(Question.WRITE_QUOTA, MEDIUM);
+    private static final Topic WRITE_QUOTA_HIGH = new Topic(Question.WRITE_QUOTA, HIGH);
+
     private static final String NO_CAPACITY = "a part of what its machines could do; see CPU over time";
 
     /** In the paper's order. */
     static final List<Finding> ALL = List.of(
-            Claim.scaleOut("none", 2, 1.99),
-            Claim.scaleOut("none", 4, 3.95),
-            Claim.scaleOut("none", 6, 5.92),
-            Claim.scaleOut("none", 8, 7.88),
-            Claim.scaleOut("2211", 2, 1.90),
-            Claim.scaleOut("2211", 4, 3.76),
-            Claim.scaleOut("2211", 6, 5.61),
-            Claim.scaleOut("2211", 8, 7.44),
-            Claim.same(PROTOCOL, MEDIUM, "none", "2211", THROUGHPUT),
-            Claim.same(PROTOCOL, MEDIUM, "none", "2211", RESPONSE_MEAN),
-            Claim.about(PROTOCOL, MEDIUM, "none", "2211", CPU_PER_PAGE, "CPU about +15 %", 1.15),
-            Claim.same(PROTOCOL, MEDIUM, "none", "1211", THROUGHPUT),
-            Claim.same(PROTOCOL, MEDIUM, "none", "1211", RESPONSE_MEAN),
-            Claim.about(PROTOCOL, MEDIUM, "none", "1211", CPU_PER_PAGE, "CPU about +15 %", 1.15),
-            Claim.same(PROTOCOL, MEDIUM, "2211", "1211", THROUGHPUT),
-            Claim.same(PROTOCOL, MEDIUM, "2211", "1211", RESPONSE_MEAN),
-            Claim.same(PROTOCOL, MEDIUM, "2211", "1211", CPU_PER_PAGE),
-            Claim.same(PROTOCOL, MEDIUM, "2211", "1211", INTERCONNECT_PER_PAGE),
-            Claim.constant(
-                    PROTOCOL, MEDIUM, new AsItGrows("2211"), INTERCONNECT_PER_PAGE, "bytes constant in the nodes"),
-            Claim.constant(
-                    PROTOCOL, MEDIUM, new AsItGrows("1211"), INTERCONNECT_PER_PAGE, "bytes constant in the nodes"),
-            Claim.about(PROTOCOL, HIGH, "none", "2211", THROUGHPUT, "throughput about −5 %", 0.95),
-            Claim.times(PROTOCOL, HIGH, "none", "2211", RESPONSE_MEAN, "response about × 2", 2, 2),
-            Claim.about(PROTOCOL, HIGH, "none", "1211", THROUGHPUT, "throughput about −5 %", 0.95),
-            Claim.times(PROTOCOL, HIGH, "none", "1211", RESPONSE_MEAN, "response about × 2", 2, 2),
-            Claim.same(PROTOCOL, HIGH, "2211", "1211", THROUGHPUT),
-            Claim.same(PROTOCOL, HIGH, "2211", "1211", RESPONSE_MEAN),
-            new Remark(PROTOCOL, HIGH, "Multicast was at times unstable", "no figure; see the marks of 1211's cells"),
-            Claim.same(TRIGGER, MEDIUM, "2211", "2111", THROUGHPUT),
-            Claim.same(TRIGGER, MEDIUM, "none", "2311", THROUGHPUT),
-            Claim.about(
-                    TRIGGER,
-                    MEDIUM,
+            SCALE_OUT.scaleOut("none", 2, 1.99),
+            SCALE_OUT.scaleOut("none", 4, 3.95),
+            SCALE_OUT.scaleOut("none", 6, 5.92),
+            SCALE_OUT.scaleOut("none", 8, 7.88),
+            SCALE_OUT.scaleOut("2211", 2, 1.90),
+            SCALE_OUT.scaleOut("2211", 4, 3.76),
+            SCALE_OUT.scaleOut("2211", 6, 5.61),
+            SCALE_OUT.scaleOut("2211", 8, 7.44),
+            PROTOCOL_MEDIUM.same("none", "2211", THROUGHPUT),
+            PROTOCOL_MEDIUM.same("none", "2211", RESPONSE_MEAN),
+            PROTOCOL_MEDIUM.about("none", "2211", CPU_PER_PAGE, "CPU about +15 %", 1.15),
+            PROTOCOL_MEDIUM.same("none", "1211", THROUGHPUT),
+            PROTOCOL_MEDIUM.same("none", "1211", RESPONSE_MEAN),
+            PROTOCOL_MEDIUM.about("none", "1211", CPU_PER_PAGE, "CPU about +15 %", 1.15),
+            PROTOCOL_MEDIUM.same("2211", "1211", THROUGHPUT),
+            PROTOCOL_MEDIUM.same("2211", "1211", RESPONSE_MEAN),
+            PROTOCOL_MEDIUM.same("2211", "1211", CPU_PER_PAGE),
+            PROTOCOL_MEDIUM.same("2211", "1211", INTERCONNECT_PER_PAGE),
+            PROTOCOL_MEDIUM.constant(new AsItGrows("2211"), INTERCONNECT_PER_PAGE, "bytes constant in the nodes"),
+            PROTOCOL_MEDIUM.constant(new AsItGrows("1211"), INTERCONNECT_PER_PAGE, "bytes constant in the nodes"),
+            PROTOCOL_HIGH.about("none", "2211", THROUGHPUT, "throughput about −5 %", 0.95),
+            PROTOCOL_HIGH.times("none", "2211", RESPONSE_MEAN, "response about × 2", 2),
+            PROTOCOL_HIGH.about("none", "1211", THROUGHPUT, "throughput about −5 %", 0.95),
+            PROTOCOL_HIGH.times("none", "1211", RESPONSE_MEAN, "response about × 2", 2),
+            PROTOCOL_HIGH.same("2211", "1211", THROUGHPUT),
+            PROTOCOL_HIGH.same("2211", "1211", RESPONSE_MEAN),
+            PROTOCOL_HIGH.remark("Multicast was at times unstable", "no figure; see the marks of 1211's cells"),
+            TRIGGER_MEDIUM.same("2211", "2111", THROUGHPUT),
+            TRIGGER_MEDIUM.same("none", "2311", THROUGHPUT),
+            TRIGGER_MEDIUM.about(
                     "2211",
                     "2111",
                     INTERCONNECT_PER_PAGE,
                     "9 MB/s against about 7 per node",
                     ON_SET_ATTRIBUTE_MB / ON_REQUEST_END_MB),
-            Claim.times(
-                    TRIGGER,
-                    MEDIUM,
+            TRIGGER_MEDIUM.times(
                     "2211",
                     "2311",
                     INTERCONNECT_PER_PAGE,
                     "about 70 kB/s against about 7 MB/s per node",
-                    ON_SHUTDOWN_MB / ON_REQUEST_END_MB,
                     ON_SHUTDOWN_MB / ON_REQUEST_END_MB),
-            Claim.about(TRIGGER, HIGH, "none", "2211", THROUGHPUT, "throughput −6 % on 8 nodes", 0.94),
-            Claim.about(TRIGGER, HIGH, "none", "2111", THROUGHPUT, "throughput −16 % on 8 nodes", 0.84),
-            Claim.times(TRIGGER, HIGH, "none", "2111", RESPONSE_MEAN, "response × 3 to 4 on 8 nodes", 3, 4),
-            Claim.same(TRIGGER, HIGH, "none", "2311", THROUGHPUT),
-            Claim.same(TRIGGER, HIGH, "none", "2311", RESPONSE_MEAN),
-            Claim.same(SCOPE, MEDIUM, "2211", "2221", THROUGHPUT),
-            Claim.about(SCOPE, MEDIUM, "2211", "2221", RESPONSE_MEAN, "response a few % worse", 1.05),
-            Claim.about(SCOPE, MEDIUM, "2211", "2221", CPU_PER_PAGE, "CPU about +25 %", 1.25),
-            Claim.times(
-                    SCOPE,
-                    MEDIUM,
+            TRIGGER_HIGH.about("none", "2211", THROUGHPUT, "throughput −6 % on 8 nodes", 0.94),
+            TRIGGER_HIGH.about("none", "2111", THROUGHPUT, "throughput −16 % on 8 nodes", 0.84),
+            TRIGGER_HIGH.between("none", "2111", RESPONSE_MEAN, "response × 3 to 4 on 8 nodes", 3, 4),
+            TRIGGER_HIGH.same("none", "2311", THROUGHPUT),
+            TRIGGER_HIGH.same("none", "2311", RESPONSE_MEAN),
+            SCOPE_MEDIUM.same("2211", "2221", THROUGHPUT),
+            SCOPE_MEDIUM.about("2211", "2221", RESPONSE_MEAN, "response a few % worse", 1.05),
+            SCOPE_MEDIUM.about("2211", "2221", CPU_PER_PAGE, "CPU about +25 %", 1.25),
+            SCOPE_MEDIUM.times(
                     "2211",
                     "2221",
                     INTERCONNECT_PER_PAGE,
                     "+27 MB/s to about 7 per node",
-                    1 + 27 / ON_REQUEST_END_MB,
                     1 + 27 / ON_REQUEST_END_MB),
-            Claim.about(SCOPE, HIGH, "2211", "2221", THROUGHPUT, "throughput about −30 %", 0.70),
-            Claim.times(SCOPE, HIGH, "2211", "2221", RESPONSE_MEAN, "response about × 8", 8, 8),
-            new Remark(SCOPE, HIGH, "2221 takes about 100 % of the CPU", NO_CAPACITY),
-            new Remark(SCOPE, HIGH, "2221 sends 33 MB/s more than 2211", "what 2211 sends there is not given"),
-            Claim.same(SYNC_MODE, MEDIUM, "2211", "2212", THROUGHPUT),
-            Claim.same(SYNC_MODE, MEDIUM, "2211", "2212", RESPONSE_MEAN),
-            Claim.about(SYNC_MODE, MEDIUM, "2211", "2212", CPU_PER_PAGE, "CPU +5 %", 1.05),
-            Claim.about(
-                    SYNC_MODE,
-                    MEDIUM,
+            SCOPE_HIGH.about("2211", "2221", THROUGHPUT, "throughput about −30 %", 0.70),
+            SCOPE_HIGH.times("2211", "2221", RESPONSE_MEAN, "response about × 8", 8),
+            SCOPE_HIGH.remark("2221 takes about 100 % of the CPU", NO_CAPACITY),
+            SCOPE_HIGH.remark("2221 sends 33 MB/s more than 2211", "what 2211 sends there is not given"),
+            SYNC_MODE_MEDIUM.same("2211", "2212", THROUGHPUT),
+            SYNC_MODE_MEDIUM.same("2211", "2212", RESPONSE_MEAN),
+            SYNC_MODE_MEDIUM.about("2211", "2212", CPU_PER_PAGE, "CPU +5 %", 1.05),
+            SYNC_MODE_MEDIUM.about(
                     "2211",
                     "2212",
                     INTERCONNECT_PER_PAGE,
                     "+0.5 to 0.7 MB/s to about 7 per node",
                     1 + 0.6 / ON_REQUEST_END_MB),
-            Claim.about(SYNC_MODE, MEDIUM, "2111", "2112", THROUGHPUT, "throughput −5 %", 0.95),
-            Claim.times(SYNC_MODE, MEDIUM, "2111", "2112", RESPONSE_MEAN, "response × 2 to 2.5", 2, 2.5),
-            Claim.about(SYNC_MODE, MEDIUM, "2111", "2112", CPU_PER_PAGE, "CPU +15 %", 1.15),
-            Claim.about(
-                    SYNC_MODE,
-                    MEDIUM,
+            SYNC_MODE_MEDIUM.about("2111", "2112", THROUGHPUT, "throughput −5 %", 0.95),
+            SYNC_MODE_MEDIUM.between("2111", "2112", RESPONSE_MEAN, "response × 2 to 2.5", 2, 2.5),
+            SYNC_MODE_MEDIUM.about("2111", "2112", CPU_PER_PAGE, "CPU +15 %", 1.15),
+            SYNC_MODE_MEDIUM.about(
                     "2111",
                     "2112",
                     INTERCONNECT_PER_PAGE,
                     "+2 MB/s to about 9 per node",
                     1 + 2 / ON_SET_ATTRIBUTE_MB),
-            Claim.ranked(SYNC_MODE, HIGH, "2211", "2212"),
-            Claim.ranked(SYNC_MODE, HIGH, "2212", "2111"),
-            Claim.ranked(SYNC_MODE, HIGH, "2111", "2112"),
-            Claim.constant(SYNC_MODE, HIGH, new UnderMoreLoad("2112"), THROUGHPUT, "hardly more throughput"),
-            new Remark(SYNC_MODE, HIGH, "2112 waits, with the CPU at about 80 %", NO_CAPACITY),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq2", THROUGHPUT).on(3, Nodes.MAX),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq2", RESPONSE_MEAN).on(3, Nodes.MAX),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq3", THROUGHPUT).on(4, Nodes.MAX),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq3", RESPONSE_MEAN).on(4, Nodes.MAX),
-            Claim.times(WRITE_QUOTA, MEDIUM, "2211", "2211wq2", INTERCONNECT_PER_PAGE, "bytes × 2", 2, 2)
+            SYNC_MODE_HIGH.ranked("2211", "2212"),
+            SYNC_MODE_HIGH.ranked("2212", "2111"),
+            SYNC_MODE_HIGH.ranked("2111", "2112"),
+            SYNC_MODE_HIGH.constant(new UnderMoreLoad("2112"), THROUGHPUT, "hardly more throughput"),
+            SYNC_MODE_HIGH.remark("2112 waits, with the CPU at about 80 %", NO_CAPACITY),
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq2", THROUGHPUT).on(3, Nodes.MAX),
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq2", RESPONSE_MEAN).on(3, Nodes.MAX),
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", THROUGHPUT).on(4, Nodes.MAX),
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", RESPONSE_MEAN).on(4, Nodes.MAX),
+            WRITE_QUOTA_MEDIUM.times("2211", "2211wq2", INTERCONNECT_PER_PAGE, "bytes × 2", 2)
                     .on(3, Nodes.MAX),
-            Claim.times(WRITE_QUOTA, MEDIUM, "2211", "2211wq3", INTERCONNECT_PER_PAGE, "bytes × 3", 3, 3)
+            WRITE_QUOTA_MEDIUM.times("2211", "2211wq3", INTERCONNECT_PER_PAGE, "bytes × 3", 3)
                     .on(4, Nodes.MAX),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq2", THROUGHPUT).on(2, 2),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq2", INTERCONNECT_PER_PAGE)
-                    .on(2, 2),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq3", THROUGHPUT).on(2, 2),
-            Claim.same(WRITE_QUOTA, MEDIUM, "2211", "2211wq3", INTERCONNECT_PER_PAGE)
-                    .on(2, 2),
-            new Remark(WRITE_QUOTA, MEDIUM, "CPU about +5 points with each further copy", NO_CAPACITY),
-            Claim.about(WRITE_QUOTA, HIGH, "2211", "2211wq2", THROUGHPUT, "throughput about −10 %", 0.90)
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq2", THROUGHPUT).on(2, 2),
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq2", INTERCONNECT_PER_PAGE).on(2, 2),
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", THROUGHPUT).on(2, 2),
+            WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", INTERCONNECT_PER_PAGE).on(2, 2),
+            WRITE_QUOTA_MEDIUM.remark("CPU about +5 points with each further copy", NO_CAPACITY),
+            WRITE_QUOTA_HIGH.about("2211", "2211wq2", THROUGHPUT, "throughput about −10 %", 0.90)
                     .on(3, Nodes.MAX),
-            Claim.about(WRITE_QUOTA, HIGH, "2211wq2", "2211wq3", THROUGHPUT, "throughput about −5 %", 0.95)
+            WRITE_QUOTA_HIGH.about("2211wq2", "2211wq3", THROUGHPUT, "throughput about −5 %", 0.95)
                     .on(4, Nodes.MAX),
-            new Remark(
-                    WRITE_QUOTA,
-                    HIGH,
+            WRITE_QUOTA_HIGH.remark(
                     "2211wq2 and 2211wq3 ran out of a heap of 2 GB",
                     "a cell that does is not valid; see its reasons and the live heap"));
 

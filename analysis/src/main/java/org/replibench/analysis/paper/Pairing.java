@@ -1,9 +1,13 @@
 package org.replibench.analysis.paper;
 
 import org.replibench.analysis.compare.Subject;
+import org.replibench.model.NoReplication;
 
 /** Which two of a study's arms are set against each other. */
 sealed interface Pairing {
+    /** The code of the pattern that most others are set against. */
+    String NO_REPLICATION = new NoReplication().code();
+
     /** The pattern whose value counts as 1. */
     String baseline();
 
@@ -45,7 +49,7 @@ sealed interface Pairing {
     record OverOneNode(String contender, int nodes) implements Pairing {
         @Override
         public String baseline() {
-            return "none";
+            return NO_REPLICATION;
         }
 
         @Override
@@ -55,7 +59,7 @@ sealed interface Pairing {
 
         @Override
         public String words() {
-            return contender + " on " + nodes + " nodes against none on 1";
+            return contender + " on " + nodes + " nodes against " + NO_REPLICATION + " on 1";
         }
     }
 

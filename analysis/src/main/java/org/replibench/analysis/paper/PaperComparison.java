@@ -13,8 +13,6 @@ import org.replibench.model.CellRecord;
 
 /** Holds a study against the white paper's findings, each on the largest cluster that has both of its arms. */
 public final class PaperComparison {
-    private static final double CONFIDENCE = 1 - Judge.DEFAULT_SIGNIFICANCE;
-
     private final Pairs pairs;
     private final PaperLoads loads;
     private final List<Subject> subjects;
@@ -50,7 +48,7 @@ public final class PaperComparison {
 
     private PaperRow compared(Claim claim) {
         return subjects.stream()
-                .filter(subject -> loads.paperLoad(subject.load()).equals(Optional.of(claim.load())))
+                .filter(subject -> loads.paperLoad(subject.load()).equals(Optional.of(claim.topic().load())))
                 .sorted(Comparator.comparingInt(Subject::nodes).reversed())
                 .flatMap(contender -> subjects.stream()
                         .filter(baseline -> claim.isAbout(baseline, contender))
@@ -84,11 +82,11 @@ public final class PaperComparison {
     }
 
     private static String about(Finding finding, String arms) {
-        return finding.question().words() + ": " + arms + finding.load() + " load";
+        return finding.topic().question().words() + ": " + arms + finding.topic().load() + " load";
     }
 
     private static String ours(RatioEstimate ratio, Subject baseline, Subject contender) {
-        Interval interval = ratio.interval(CONFIDENCE);
+        Interval interval = ratio.interval(Judge.DEFAULT_CONFIDENCE);
         String reach =
                 ratio.testable() ? String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high()) : "";
         return String.format(

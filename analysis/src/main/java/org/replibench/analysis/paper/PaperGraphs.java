@@ -49,8 +49,8 @@ public final class PaperGraphs {
     private GraphGroup group(GraphList list, String paperLoad, String load) {
         List<String> patterns = list.question().patterns();
         List<Finding> said = Findings.ALL.stream()
-                .filter(finding -> finding.question() == list.question())
-                .filter(finding -> list.loads().contains(finding.load()))
+                .filter(finding -> finding.topic().question() == list.question())
+                .filter(finding -> list.loads().contains(finding.topic().load()))
                 .toList();
         return new GraphGroup(
                 list.question().words(),
@@ -73,7 +73,7 @@ public final class PaperGraphs {
     /** No replication on more than one size of cluster. */
     private boolean growsWithoutReplication(String load) {
         return valid.stream()
-                        .filter(cell -> is(cell, "none", load))
+                        .filter(cell -> is(cell, Pairing.NO_REPLICATION, load))
                         .mapToInt(Cell::nodes)
                         .distinct()
                         .count()

@@ -5,4 +5,4 @@ package org.replibench.analysis.paper;
  *
  * @param whyNot what is missing for a comparison
  */
-record Remark(Question question, String load, String words, String whyNot) implements Finding {}
+record Remark(Topic topic, String words, String whyNot) implements Finding {}

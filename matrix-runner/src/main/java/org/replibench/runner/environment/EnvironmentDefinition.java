@@ -46,7 +46,7 @@ public final class EnvironmentDefinition {
                         + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
                         + " the servers in `environment/`.\n\n"
                         + sections.stream().map(Section::text).collect(Collectors.joining())
-                        + procedure(study));
+                        + procedure());
     }
 
     private static Section servers(HostKind hosts, JvmOptions jvm) {
@@ -70,10 +70,10 @@ public final class EnvironmentDefinition {
         return new Section("Parts", facts);
     }
 
-    private static String procedure(Path study) {
-        return "## Procedure\n\n```sh\ngit checkout <commit>\n./mvnw package -DskipTests\n./mvnw -Pmatrix verify -Dmatrix="
-                + study.getFileName() + "/study.yaml\n```\n\n"
-                + "`study.yaml` beside this file holds every option, the seed of the order among them. A folder's checksum is that"
-                + " of the lines `path SHA-256` of its files, sorted by path.\n";
+    private static String procedure() {
+        return "## Procedure\n\n```sh\ngit checkout <commit>\ncp <this folder>/study.yaml .\n"
+                + "./mvnw -Pmatrix verify -Dmatrix=study.yaml\n```\n\n"
+                + "`study.yaml` beside this file holds every option but passwords, the seed of the order among them. A folder's"
+                + " checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
     }
 }
