@@ -33,7 +33,8 @@ public final class PaperGraphs {
         PaperGraphs graphs = new PaperGraphs(cells);
         List<GraphGroup> groups = GraphList.ALL.stream()
                 .flatMap(list -> list.loads().stream()
-                        .flatMap(load -> graphs.standingFor(load).stream().map(name -> graphs.group(list, load, name))))
+                        .flatMap(paperLoad -> graphs.standingFor(paperLoad).stream())
+                        .map(load -> graphs.group(list, load)))
                 .toList();
         return groups.stream().anyMatch(GraphGroup::drawn) ? groups : List.of();
     }
@@ -46,7 +47,7 @@ public final class PaperGraphs {
         return standing.isEmpty() ? List.of(paperLoad) : standing;
     }
 
-    private GraphGroup group(GraphList list, String paperLoad, String load) {
+    private GraphGroup group(GraphList list, String load) {
         List<String> patterns = list.question().patterns();
         List<Finding> said = Findings.ALL.stream()
                 .filter(finding -> finding.topic().question() == list.question())

@@ -82,7 +82,9 @@ class PaperComparisonTest {
         cell("2211", 4, 1, 100);
         cell("2211", 8, 1, 100);
 
-        assertThat(row("protocol: 2211 on the largest cluster against the smallest, medium load", "interconnect, B/page")
+        assertThat(row(
+                                "protocol: 2211 on the largest cluster against the smallest, medium load",
+                                "interconnect, B/page")
                         .ours())
                 .isEqualTo("× 1.000 on 8 over 2 nodes, load default");
     }
@@ -149,7 +151,9 @@ class PaperComparisonTest {
                     .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("medium load"))
                     .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("high load"));
         }
-        assertThat(PaperComparison.of(cells)).extracting(PaperRow::about).anyMatch(about -> about.startsWith("scale-out"));
+        assertThat(PaperComparison.of(cells))
+                .extracting(PaperRow::about)
+                .anyMatch(about -> about.startsWith("scale-out"));
     }
 
     @Test

@@ -38,6 +38,9 @@ class ReportIT {
     /** Pictures of the report are kept here, to be looked at. */
     private static final Path PICTURES = Path.of("target", "report-pictures");
 
+    /** A browser paints none that is higher. */
+    private static final long LARGEST_PICTURE_PIXELS = 16_000;
+
     /** The 180 mm between the margins of an A4 sheet. */
     private static final int PAPER_WIDTH_PIXELS = 681;
 
@@ -348,7 +351,8 @@ class ReportIT {
     }
 
     private void picture(String name, int width) throws IOException {
-        long height = (Long) browser.executeScript("return document.documentElement.scrollHeight");
+        long height = Math.min(
+                LARGEST_PICTURE_PIXELS, (Long) browser.executeScript("return document.documentElement.scrollHeight"));
         Map<String, Object> shot = browser.executeCdpCommand(
                 "Page.captureScreenshot",
                 Map.of(

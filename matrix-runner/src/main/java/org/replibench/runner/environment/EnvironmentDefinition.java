@@ -73,7 +73,7 @@ public final class EnvironmentDefinition {
     private static String procedure() {
         return "## Procedure\n\n```sh\ngit checkout <commit>\ncp <this folder>/study.yaml .\n"
                 + "./mvnw -Pmatrix verify -Dmatrix=study.yaml\n```\n\n"
-                + "`study.yaml` beside this file holds every option but passwords, the seed of the order among them. A folder's"
-                + " checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
+                + "`study.yaml` beside this file holds every option that decides what is measured and how, the seed of the order"
+                + " among them. A folder's checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
     }
 }
