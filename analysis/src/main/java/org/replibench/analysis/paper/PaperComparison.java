@@ -21,8 +21,7 @@ public final class PaperComparison {
     private PaperComparison(List<CellRecord> cells) {
         this.cells = cells;
         this.pairs = new Pairs(cells);
-        this.loads = PaperLoads.of(
-                pairs.subjects().stream().map(Subject::load).distinct().toList());
+        this.loads = PaperLoads.of(cells);
         this.subjects = pairs.subjects().stream()
                 .filter(subject ->
                         !subject.again() && loads.paperLoad(subject.load()).isPresent())

@@ -20,7 +20,7 @@ public final class PaperGraphs {
 
     private PaperGraphs(List<CellRecord> cells) {
         cells.forEach(cell -> names.add(cell.cell().load().name()));
-        this.loads = PaperLoads.of(names);
+        this.loads = PaperLoads.of(cells);
         this.valid = cells.stream()
                 .filter(CellRecord::valid)
                 .map(CellRecord::cell)

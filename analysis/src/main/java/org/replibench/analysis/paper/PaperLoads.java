@@ -1,7 +1,8 @@
 package org.replibench.analysis.paper;
 
-import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import org.replibench.model.CellRecord;
 
 /**
  * Which of a study's loads stand for the white paper's two: {@value #HIGH}, what a node just carries, and {@value #MEDIUM},
@@ -14,9 +15,10 @@ record PaperLoads(boolean namesMedium) {
     static final String HIGH = "high";
     static final String MEDIUM = "medium";
 
-    /** @param names of all the study's loads */
-    static PaperLoads of(Collection<String> names) {
-        return new PaperLoads(names.contains(MEDIUM));
+    /** @param cells all of the study's, valid or not */
+    static PaperLoads of(List<CellRecord> cells) {
+        return new PaperLoads(
+                cells.stream().anyMatch(cell -> cell.cell().load().name().equals(MEDIUM)));
     }
 
     /** What of the paper the study's load stands for, if for anything. */

@@ -28,7 +28,7 @@ const againstClients = (nodes, title, unit, value) => width => {
 
 /** What there is of the graphs of one node, as lines of the table of graphs. */
 const oneNodeGraphs = () => [
-  ['collector', 'high', '10-1, 10-2', 'not measured: a study has one collector; set two side by side with -Pcompare'],
+  ['collector', '–', '10-1, 10-2', 'not measured: a study has one collector; set two side by side with -Pcompare'],
   ['clients', `${FEWEST_LOADS} or more`, '10-3, 10-4', sweptNodes() === undefined
     ? `not measured: none under ${FEWEST_LOADS} loads`
     : element('a', { href: '#graphs-clients' }, 'drawn')],
