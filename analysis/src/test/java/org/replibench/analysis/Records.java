@@ -104,16 +104,23 @@ public final class Records {
         return of(first.cell().in(variant), first);
     }
 
-    private static CellRecord of(Cell cell, CellRecord first) {
+    /** The same numbers, under a load of another name. */
+    public static CellRecord under(String load, CellRecord first) {
+        Cell cell = first.cell();
+        Load renamed = new Load(load, cell.load().clientsPerNode());
+        return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), renamed, cell.repeat()), first);
+    }
+
+    private static CellRecord of(Cell cell, CellRecord numbers) {
         return new CellRecord(
                 cell,
-                first.windowStart(),
-                first.windowSeconds(),
-                first.checks(),
-                first.driven(),
-                first.use(),
-                first.settings(),
-                first.files());
+                numbers.windowStart(),
+                numbers.windowSeconds(),
+                numbers.checks(),
+                numbers.driven(),
+                numbers.use(),
+                numbers.settings(),
+                numbers.files());
     }
 
     public static List<Check> failed(String measured, String required) {

@@ -30,7 +30,7 @@ public record KneeEstimate(double clients, double low, double high, int repeats,
             return new KneeEstimate(Double.NaN, Double.NaN, Double.NaN, 0, withoutEnd);
         }
         RatioEstimate overOne = RatioEstimate.paired(Collections.nCopies(ends.size(), 1.0), ends);
-        Interval interval = overOne.interval(1 - Judge.DEFAULT_SIGNIFICANCE);
+        Interval interval = overOne.interval(Judge.DEFAULT_CONFIDENCE);
         return new KneeEstimate(
                 overOne.ratio(),
                 overOne.testable() ? interval.low() : Double.NaN,

@@ -18,19 +18,20 @@ public final class CollectorComparison {
     private static final String AGGRESSIVE = "aggressive";
 
     /** It draws about 2,000 pages/s for all three: "about the same". */
-    private static final Found THROUGHPUT = new Found(Quantity.THROUGHPUT, "about the same throughput", 0.95, 1.05);
+    private static final Found THROUGHPUT =
+            new Found(Quantity.THROUGHPUT, "about the same throughput", Figure.about(1, 0.05));
 
     /**
      * Points of all processor time: over what the others used, which it does not say, that is as many percent or more. Read off
-     * graphs, hence the room at both ends.
+     * graphs, hence a tenth of room at both ends.
      */
-    private static final Found CPU =
-            new Found(Quantity.CPU_PER_PAGE, "10 to 15 points less CPU at the same throughput", 0.75, 0.98);
+    private static final Found CPU = new Found(
+            Quantity.CPU_PER_PAGE, "10 to 15 points less CPU at the same throughput", Figure.factor(0.85, 0.90, 0.1));
 
     private CollectorComparison() {}
 
-    /** What the paper says of one quantity, and between which ratios that is. */
-    private record Found(Quantity quantity, String words, double low, double high) {}
+    /** What the paper says of one quantity. */
+    private record Found(Quantity quantity, String words, Figure figure) {}
 
     /** A row for each of its findings; none if the study has not both arms on one node. */
     public static List<PaperRow> of(List<CellRecord> cells) {
@@ -51,8 +52,8 @@ public final class CollectorComparison {
                 "collector: " + contender.label() + " against " + baseline.label(),
                 found.quantity().label(),
                 found.words(),
-                PaperComparison.ours(ours, contender),
-                Agreement.of(ours, found.low(), found.high()).words(),
+                PaperComparison.ours(ours, baseline, contender),
+                Agreement.of(ours, found.figure()).words(),
                 cells.stream()
                         .filter(CellRecord::valid)
                         .map(CellRecord::cell)

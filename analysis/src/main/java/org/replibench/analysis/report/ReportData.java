@@ -21,7 +21,9 @@ import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.sessions.Crossover;
 import org.replibench.analysis.sessions.Crossovers;
 import org.replibench.analysis.paper.CollectorComparison;
+import org.replibench.analysis.paper.GraphGroup;
 import org.replibench.analysis.paper.PaperComparison;
+import org.replibench.analysis.paper.PaperGraphs;
 import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.profile.CellProfile;
 import org.replibench.analysis.series.CellSeries;
@@ -42,6 +44,8 @@ import org.replibench.model.Driven;
  * @param margin within which a ratio counts as equal, such as 0.05
  * @param comparisons of arms with their control
  * @param pairs of variants of an arm with each other
+ * @param paper the white paper's findings beside this study's
+ * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
  * @param sweep of one arm whose clients were raised step by step; null if the study did not
  * @param crossovers from which share of changed attributes on it costs less to send all
  * @param glassfishPercent what GlassFish's guide says of them
@@ -62,6 +66,7 @@ public record ReportData(
         List<ComparisonRow> comparisons,
         List<PairRow> pairs,
         List<PaperRow> paper,
+        List<GraphGroup> graphs,
         List<AdviceRow> advice,
         LoadSweep sweep,
         List<Crossover> crossovers,
@@ -72,7 +77,14 @@ public record ReportData(
 
     private static final String DASHBOARD = "dashboard/index.html";
 
-    record ArmLabel(String label, String pattern, String engine, String variant, String words, boolean control) {}
+    record ArmLabel(
+            String label,
+            String pattern,
+            String engine,
+            String variant,
+            String words,
+            boolean control,
+            boolean again) {}
 
     record PanelLabel(String label, int nodes, String load, int clientsPerNode) {}
 
@@ -131,6 +143,7 @@ public record ReportData(
                 PairRow.all(BetweenVariants.of(records, judge), List.copyOf(arms), List.copyOf(panels)),
                 Stream.concat(PaperComparison.of(plain(records)).stream(), CollectorComparison.of(records).stream())
                         .toList(),
+                PaperGraphs.of(plain(records)),
                 Advice.of(plain(records), judge),
                 LoadSweep.of(records).orElse(null),
                 Crossovers.of(records),
@@ -209,7 +222,8 @@ public record ReportData(
                         arm.engine(),
                         arm.variant().label(),
                         arm.words(),
-                        arm.isControl()))
+                        arm.isControl(),
+                        arm.again()))
                 .toList();
     }
 

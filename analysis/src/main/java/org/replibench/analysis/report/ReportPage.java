@@ -41,6 +41,8 @@ public final class ReportPage {
             "load",
             "sessions",
             "profile",
+            "clients",
+            "graphs",
             "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */

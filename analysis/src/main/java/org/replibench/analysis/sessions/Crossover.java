@@ -53,8 +53,8 @@ public record Crossover(
                 ? Optional.empty()
                 : Optional.of(RatioEstimate.paired(Collections.nCopies(crossings.size(), 1.0), crossings));
         Interval interval = mean.filter(RatioEstimate::testable)
-                .map(estimate -> estimate.interval(1 - Judge.DEFAULT_SIGNIFICANCE))
-                .orElse(new Interval(Double.NaN, Double.NaN, 1 - Judge.DEFAULT_SIGNIFICANCE));
+                .map(estimate -> estimate.interval(Judge.DEFAULT_CONFIDENCE))
+                .orElse(new Interval(Double.NaN, Double.NaN, Judge.DEFAULT_CONFIDENCE));
         return new Crossover(
                 modified,
                 all,

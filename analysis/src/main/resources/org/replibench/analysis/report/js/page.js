@@ -20,6 +20,7 @@ if (data.cells.length) {
     if (each.id === 'throughput') scaleOutFigures(made);
   });
   paperTable();
+  graphFigures();
   comparisonTable();
   crossoverTable();
   pairTable();
