@@ -29,8 +29,8 @@ public final class Advice {
                     "heap",
                     "AggressiveHeap",
                     List.of(),
-                    "Not measured: a study has one collector and one heap. Measure another and set them side by side"
-                            + " with -Pcompare.",
+                    "Not measured: patterns were compared on one collector and heap. -Pgc sets collectors and heaps side by"
+                            + " side.",
                     "Another JVM: today's default collector is not that of 2007."),
             new AdviceRow(
                     "interconnect",

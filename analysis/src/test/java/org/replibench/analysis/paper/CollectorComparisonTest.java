@@ -13,10 +13,10 @@ class CollectorComparisonTest {
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
-    void an_advantage_that_is_gone_disagrees_with_the_paper() {
+    void an_advantage_that_has_turned_round_disagrees_with_the_paper() {
         for (int repeat = 1; repeat <= 4; repeat++) {
             cell("parallel", repeat, 100, 2 + 0.001 * repeat);
-            cell("aggressive", repeat, 100 + 0.01 * repeat, 2);
+            cell("aggressive", repeat, 100 + 0.01 * repeat, 2.1);
         }
 
         List<PaperRow> rows = CollectorComparison.of(cells);

@@ -79,6 +79,7 @@ public final class LiveMetrics {
         Map<String, Object> labels = new LinkedHashMap<>();
         labels.put("pattern", cell.pattern().code());
         labels.put("engine", cell.engine());
+        labels.put("variant", cell.variant().label());
         labels.put("nodes", cell.nodes());
         labels.put("load", cell.load().name());
         labels.put("repeat", cell.repeat());
