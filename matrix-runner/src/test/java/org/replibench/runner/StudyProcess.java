@@ -27,13 +27,19 @@ final class StudyProcess {
         }
     }
 
+    /** Starts the matrix. */
     void start(String... options) throws IOException {
+        startStudy("matrix", options);
+    }
+
+    /** @param study as Maven's profile names it */
+    void startStudy(String study, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path")));
         command.addAll(List.of(options));
-        command.addAll(List.of(Main.class.getName(), "matrix", home.toString()));
+        command.addAll(List.of(Main.class.getName(), study, home.toString()));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
         process = builder.redirectErrorStream(true)
@@ -82,9 +88,14 @@ final class StudyProcess {
         return Files.readString(home.resolve("output.txt"));
     }
 
-    /** The newest study's folder. */
+    /** The newest matrix's folder. */
     Path latest() throws IOException {
-        return home.resolve("results/matrix").resolve("latest").toRealPath();
+        return latest("matrix");
+    }
+
+    /** The newest folder of a study of that name. */
+    Path latest(String study) throws IOException {
+        return home.resolve("results").resolve(study).resolve("latest").toRealPath();
     }
 
     /** What it noted down to have started. */
