@@ -19,7 +19,9 @@ public final class ConsoleTable {
             left(
                     "",
                     "pattern",
-                    cell -> (cell.cell().pattern().code() + " " + cell.cell().variant().label()).strip()
+                    cell -> (cell.cell().pattern().code() + " "
+                                            + cell.cell().variant().label())
+                                    .strip()
                             + (cell.cell().again() ? " A/A" : "")),
             left("", "engine", cell -> cell.cell().engine()),
             right("", "nodes", cell -> Integer.toString(cell.cell().nodes())),

@@ -17,8 +17,8 @@ import org.replibench.model.CellRecord;
 import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.Load;
-import org.replibench.model.NoReplication;
 import org.replibench.model.Memory;
+import org.replibench.model.NoReplication;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
@@ -99,7 +99,13 @@ public final class InventedStudy {
                     Double.NaN,
                     Double.NaN,
                     Double.NaN,
-                    new Memory(windowSeconds / 2.0, 5 + cell.nodes(), 9 + cell.nodes(), 40, pages * 0.05 / 1000 / cell.nodes(), 650)));
+                    new Memory(
+                            windowSeconds / 2.0,
+                            5 + cell.nodes(),
+                            9 + cell.nodes(),
+                            40,
+                            pages * 0.05 / 1000 / cell.nodes(),
+                            650)));
         }
         CellRecord measured = new CellRecord(
                 cell,

@@ -80,16 +80,7 @@ public final class Records {
                 plain.windowSeconds(),
                 plain.checks(),
                 new Driven(Math.round(pages), 0, pages / 10, responseMillis, responseMillis, 20, 40, 1234),
-                new Use(
-                        plain.use().nodes(),
-                        1,
-                        0.1,
-                        0.5,
-                        0.1,
-                        0.1,
-                        idleSeconds,
-                        20 - idleSeconds,
-                        "jgroups-payload"),
+                new Use(plain.use().nodes(), 1, 0.1, 0.5, 0.1, 0.1, idleSeconds, 20 - idleSeconds, "jgroups-payload"),
                 plain.settings(),
                 plain.files());
     }

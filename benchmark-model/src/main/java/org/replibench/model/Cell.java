@@ -10,8 +10,7 @@ package org.replibench.model;
  * @param again whether it is the A/A arm: the same as another cell, measured once more on servers of its own, so that their
  *     difference is noise
  */
-public record Cell(
-        Pattern pattern, String engine, Variant variant, int nodes, Load load, int repeat, boolean again) {
+public record Cell(Pattern pattern, String engine, Variant variant, int nodes, Load load, int repeat, boolean again) {
     public Cell {
         Nodes.require(nodes);
         Ranges.require("repeat", repeat, 1, Integer.MAX_VALUE);
@@ -27,7 +26,8 @@ public record Cell(
      * none-none-g1-512m-1n-default-r1} with levels of further factors; with {@code aa} before the repeat for the A/A arm.
      */
     public String id() {
-        String arm = pattern.code() + "-" + engine + (variant.plain() ? "" : "-" + variant.label().replace(' ', '-'));
+        String arm = pattern.code() + "-" + engine
+                + (variant.plain() ? "" : "-" + variant.label().replace(' ', '-'));
         return arm + "-" + nodes + "n-" + load.name() + (again ? "-aa" : "") + "-r" + repeat;
     }
 

@@ -20,5 +20,6 @@ public record Memory(
         double collectorCpuSeconds,
         double residentMegabytes) {
     /** What is recorded where nothing tells. */
-    public static final Memory UNKNOWN = new Memory(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    public static final Memory UNKNOWN =
+            new Memory(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 }

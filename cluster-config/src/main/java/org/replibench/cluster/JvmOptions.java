@@ -17,8 +17,8 @@ public record JvmOptions(Path home, HeapSize heap, List<String> collector, List<
     public static final List<String> DEFAULT_COLLECTOR = List.of("-XX:+UseSerialGC");
 
     /** What is used unless a study says otherwise: the Java that runs this, too. */
-    public static final JvmOptions DEFAULT = new JvmOptions(
-            Path.of(System.getProperty("java.home")), HeapSize.DEFAULT, DEFAULT_COLLECTOR, List.of());
+    public static final JvmOptions DEFAULT =
+            new JvmOptions(Path.of(System.getProperty("java.home")), HeapSize.DEFAULT, DEFAULT_COLLECTOR, List.of());
 
     public JvmOptions {
         collector = List.copyOf(collector);

@@ -35,8 +35,8 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         progress.say("starting " + nodes + " nodes with pattern " + pattern.code() + " by engine " + engine.name());
         try (hosts;
                 Database database = Parts.database(installation, options, hosts.gateway());
-                Cluster cluster = start(
-                        new Testbed(installation, hosts, database, jvms, sessions), engine, pattern, nodes)) {
+                Cluster cluster =
+                        start(new Testbed(installation, hosts, database, jvms, sessions), engine, pattern, nodes)) {
             progress.print(describe(cluster, database));
             waitForEnter(cluster);
         }

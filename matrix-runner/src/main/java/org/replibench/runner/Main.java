@@ -71,8 +71,8 @@ public final class Main {
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
             default ->
-                throw new BadInput(
-                        "study: found '" + study + "', allowed: matrix, gc, load, bare, compare, serve, cluster, jmeter");
+                throw new BadInput("study: found '" + study
+                        + "', allowed: matrix, gc, load, bare, compare, serve, cluster, jmeter");
         };
     }
 }

@@ -139,7 +139,8 @@ class CompareCommandTest {
                             List.of(new Check("errors", "0", "0", true)),
                             new Driven(1000, 0, throughput, 300 / throughput, 2, 5, 9, 30),
                             new Use(
-                                    List.of(new NodeUse("node1", 4, 0, 1000, 400, Double.NaN, 50, 0, 0, 0, 10, 0, Memory.UNKNOWN)),
+                                    List.of(new NodeUse(
+                                            "node1", 4, 0, 1000, 400, Double.NaN, 50, 0, 0, 0, 10, 0, Memory.UNKNOWN)),
                                     1,
                                     2,
                                     1,

@@ -78,9 +78,8 @@ class VariantsIT {
         List<CellRecord> cells = CellStore.readAll(study.latest("matrix")).records();
         assertThat(cells).hasSize(2);
         Map<String, Double> bytes = cells.stream()
-                .collect(Collectors.toMap(
-                        cell -> cell.cell().variant().label(),
-                        cell -> Figures.of(cell).interconnectBytesPerPage()));
+                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> Figures.of(cell)
+                        .interconnectBytesPerPage()));
         assertThat(bytes.get("64kb")).isGreaterThan(4 * bytes.get("4kb"));
         assertThat(cells.get(1).settings()).containsEntry("servers.reused", "true");
     }

@@ -41,7 +41,8 @@ public final class Plateau {
                 .boxed()
                 .min(Comparator.comparingDouble(i -> points.get(i).responseMillis()))
                 .orElse(0);
-        double limit = points.isEmpty() ? Double.NaN : FACTOR * points.get(shortest).responseMillis();
+        double limit =
+                points.isEmpty() ? Double.NaN : FACTOR * points.get(shortest).responseMillis();
         return IntStream.range(shortest + 1, points.size())
                 .filter(i -> points.get(i).responseMillis() > limit)
                 .mapToDouble(i -> crossing(points.get(i - 1), points.get(i), limit))

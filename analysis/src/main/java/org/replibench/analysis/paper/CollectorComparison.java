@@ -22,8 +22,8 @@ public final class CollectorComparison {
             new Found(Quantity.THROUGHPUT, "about the same throughput", Figure.about(1, 0.05));
 
     /** Points of utilisation are no ratio: what can be compared is that it used less. */
-    private static final Found CPU =
-            new Found(Quantity.CPU_PER_PAGE, "10 to 15 points less CPU: not more, however little less", Figure.noMore());
+    private static final Found CPU = new Found(
+            Quantity.CPU_PER_PAGE, "10 to 15 points less CPU: not more, however little less", Figure.noMore());
 
     private CollectorComparison() {}
 

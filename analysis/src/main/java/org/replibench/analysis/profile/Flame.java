@@ -29,7 +29,9 @@ public record Flame(String frame, long samples, List<Flame> called) {
         stacks.forEach((stack, count) -> {
             Growing frame = root.met(count);
             for (String name : stack.split(";")) {
-                frame = frame.called.computeIfAbsent(name, absent -> new Growing()).met(count);
+                frame = frame.called
+                        .computeIfAbsent(name, absent -> new Growing())
+                        .met(count);
             }
         });
         return root.grown(ROOT, SMALLEST * root.samples);

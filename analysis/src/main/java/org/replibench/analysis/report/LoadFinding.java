@@ -27,7 +27,8 @@ final class LoadFinding {
         String trust = Double.isNaN(knee.low())
                 ? " (one repeat: no interval"
                 : String.format(Locale.ROOT, " (95 %% interval %.0f to %.0f", knee.low(), knee.high());
-        return where + trust
+        return where
+                + trust
                 + (knee.withoutEnd() == 0 ? ")" : "; in " + knee.withoutEnd() + " more repeats it did not)");
     }
 

@@ -34,7 +34,8 @@ final class VariantFinding {
                 .max(Panel.ORDER)
                 .orElseThrow();
         Map<Arm, List<CellRecord>> arms = valid.stream()
-                .filter(cell -> Panel.of(cell.cell()).equals(panel) && !cell.cell().again())
+                .filter(cell ->
+                        Panel.of(cell.cell()).equals(panel) && !cell.cell().again())
                 .collect(Collectors.groupingBy(
                         cell -> Arm.of(cell.cell()), () -> new TreeMap<>(Arm.ORDER), Collectors.toList()));
         List<Arm> byCost = new ArrayList<>(arms.keySet());
@@ -80,10 +81,8 @@ final class VariantFinding {
 
     private static String cost(List<CellRecord> cells) {
         return String.format(
-                Locale.ROOT,
-                "%.2f ms at %.1f pages/s",
-                cpuMillisPerPage(cells),
-                mean(cells, cell -> cell.driven().throughputPagesPerSecond()));
+                Locale.ROOT, "%.2f ms at %.1f pages/s", cpuMillisPerPage(cells), mean(cells, cell -> cell.driven()
+                        .throughputPagesPerSecond()));
     }
 
     private static double cpuMillisPerPage(List<CellRecord> cells) {

@@ -72,8 +72,8 @@ record Verdict(String finding, String standing) {
         if (arms.size() == 1) {
             return where + called.of(least.arm()) + " cost " + least.against(control) + ".";
         }
-        return where + called.of(least.arm()) + " cost least: " + least.against(control) + "; "
-                + called.of(most.arm()) + " cost most: " + most.ratios(control) + ".";
+        return where + called.of(least.arm()) + " cost least: " + least.against(control) + "; " + called.of(most.arm())
+                + " cost most: " + most.ratios(control) + ".";
     }
 
     private static String uncompared(Panel panel, List<Mean> arms) {

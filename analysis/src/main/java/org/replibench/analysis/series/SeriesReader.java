@@ -59,8 +59,7 @@ public final class SeriesReader {
                 Double.parseDouble(row.getField("pause_ms"))));
     }
 
-    private static void addPage(
-            NamedCsvRecord row, Instant start, Buckets pages, DoubleStream.Builder answeredMillis) {
+    private static void addPage(NamedCsvRecord row, Instant start, Buckets pages, DoubleStream.Builder answeredMillis) {
         long elapsedMillis = Long.parseLong(row.getField("elapsed"));
         long endMillis = Long.parseLong(row.getField("timeStamp")) + elapsedMillis;
         pages.add((endMillis - start.toEpochMilli()) / MILLIS, elapsedMillis);

@@ -59,8 +59,8 @@ public final class Crossovers {
     private static List<Crossover.Point> points(Map<Double, CellRecord> modified, Map<Double, CellRecord> all) {
         return modified.entrySet().stream()
                 .filter(share -> share.getKey() > 0 && all.containsKey(share.getKey()))
-                .map(share -> new Crossover.Point(
-                        share.getKey(), cost(share.getValue()) / cost(all.get(share.getKey()))))
+                .map(share ->
+                        new Crossover.Point(share.getKey(), cost(share.getValue()) / cost(all.get(share.getKey()))))
                 .toList();
     }
 
@@ -73,8 +73,7 @@ public final class Crossovers {
     }
 
     /** All that two cells have in common which differ in repeat and share alone. */
-    private record Place(
-            ReplicationPattern pattern, String engine, Variant variant, int nodes, String load)
+    private record Place(ReplicationPattern pattern, String engine, Variant variant, int nodes, String load)
             implements Comparable<Place> {
         static Place of(Cell cell) {
             return new Place(

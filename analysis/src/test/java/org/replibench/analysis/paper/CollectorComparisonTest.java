@@ -33,7 +33,9 @@ class CollectorComparisonTest {
             cell("aggressive", repeat, 100, 1.75 + 0.001 * repeat);
         }
 
-        assertThat(CollectorComparison.of(cells)).extracting(PaperRow::agreement).containsExactly("agrees", "agrees");
+        assertThat(CollectorComparison.of(cells))
+                .extracting(PaperRow::agreement)
+                .containsExactly("agrees", "agrees");
     }
 
     @Test

@@ -16,15 +16,15 @@ class CellProfileTest {
     @Test
     void the_layers_together_are_what_the_nodes_used_for_a_page() {
         CellProfile profile = new CellProfile(
-                CELL, Map.of("io.undertow.A.a", 30L, "io.undertow.A.a;org.thymeleaf.B.b", 50L, "java.lang.Thread.run", 20L));
+                CELL,
+                Map.of("io.undertow.A.a", 30L, "io.undertow.A.a;org.thymeleaf.B.b", 50L, "java.lang.Thread.run", 20L));
 
         Map<Layer, Double> millis = profile.millisPerPage();
 
         assertThat(millis.values().stream().mapToDouble(Double::doubleValue).sum())
                 .isCloseTo(Figures.of(CELL).cpuMillisPerPage(), within(1e-9));
         assertThat(millis.get(Layer.COMPILERS)).isCloseTo(Figures.of(CELL).compilerMillisPerPage(), within(1e-9));
-        assertThat(millis.get(Layer.COLLECTORS))
-                .isCloseTo(Figures.of(CELL).collectorMillisPerPage(), within(1e-9));
+        assertThat(millis.get(Layer.COLLECTORS)).isCloseTo(Figures.of(CELL).collectorMillisPerPage(), within(1e-9));
         double java = 4 - 0.4 - 0.2;
         assertThat(millis.get(Layer.VIEW)).isCloseTo(java * 0.5, within(1e-9));
         assertThat(millis.get(Layer.OTHER)).isCloseTo(java * 0.2, within(1e-9));

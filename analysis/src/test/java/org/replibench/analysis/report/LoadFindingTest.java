@@ -16,16 +16,17 @@ class LoadFindingTest {
         Verdict verdict = Verdict.of(cells);
 
         assertThat(verdict.finding())
-                .isEqualTo("On 1 node, response left its plateau at 50 clients on each (one repeat: no interval); the host"
-                        + " (98 % of its processor time) and the node (96 % of the processor time that it may have) gave"
-                        + " out first, at 60 clients.");
+                .isEqualTo(
+                        "On 1 node, response left its plateau at 50 clients on each (one repeat: no interval); the host"
+                                + " (98 % of its processor time) and the node (96 % of the processor time that it may have) gave"
+                                + " out first, at 60 clients.");
         assertThat(verdict.standing()).startsWith("3 of 3 cells valid");
     }
 
     @Test
     void what_did_not_give_out_is_said_too() {
-        List<CellRecord> cells =
-                List.of(Records.loaded(20, 1, 5, 2, 15), Records.loaded(40, 1, 5, 3, 12), Records.loaded(60, 1, 6, 4, 9));
+        List<CellRecord> cells = List.of(
+                Records.loaded(20, 1, 5, 2, 15), Records.loaded(40, 1, 5, 3, 12), Records.loaded(60, 1, 6, 4, 9));
 
         assertThat(Verdict.of(cells).finding())
                 .isEqualTo("On 1 node, response did not leave its plateau up to 60 clients on each; nothing gave out.");

@@ -118,8 +118,7 @@ class SingleNodeReportIT {
         assertThat(browser.findElements(By.cssSelector("#layers-0 thead th")))
                 .extracting(WebElement::getText)
                 .containsExactly("layer", "none", "2221");
-        assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr")))
-                .hasSize(Layer.values().length + 1);
+        assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr"))).hasSize(Layer.values().length + 1);
         assertThat(browser.findElements(By.cssSelector("#flames-0 .flame"))).hasSize(2);
         assertThat(browser.findElements(By.cssSelector("#flames-0 .frame"))).hasSize(2 * 3);
     }
@@ -135,7 +134,8 @@ class SingleNodeReportIT {
                 plain.use(),
                 plain.settings(),
                 Map.of("stacks.node1", "node1.stacks"));
-        Path folder = Files.createDirectories(CellStore.folder(study, plain.cell().id()));
+        Path folder =
+                Files.createDirectories(CellStore.folder(study, plain.cell().id()));
         Files.write(folder.resolve("node1.stacks"), List.of(stacks));
         CellStore.write(folder, recorded);
     }

@@ -33,8 +33,10 @@ class DipsTest {
 
     @Test
     void fewer_pages_are_looked_at_in_longer_slices() {
-        assertThat(Dips.of(every(10, 0, 0), List.of(), WINDOW_MILLIS).sliceMillis()).isEqualTo(500);
-        assertThat(Dips.of(every(100, 0, 0), List.of(), WINDOW_MILLIS).sliceMillis()).isNaN();
+        assertThat(Dips.of(every(10, 0, 0), List.of(), WINDOW_MILLIS).sliceMillis())
+                .isEqualTo(500);
+        assertThat(Dips.of(every(100, 0, 0), List.of(), WINDOW_MILLIS).sliceMillis())
+                .isNaN();
         assertThat(Dips.of(new double[0], List.of(), 0)).isEqualTo(Dips.UNKNOWN);
     }
 

@@ -68,7 +68,15 @@ class RecordJsonTest {
                         ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again)\" : [^,}\\n]+",
                         "");
         assertThat(json)
-                .doesNotContain("weight", "again", "variant", "memory", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
+                .doesNotContain(
+                        "weight",
+                        "again",
+                        "variant",
+                        "memory",
+                        "throttled",
+                        "sessionTransfers",
+                        "hostBusy",
+                        "databaseActive");
 
         CellRecord old = read(json);
         assertThat(old.cell().again()).isFalse();

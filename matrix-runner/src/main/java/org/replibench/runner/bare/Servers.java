@@ -35,8 +35,7 @@ record Servers(Installation installation, HostKind hosts, Database database, Pat
 
     /** How every node's JVM is started, for the record. */
     List<String> jvm() {
-        return Stream.of(
-                        JvmOptions.DEFAULT.flags(), List.of("java " + Runtime.version()))
+        return Stream.of(JvmOptions.DEFAULT.flags(), List.of("java " + Runtime.version()))
                 .flatMap(List::stream)
                 .toList();
     }

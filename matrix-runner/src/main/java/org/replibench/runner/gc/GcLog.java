@@ -36,9 +36,7 @@ public record GcLog(List<Collection> collections, List<Pause> pauses) {
                 collections.stream()
                         .filter(collection -> within(collection.at(), start, end))
                         .toList(),
-                pauses.stream()
-                        .filter(pause -> within(pause.at(), start, end))
-                        .toList());
+                pauses.stream().filter(pause -> within(pause.at(), start, end)).toList());
     }
 
     /**
@@ -55,10 +53,11 @@ public record GcLog(List<Collection> collections, List<Pause> pauses) {
         }
         double megabytes = 0;
         for (int i = 1; i < known.size(); i++) {
-            megabytes +=
-                    Math.max(0, known.get(i).heapBeforeMegabytes() - known.get(i - 1).heapAfterMegabytes());
+            megabytes += Math.max(
+                    0, known.get(i).heapBeforeMegabytes() - known.get(i - 1).heapAfterMegabytes());
         }
-        long millis = known.get(known.size() - 1).at().toEpochMilli() - known.get(0).at().toEpochMilli();
+        long millis = known.get(known.size() - 1).at().toEpochMilli()
+                - known.get(0).at().toEpochMilli();
         return millis > 0 ? megabytes * 1e3 / millis : Double.NaN;
     }
 

@@ -16,8 +16,8 @@ public final class PauseFile {
     public static void write(Path file, Map<String, GcLog> byServer) throws IOException {
         List<String> lines = new ArrayList<>(List.of("time_ms,subject,pause_ms"));
         byServer.forEach((server, log) -> log.pauses()
-                .forEach(pause -> lines.add(String.format(
-                        Locale.ROOT, "%d,%s,%.3f", pause.at().toEpochMilli(), server, pause.millis()))));
+                .forEach(pause -> lines.add(
+                        String.format(Locale.ROOT, "%d,%s,%.3f", pause.at().toEpochMilli(), server, pause.millis()))));
         Files.write(file, lines);
     }
 }

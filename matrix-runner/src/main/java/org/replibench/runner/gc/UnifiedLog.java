@@ -78,7 +78,8 @@ record UnifiedLog(List<Pause> pauses, boolean ofShenandoah, List<Collection> cyc
             cycles.merge(
                     cycle.group(2),
                     step,
-                    (first, last) -> new Collection(first.at(), first.heapBeforeMegabytes(), last.heapAfterMegabytes()));
+                    (first, last) ->
+                            new Collection(first.at(), first.heapBeforeMegabytes(), last.heapAfterMegabytes()));
         }
     }
 

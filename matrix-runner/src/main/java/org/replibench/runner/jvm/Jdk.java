@@ -50,7 +50,8 @@ record Jdk(String name, Path home) {
         try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
             release.load(reader);
         } catch (IOException e) {
-            throw new IllegalArgumentException("jdk: the version of " + home + " can't be read from " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "jdk: the version of " + home + " can't be read from " + e.getMessage(), e);
         }
         return release.getProperty("JAVA_VERSION", "0").replace("\"", "");
     }

@@ -88,12 +88,10 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
             collectors.addAll(options.list(Option.GC, GarbageCollector::byName));
         }
         if (!options.text(Option.GC_OPTIONS).isEmpty()) {
-            collectors.addAll(options.parsed(
-                    Option.GC_OPTIONS,
-                    text -> Arrays.stream(text.split(";"))
-                            .filter(part -> !part.isBlank())
-                            .map(GarbageCollector::parse)
-                            .toList()));
+            collectors.addAll(options.parsed(Option.GC_OPTIONS, text -> Arrays.stream(text.split(";"))
+                    .filter(part -> !part.isBlank())
+                    .map(GarbageCollector::parse)
+                    .toList()));
         }
         return collectors;
     }
@@ -123,8 +121,8 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
         }
         requireDistinct(factor, levels.stream().map(name).toList());
         Map<Variant, JvmOptions> crossed = new LinkedHashMap<>();
-        all.forEach((variant, jvm) -> levels.forEach(
-                level -> crossed.put(variant.with(factor, name.apply(level)), set.apply(jvm, level))));
+        all.forEach((variant, jvm) ->
+                levels.forEach(level -> crossed.put(variant.with(factor, name.apply(level)), set.apply(jvm, level))));
         return crossed;
     }
 
@@ -134,12 +132,13 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
                 .distinct()
                 .toList();
         if (!twice.isEmpty()) {
-            throw new BadInput(
-                    factor + ": each once, found more than one called " + String.join(", ", twice));
+            throw new BadInput(factor + ": each once, found more than one called " + String.join(", ", twice));
         }
     }
 
     private static List<String> words(String flags) {
-        return Arrays.stream(flags.split("\\s+")).filter(flag -> !flag.isEmpty()).toList();
+        return Arrays.stream(flags.split("\\s+"))
+                .filter(flag -> !flag.isEmpty())
+                .toList();
     }
 }

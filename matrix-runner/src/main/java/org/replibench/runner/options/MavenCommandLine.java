@@ -36,8 +36,8 @@ public final class MavenCommandLine {
             if (!Option.keys().contains(key)
                     && !PLAIN_MAVEN.contains(key)
                     && MAVEN_PREFIXES.stream().noneMatch(key::startsWith)) {
-                throw new BadInput("option: unknown -D" + key + "; did you mean -D" + Nearest.of(key, Option.keys()) + "? allowed: "
-                        + String.join(", ", Option.keys()));
+                throw new BadInput("option: unknown -D" + key + "; did you mean -D" + Nearest.of(key, Option.keys())
+                        + "? allowed: " + String.join(", ", Option.keys()));
             }
         }
     }

@@ -82,7 +82,8 @@ public final class Preset {
 
     static Options quick(int cores, long availableMegabytes) {
         boolean fit = cores >= CORES_FOR_LARGER_CLUSTER
-                && Sizing.memoryRefusal(LARGER_CLUSTER, HeapSize.DEFAULT, availableMegabytes).isEmpty();
+                && Sizing.memoryRefusal(LARGER_CLUSTER, HeapSize.DEFAULT, availableMegabytes)
+                        .isEmpty();
         Options quick = new Options(Map.of(Option.JVM_OPTIONS, SOON_STEADY));
         return fit ? quick.with(Option.NODES, Option.NODES.defaultValue() + "," + LARGER_CLUSTER) : quick;
     }

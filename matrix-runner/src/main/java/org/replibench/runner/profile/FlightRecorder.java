@@ -52,7 +52,10 @@ public final class FlightRecorder implements Recorder {
     public void end(List<Node> servers, Path folder) {
         for (Node server : servers) {
             String said = ask(
-                    server, "JFR.stop", NAME, "filename=" + file(folder, server.name()).toAbsolutePath());
+                    server,
+                    "JFR.stop",
+                    NAME,
+                    "filename=" + file(folder, server.name()).toAbsolutePath());
             if (!Files.exists(file(folder, server.name()))) {
                 progress.say(server.name() + ": no recording: "
                         + said.lines().reduce((first, last) -> last).orElse("jcmd said nothing"));

@@ -28,8 +28,7 @@ public final class RecordedStacks {
      *
      * @param files gets the names of what is there, by what it is
      */
-    public static void fold(
-            List<Node> servers, Path folder, Instant start, Instant end, Map<String, String> files)
+    public static void fold(List<Node> servers, Path folder, Instant start, Instant end, Map<String, String> files)
             throws IOException {
         for (Node server : servers) {
             Path recording = FlightRecorder.file(folder, server.name());

@@ -52,9 +52,7 @@ public record SessionVariants(Map<Variant, SessionSize> all) {
         for (int kilobytes : options.numbers(Option.SESSION_KB, LEAST_KILOBYTES, SessionSize.MOST_KILOBYTES)) {
             for (int changed : shares) {
                 Variant variant = Variant.PLAIN.with(SIZE, kilobytes + "kb");
-                all.put(
-                        shared ? variant.with(CHANGED, changed + "pct") : variant,
-                        new SessionSize(kilobytes, changed));
+                all.put(shared ? variant.with(CHANGED, changed + "pct") : variant, new SessionSize(kilobytes, changed));
             }
         }
         return new SessionVariants(all);

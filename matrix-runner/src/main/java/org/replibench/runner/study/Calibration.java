@@ -62,9 +62,7 @@ public final class Calibration {
         }
         // Nodes without a share of their own leave their plateau together, so they are tried out together.
         int nodes = quota.limits() ? 1 : plan.maxNodes();
-        OptionalInt known = study.flag(Option.RECALIBRATE)
-                ? OptionalInt.empty()
-                : store().high(environment(nodes));
+        OptionalInt known = study.flag(Option.RECALIBRATE) ? OptionalInt.empty() : store().high(environment(nodes));
         return study.with(Option.LOADS, Loads.written(study, known.isPresent() ? known.getAsInt() : high(nodes)));
     }
 
@@ -139,11 +137,7 @@ public final class Calibration {
         return CalibrationStep.of(
                 clients,
                 Totals.driven(run),
-                Totals.use(
-                        run,
-                        cluster.nodes(),
-                        Collected.during(run, cluster.nodes()),
-                        cluster.interconnectSource()),
+                Totals.use(run, cluster.nodes(), Collected.during(run, cluster.nodes()), cluster.interconnectSource()),
                 run.seconds(),
                 quota);
     }

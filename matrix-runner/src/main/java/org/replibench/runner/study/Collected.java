@@ -25,8 +25,7 @@ record Collected(Map<String, GcLog> byServer) {
     static Collected during(Run run, List<Node> servers) throws IOException {
         Map<String, GcLog> byServer = new LinkedHashMap<>();
         for (Node server : servers) {
-            byServer.put(
-                    server.name(), GcLog.read(server.gcLog()).between(instant(run.start()), instant(run.end())));
+            byServer.put(server.name(), GcLog.read(server.gcLog()).between(instant(run.start()), instant(run.end())));
         }
         return new Collected(byServer);
     }

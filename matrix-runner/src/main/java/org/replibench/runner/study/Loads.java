@@ -99,7 +99,8 @@ public record Loads(List<Load> all, boolean calibrated) {
         }
         String[] parts = text.split(":", 2);
         if (parts.length < 2 || !parts[0].matches(NAME)) {
-            throw new IllegalArgumentException("loads: medium, high, sweep, or NAME:CLIENTS such as peak:120, found " + text);
+            throw new IllegalArgumentException(
+                    "loads: medium, high, sweep, or NAME:CLIENTS such as peak:120, found " + text);
         }
         return List.of(new Load(parts[0], options.number(Option.LOADS, parts[1], 1, Load.MAX_CLIENTS_PER_NODE)));
     }

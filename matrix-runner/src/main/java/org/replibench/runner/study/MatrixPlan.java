@@ -97,7 +97,8 @@ public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
 
     private static List<Variant> variants(Options options) {
         return JvmVariants.of(options).all().keySet().stream()
-                .flatMap(jvm -> SessionVariants.of(options).all().keySet().stream().map(jvm::and))
+                .flatMap(jvm ->
+                        SessionVariants.of(options).all().keySet().stream().map(jvm::and))
                 .toList();
     }
 

@@ -43,9 +43,8 @@ class GcLogTest {
             assertThat(collection.heapBeforeMegabytes()).isBetween(0.1, 128.0);
             assertThat(collection.heapAfterMegabytes()).isBetween(0.1, 128.0);
         });
-        assertThat(log.pauses())
-                .hasSizeGreaterThan(2)
-                .allSatisfy(pause -> assertThat(pause.millis()).isPositive());
+        assertThat(log.pauses()).hasSizeGreaterThan(2).allSatisfy(pause -> assertThat(pause.millis())
+                .isPositive());
         assertThat(log.allocatedMegabytesPerSecond()).isPositive();
         assertThat(all.between(Instant.EPOCH, start)).isEqualTo(new GcLog(List.of(), List.of()));
     }

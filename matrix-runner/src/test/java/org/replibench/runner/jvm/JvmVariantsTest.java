@@ -41,7 +41,8 @@ class JvmVariantsTest {
         assertThat(jvms.all().keySet())
                 .extracting(Variant::label)
                 .containsExactly("g1 512m", "g1 1024m", "zgc 512m", "zgc 1024m");
-        assertThat(jvms.of(Variant.PLAIN.with("gc", "zgc").with("heap", "1024m")).flags())
+        assertThat(jvms.of(Variant.PLAIN.with("gc", "zgc").with("heap", "1024m"))
+                        .flags())
                 .containsExactly("-Xms1024m", "-Xmx1024m", "-XX:+UseZGC", "-XX:TieredStopAtLevel=1");
         assertThat(jvms.largestHeap()).isEqualTo(new HeapSize(1024));
     }
@@ -62,7 +63,8 @@ class JvmVariantsTest {
         JvmVariants jvms = of(Map.of(Option.JDK, OWN_JAVA));
 
         assertThat(jvms.all().entrySet()).singleElement().satisfies(only -> {
-            assertThat(only.getKey().label()).startsWith("jdk" + Runtime.version().feature());
+            assertThat(only.getKey().label())
+                    .startsWith("jdk" + Runtime.version().feature());
             assertThat(only.getValue().home()).isEqualTo(Path.of(OWN_JAVA));
         });
     }

@@ -33,8 +33,8 @@ class RecordedStacksTest {
         Map<String, Long> stacks = RecordedStacks.read(file, start, end);
 
         assertThat(stacks).isNotEmpty();
-        assertThat(stacks.keySet()).anySatisfy(stack -> assertThat(stack)
-                .contains(RecordedStacksTest.class.getName() + ".work"));
+        assertThat(stacks.keySet())
+                .anySatisfy(stack -> assertThat(stack).contains(RecordedStacksTest.class.getName() + ".work"));
         assertThat(RecordedStacks.read(file, Instant.EPOCH, start)).isEmpty();
     }
 

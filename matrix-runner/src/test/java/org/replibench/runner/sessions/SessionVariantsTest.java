@@ -56,9 +56,7 @@ class SessionVariantsTest {
                 ? Map.of(Option.SESSION_KB, kilobytes)
                 : Map.of(Option.SESSION_KB, kilobytes, Option.SESSION_CHANGED, changed);
 
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> of(options))
-                .withMessage(refusal);
+        assertThatExceptionOfType(BadInput.class).isThrownBy(() -> of(options)).withMessage(refusal);
     }
 
     @Test

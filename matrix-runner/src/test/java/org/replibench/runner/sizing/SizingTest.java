@@ -54,8 +54,9 @@ class SizingTest {
     void too_little_memory_is_refused_with_what_is_missing_and_what_would_fit() {
         assertThat(Sizing.memoryRefusal(8, HEAP, 7_900)).isEmpty();
         assertThat(Sizing.memoryRefusal(8, HEAP, 4_000))
-                .hasValue("memory: 7900 MiB required for 8 nodes with a heap of 512m, found 4000 MiB available, 3900 too"
-                        + " few; fits: at most -Dnodes=3");
+                .hasValue(
+                        "memory: 7900 MiB required for 8 nodes with a heap of 512m, found 4000 MiB available, 3900 too"
+                                + " few; fits: at most -Dnodes=3");
         assertThat(Sizing.memoryRefusal(1, HEAP, 2_000).orElseThrow())
                 .endsWith("; fits: a smaller -Dheap, or a machine with more memory");
     }

@@ -37,6 +37,7 @@ class CalibrationStoreTest {
     }
 
     private static Environment environment(int nodes) {
-        return Environment.of(new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, SessionSize.SHOPPING, nodes);
+        return Environment.of(
+                new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, SessionSize.SHOPPING, nodes);
     }
 }

@@ -50,9 +50,7 @@ class LoadsTest {
         Loads loads = Loads.from(options.with(Option.LOADS, Loads.written(options, 80)));
 
         assertThat(loads.calibrated()).isTrue();
-        assertThat(loads.all())
-                .extracting(Load::clientsPerNode)
-                .containsExactly(20, 40, 60, 80, 100, 120, 160);
+        assertThat(loads.all()).extracting(Load::clientsPerNode).containsExactly(20, 40, 60, 80, 100, 120, 160);
         assertThat(loads.all()).extracting(Load::name).startsWith("p25").endsWith("p200");
     }
 

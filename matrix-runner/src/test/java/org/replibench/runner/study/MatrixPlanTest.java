@@ -51,8 +51,8 @@ class MatrixPlanTest {
 
     @Test
     void sizes_of_sessions_are_arms_that_share_servers() {
-        MatrixPlan plan = MatrixPlan.from(new Options(
-                Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
+        MatrixPlan plan = MatrixPlan.from(
+                new Options(Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
@@ -66,8 +66,8 @@ class MatrixPlanTest {
 
     @Test
     void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
-        MatrixPlan plan = MatrixPlan.from(new Options(Map.of(
-                Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));
+        MatrixPlan plan = MatrixPlan.from(new Options(
+                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));
         Variant zgc = Variant.PLAIN.with("gc", "zgc");
 
         MatrixPlan left = plan.without(List.of(zgc));

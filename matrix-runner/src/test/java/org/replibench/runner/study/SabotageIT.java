@@ -161,7 +161,9 @@ class SabotageIT {
         Run run = load.drive(CELL, shop.cluster(), shop.database(), Files.createDirectories(folder.resolve("cell")));
         committed.get(WINDOW.toSeconds(), TimeUnit.SECONDS);
         var nodes = shop.cluster().nodes();
-        return Audit.of(Findings.of(CELL, run, Totals.use(run, nodes, Collected.during(run, nodes), "jgroups-payload"), nodes)).stream()
+        return Audit.of(Findings.of(
+                        CELL, run, Totals.use(run, nodes, Collected.during(run, nodes), "jgroups-payload"), nodes))
+                .stream()
                 .filter(check -> !check.passed())
                 .peek(check -> System.out.println(check.reason()))
                 .map(Check::name)

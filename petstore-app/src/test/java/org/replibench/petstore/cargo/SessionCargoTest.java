@@ -19,7 +19,9 @@ class SessionCargoTest {
     void a_session_is_loaded_with_as_many_bytes_as_were_asked_for() {
         request(new SessionCargo(64, 0));
 
-        assertThat(contents().values().stream().mapToInt(content -> content.length).sum())
+        assertThat(contents().values().stream()
+                        .mapToInt(content -> content.length)
+                        .sum())
                 .isBetween(64 * 1024 - SessionCargo.ATTRIBUTES, 64 * 1024);
         assertThat(contents()).hasSize(SessionCargo.ATTRIBUTES);
     }
