@@ -18,7 +18,7 @@ const loadChart = (title, unit, lines) => () => {
   return {
     ...common(`${title}, ${unit}, against clients per node`),
     tooltip: { ...common('').tooltip, trigger: 'axis', valueFormatter: value => `${show(value)} ${unit}` },
-    legend: { ...legend(), show: lines.length > 1 },
+    legend: { show: lines.length > 1, top: 0, left: 0, type: 'scroll', textStyle: { color: colour('ink'), fontSize: 12 } },
     grid: { left: 52, right: 18, top: 34, bottom: 42 },
     xAxis: valueAxis({ min: 0, name: 'clients per node', nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
     yAxis: wide ? { ...valueAxis(), type: 'log', min: 10 ** Math.floor(Math.log10(Math.min(...values))) } : valueAxis({ min: 0 }),
