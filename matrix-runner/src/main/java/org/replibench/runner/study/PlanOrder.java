@@ -11,7 +11,7 @@ import org.replibench.model.Cell;
 
 /**
  * The order in which the cells of one repeat cost the fewest boots: what the same servers can serve comes together, the
- * largest cluster first, and then downwards. From one size to the next the patterns come there and back, which saves a
+ * largest cluster first, and then downwards, as nodes can be taken away, but not added. From one size to the next the patterns come there and back, which saves a
  * switch, and keeps a pattern from always being measured on the coldest servers.
  */
 final class PlanOrder {
