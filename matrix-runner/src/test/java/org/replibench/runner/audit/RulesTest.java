@@ -257,7 +257,7 @@ class RulesTest {
     void a_node_whose_thread_spins_is_caught_and_named_though_it_serves_as_fast_as_the_other() {
         run.secondNodeSpinsCores = 0.2;
 
-        assertThat(checks())
+        assertThat(Rules.judge(run.evidence()))
                 .filteredOn(check -> !check.passed())
                 .singleElement()
                 .satisfies(check ->
