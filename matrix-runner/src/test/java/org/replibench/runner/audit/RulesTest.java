@@ -260,8 +260,9 @@ class RulesTest {
         assertThat(Rules.judge(run.evidence()))
                 .filteredOn(check -> !check.passed())
                 .singleElement()
-                .satisfies(check ->
-                        assertThat(check.reason()).startsWith("nodes busy alike: ").contains(" by node2 "));
+                .satisfies(check -> assertThat(check.reason())
+                        .startsWith("nodes busy alike: ")
+                        .contains(" by node2 "));
     }
 
     @Test
