@@ -8,7 +8,7 @@ import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
 import org.replibench.runner.options.Options;
 
-/** What a Maven profile runs: {@code Main matrix|bare|cluster|jmeter HOME}, options as system properties. */
+/** What a Maven profile runs: {@code Main matrix|bare|cluster|jmeter|solve HOME}, options as system properties. */
 public final class Main {
     private Main() {}
 
@@ -65,7 +65,9 @@ public final class Main {
             case "bare" -> new BareCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
-            default -> throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, jmeter");
+            case "solve" -> new SolveCommand(installation, options);
+            default ->
+                throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, jmeter, solve");
         };
     }
 }

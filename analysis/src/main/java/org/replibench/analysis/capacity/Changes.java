@@ -26,22 +26,24 @@ record Changes(double[][][] share, double[][] seen, double[][][] few) {
 
     static Changes between(ClosedModel model, Shares all, Shares[] without) {
         Changes changes = none(model);
+        double[][] before = all.byStation();
         for (int leaving = 0; leaving < model.classes(); leaving++) {
             if (model.population()[leaving] == 0) {
                 continue;
             }
+            double[][] after = without[leaving].byStation();
             for (int k = 0; k < model.stations(); k++) {
                 for (int c = 0; c < model.classes(); c++) {
                     int left = model.population()[c] - (c == leaving ? 1 : 0);
                     if (left > 0) {
-                        double change = without[leaving].share(k, c) - all.share(k, c);
+                        double change = after[k][c] - before[k][c];
                         changes.share[leaving][k][c] = change;
                         changes.seen[k][leaving] += left * change;
                     }
                 }
                 for (int j = 0; j < changes.few[k][leaving].length; j++) {
-                    double before = all.probability(k, j);
-                    changes.few[k][leaving][j] = before > 0 ? without[leaving].probability(k, j) / before : 1;
+                    double probability = all.probability(k, j);
+                    changes.few[k][leaving][j] = probability > 0 ? without[leaving].probability(k, j) / probability : 1;
                 }
             }
         }

@@ -5,74 +5,80 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Finds x = f(x) for an f that falls where x grows: Anderson's mixing of the last two steps (Walker, Ni: Anderson
- * acceleration for fixed-point iterations, SIAM J. Numer. Anal. 49(4), 2011; of one number it is the secant method), and
- * ever shorter steps from the best point when that does not come nearer.
+ * Finds x = f(x), x ≥ 0, by {@link Mixing} of the last steps; where that does not come nearer, by shorter steps from the
+ * best point.
  */
 final class FixedPoint {
-    private static final int MAX_STEPS = 200;
+    private static final int MAX_STEPS = 5000;
+
+    /** Steps of a mixture that may fail to come nearer before it is begun anew. */
+    private static final int PATIENCE = 3;
+
     /** A billionth of a step is none. */
     private static final int MAX_HALVINGS = 30;
 
-    /** Relative; what rounding leaves in the exact solutions of large populations is less. */
-    private static final double SETTLED = 1e-9;
-
-    /** A step that does not gain this much is not worth another of its kind. */
-    private static final double GAIN = 0.7;
+    /** Steps without mixing after that; each shorter than the last if it does not come nearer. */
+    private static final int PLAIN_STEPS = 10;
 
     private final UnaryOperator<double[]> function;
     private final Predicate<double[]> allowed;
+    private final double settled;
 
-    /** @param allowed where f is defined; at 0, and from there up to some boundary */
-    FixedPoint(UnaryOperator<double[]> function, Predicate<double[]> allowed) {
+    /**
+     * @param allowed where f is defined; from the start up to some boundary
+     * @param settled how near f(x) must be to x, as a part of x
+     */
+    FixedPoint(UnaryOperator<double[]> function, Predicate<double[]> allowed, double settled) {
         this.function = function;
         this.allowed = allowed;
+        this.settled = settled;
     }
 
     /** The fixed point; one that is not allowed if there is none that is. */
-    double[] find(int dimensions) {
-        double[] x = new double[dimensions];
-        double[] missing = minus(function.apply(x), x);
-        double[] best = x;
-        double[] bestMissing = missing;
-        double[] lastX = null;
-        double[] lastMissing = null;
+    double[] find(double[] start) {
+        Mixing mixing = new Mixing();
+        Step best = step(start);
+        Step current = best;
+        int failures = 0;
+        int plain = 0;
         double damping = 1;
-        for (int step = 0; step < MAX_STEPS; step++) {
-            if (norm(bestMissing) <= SETTLED * norm(plus(best, 1, bestMissing))) {
-                return best;
+        for (int steps = 0; steps < MAX_STEPS; steps++) {
+            if (best.missingNorm() <= settled * Vectors.norm(best.x())) {
+                return best.x();
             }
-            boolean nearer = lastMissing == null || norm(missing) < GAIN * norm(lastMissing);
-            double[] next;
-            if (nearer) {
-                next = lastX == null ? plus(x, 1, missing) : mixed(x, missing, lastX, lastMissing);
-            } else {
-                damping /= 2;
-                next = plus(best, damping, bestMissing);
-            }
-            double[] from = nearer ? x : best;
-            Optional<double[]> reachable = towards(from, next);
+            double[] mixed = mixing.next(current);
+            boolean isPlain = plain > 0;
+            double[] next = isPlain ? Vectors.plus(current.x(), damping, current.missing()) : mixed;
+            Optional<double[]> reachable = towards(current.x(), next);
             if (reachable.isEmpty()) {
                 return next;
             }
-            lastX = from;
-            lastMissing = nearer ? missing : bestMissing;
-            x = reachable.get();
-            missing = minus(function.apply(x), x);
-            if (norm(missing) < norm(bestMissing)) {
-                best = x;
-                bestMissing = missing;
+            current = step(reachable.get());
+            plain = Math.max(0, plain - 1);
+            if (current.missingNorm() < best.missingNorm()) {
+                best = current;
+                failures = 0;
+            } else if (isPlain || ++failures == PATIENCE) {
+                mixing = new Mixing();
+                current = best;
+                failures = 0;
+                plain = PLAIN_STEPS;
+                damping = isPlain ? damping / 2 : Math.min(1, 2 * damping);
             }
         }
         throw new IllegalStateException("no fixed point within " + MAX_STEPS + " steps");
     }
 
+    private Step step(double[] x) {
+        return new Step(x, Vectors.plus(function.apply(x), -1, x));
+    }
+
     private Optional<double[]> towards(double[] from, double[] next) {
-        double[] step = minus(next, from);
+        double[] step = Vectors.plus(next, -1, from);
         double share = 1;
         for (int i = 0; i < MAX_HALVINGS; i++) {
-            double[] candidate = plus(from, share, step);
-            if (notNegative(candidate) && allowed.test(candidate)) {
+            double[] candidate = Vectors.plus(from, share, step);
+            if (Vectors.areNotNegative(candidate) && allowed.test(candidate)) {
                 return Optional.of(candidate);
             }
             share /= 2;
@@ -80,47 +86,10 @@ final class FixedPoint {
         return Optional.empty();
     }
 
-    private static double[] mixed(double[] x, double[] missing, double[] lastX, double[] lastMissing) {
-        double[] change = minus(missing, lastMissing);
-        double square = dot(change, change);
-        double back = square == 0 ? 0 : dot(missing, change) / square;
-        return minus(plus(x, 1, missing), plus(scaled(minus(x, lastX), back), back, change));
-    }
-
-    private static boolean notNegative(double[] x) {
-        for (double one : x) {
-            if (!(one >= 0)) {
-                return false;
-            }
+    /** @param missing f(x) − x */
+    record Step(double[] x, double[] missing) {
+        double missingNorm() {
+            return Vectors.norm(missing);
         }
-        return true;
-    }
-
-    private static double[] plus(double[] a, double factor, double[] b) {
-        double[] sum = a.clone();
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += factor * b[i];
-        }
-        return sum;
-    }
-
-    private static double[] minus(double[] a, double[] b) {
-        return plus(a, -1, b);
-    }
-
-    private static double[] scaled(double[] a, double factor) {
-        return plus(new double[a.length], factor, a);
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += a[i] * b[i];
-        }
-        return sum;
-    }
-
-    private static double norm(double[] a) {
-        return Math.sqrt(dot(a, a));
     }
 }

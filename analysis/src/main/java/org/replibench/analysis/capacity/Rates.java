@@ -5,6 +5,9 @@ import java.util.stream.IntStream;
 
 /** A station's rate of service α(n) by the number of customers present; one server that is busy has 1. */
 final class Rates {
+    /** A rate this near to the limit is the limit: the logarithms of large machines have no more digits. */
+    private static final double ROUNDING = 1e-9;
+
     private final double[] first;
     private final double limit;
 
@@ -41,6 +44,11 @@ final class Rates {
         return limit;
     }
 
+    /** The greatest α of any number of customers. */
+    double greatest() {
+        return Math.max(limit, Arrays.stream(first).max().orElse(limit));
+    }
+
     /** Seconds that nobody can beat who demands one: min n/α(n). */
     double leastStretch() {
         return IntStream.rangeClosed(1, first.length + 1)
@@ -51,7 +59,7 @@ final class Rates {
 
     /** Whether no number of customers has a greater rate than many have. */
     boolean neverAboveLimit() {
-        return Arrays.stream(first).allMatch(rate -> rate <= limit);
+        return greatest() <= limit;
     }
 
     /**
@@ -69,11 +77,13 @@ final class Rates {
             return this;
         }
         double[] weights = new OpenWeights(this, load).weights();
+        double rest = limit - load;
         double[] left = new double[first.length];
         for (int n = 1; n <= first.length; n++) {
-            left[n - 1] = Math.exp(weights[n - 1] - weights[n]);
+            double rate = Math.exp(weights[n - 1] - weights[n]);
+            left[n - 1] = Math.abs(rate / rest - 1) < ROUNDING ? rest : rate;
         }
-        return new Rates(left, limit - load);
+        return new Rates(left, rest);
     }
 
     @Override

@@ -17,6 +17,9 @@ public final class Solver {
     /** About how often a network is solved until its tied classes' rates are found. */
     private static final int SOLUTIONS_IF_TIED = 8;
 
+    /** What rounding leaves in the exact solutions of large populations is less. */
+    private static final double SETTLED = 1e-9;
+
     private final Network network;
     private final Reduction reduction;
     private final OpenLoads openLoads;
@@ -74,8 +77,9 @@ public final class Solver {
                 x -> chosen(closedSolver
                         .solve(reduction.beside(openLoads.at(spread(x))))
                         .throughput()),
-                x -> openLoads.hasRoom(spread(x)));
-        double[] throughput = spread(fixedPoint.find(tied.length));
+                x -> openLoads.hasRoom(spread(x)),
+                SETTLED);
+        double[] throughput = spread(fixedPoint.find(new double[tied.length]));
         openLoads.requireRoom(throughput);
         return throughput;
     }

@@ -38,8 +38,9 @@ final class StationSeries {
         }
     }
 
+    /** One more than customers, for the derivative. */
     private static int degree(int customers, Rates rates) {
-        return rates.neverAboveLimit() ? Math.min(customers, rates.levels()) : customers;
+        return rates.neverAboveLimit() ? Math.min(customers + 1, rates.levels()) : customers + 1;
     }
 
     /** About how many sums of two logarithms one product takes for each population. */

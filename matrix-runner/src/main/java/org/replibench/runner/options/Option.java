@@ -43,6 +43,8 @@ public enum Option {
     DB_PASSWORD("db.password", ""),
     /** Which JMeter plan is opened? {@code shop} or {@code browse}. */
     PLAN("plan", "shop"),
+    /** Which network does {@code -Psolve} solve? A YAML file. */
+    NETWORK("network", ""),
     /**
      * What does the study with the bare servlet compare? {@code none} or {@code ENGINE:PATTERN}, comma-separated.
      */
