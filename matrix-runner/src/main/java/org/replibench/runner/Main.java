@@ -65,7 +65,7 @@ public final class Main {
             case "bare" -> new BareCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
-            case "solve" -> new SolveCommand(installation, options);
+            case "solve" -> new SolveCommand(installation, options, System.out);
             default ->
                 throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, jmeter, solve");
         };

@@ -1,6 +1,7 @@
 package org.replibench.runner;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.replibench.analysis.capacity.file.BadNetworkFile;
@@ -11,7 +12,7 @@ import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
 /** {@code ./mvnw -q -Psolve verify -Dnetwork=FILE}: a queueing network's solution on standard output, and nothing else. */
-record SolveCommand(Installation installation, Options options) implements Command {
+record SolveCommand(Installation installation, Options options, PrintStream output) implements Command {
     @Override
     public boolean startsServers() {
         return false;
@@ -25,7 +26,7 @@ record SolveCommand(Installation installation, Options options) implements Comma
                     + options.text(Option.NETWORK) + "'");
         }
         try {
-            System.out.println(
+            output.println(
                     SolutionJson.write(NetworkFile.read(file.getFileName().toString(), Files.readString(file))
                             .solve()));
         } catch (BadNetworkFile e) {

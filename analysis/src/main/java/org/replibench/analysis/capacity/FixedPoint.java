@@ -12,12 +12,12 @@ final class FixedPoint {
     private static final int MAX_STEPS = 5000;
 
     /** Steps of a mixture that may fail to come nearer before it is begun anew. */
-    private static final int PATIENCE = 3;
+    private static final int PATIENCE = 4;
 
     /** A billionth of a step is none. */
     private static final int MAX_HALVINGS = 30;
 
-    /** Steps without mixing after that; each shorter than the last if it does not come nearer. */
+    /** Steps without mixing after that; if all of them come no nearer, shorter ones follow. */
     private static final int PLAIN_STEPS = 10;
 
     private final UnaryOperator<double[]> function;
@@ -41,32 +41,45 @@ final class FixedPoint {
         Step current = best;
         int failures = 0;
         int plain = 0;
+        double bestBeforePlain = 0;
         double damping = 1;
         for (int steps = 0; steps < MAX_STEPS; steps++) {
             if (best.missingNorm() <= settled * Vectors.norm(best.x())) {
                 return best.x();
             }
-            double[] mixed = mixing.next(current);
+            double[] next = mixing.next(current);
             boolean isPlain = plain > 0;
-            double[] next = isPlain ? Vectors.plus(current.x(), damping, current.missing()) : mixed;
+            if (isPlain) {
+                next = Vectors.plus(current.x(), damping, current.missing());
+                plain--;
+            }
             Optional<double[]> reachable = towards(current.x(), next);
             if (reachable.isEmpty()) {
                 return next;
             }
             current = step(reachable.get());
-            plain = Math.max(0, plain - 1);
             if (current.missingNorm() < best.missingNorm()) {
                 best = current;
                 failures = 0;
-            } else if (isPlain || ++failures == PATIENCE) {
+            } else {
+                failures++;
+            }
+            boolean plainFailed = isPlain && plain == 0 && best.missingNorm() >= bestBeforePlain;
+            boolean mixingFailed = !isPlain && failures >= PATIENCE;
+            if (plainFailed || mixingFailed) {
+                damping = plainFailed ? damping / 2 : Math.min(1, 2 * damping);
+                bestBeforePlain = best.missingNorm();
+                plain = PLAIN_STEPS;
                 mixing = new Mixing();
                 current = best;
+            }
+            if (plain == 0 && isPlain || mixingFailed) {
                 failures = 0;
-                plain = PLAIN_STEPS;
-                damping = isPlain ? damping / 2 : Math.min(1, 2 * damping);
             }
         }
-        throw new IllegalStateException("no fixed point within " + MAX_STEPS + " steps");
+        throw new IllegalStateException(String.format(
+                "no fixed point within %d steps: %.2g of %.2g missing",
+                MAX_STEPS, best.missingNorm(), Vectors.norm(best.x())));
     }
 
     private Step step(double[] x) {

@@ -8,8 +8,8 @@ final class Shares {
     /** Nobody has left: the full population. */
     static final int NOBODY = -1;
 
-    /** As a part of the shares: far less than they change when a customer of a million leaves. */
-    private static final double SETTLED = 1e-11;
+    /** As a part of the shares: far less than they change when a customer of tens of thousands leaves. */
+    private static final double SETTLED = 1e-10;
 
     private final ClosedModel model;
     /** By class: the stations that it visits. */
