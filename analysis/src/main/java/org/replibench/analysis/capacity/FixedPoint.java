@@ -1,5 +1,6 @@
 package org.replibench.analysis.capacity;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -11,14 +12,16 @@ import java.util.function.UnaryOperator;
 final class FixedPoint {
     private static final int MAX_STEPS = 5000;
 
-    /** Steps of a mixture that may fail to come nearer before it is begun anew. */
-    private static final int PATIENCE = 4;
+    /** Steps of a mixture that may fail to come nearer before others are tried: it often comes back by itself. */
+    private static final int PATIENCE = 10;
+
+    /** So many plain steps follow; if all of them come no nearer, shorter ones, and then four times as many. */
+    private static final int PLAIN_STEPS = 10;
+
+    private static final double SHORTEST = 1.0 / 1024;
 
     /** A billionth of a step is none. */
     private static final int MAX_HALVINGS = 30;
-
-    /** Steps without mixing after that; if all of them come no nearer, shorter ones follow. */
-    private static final int PLAIN_STEPS = 10;
 
     private final UnaryOperator<double[]> function;
     private final Predicate<double[]> allowed;
@@ -36,50 +39,7 @@ final class FixedPoint {
 
     /** The fixed point; one that is not allowed if there is none that is. */
     double[] find(double[] start) {
-        Mixing mixing = new Mixing();
-        Step best = step(start);
-        Step current = best;
-        int failures = 0;
-        int plain = 0;
-        double bestBeforePlain = 0;
-        double damping = 1;
-        for (int steps = 0; steps < MAX_STEPS; steps++) {
-            if (best.missingNorm() <= settled * Vectors.norm(best.x())) {
-                return best.x();
-            }
-            double[] next = mixing.next(current);
-            boolean isPlain = plain > 0;
-            if (isPlain) {
-                next = Vectors.plus(current.x(), damping, current.missing());
-                plain--;
-            }
-            Optional<double[]> reachable = towards(current.x(), next);
-            if (reachable.isEmpty()) {
-                return next;
-            }
-            current = step(reachable.get());
-            if (current.missingNorm() < best.missingNorm()) {
-                best = current;
-                failures = 0;
-            } else {
-                failures++;
-            }
-            boolean plainFailed = isPlain && plain == 0 && best.missingNorm() >= bestBeforePlain;
-            boolean mixingFailed = !isPlain && failures >= PATIENCE;
-            if (plainFailed || mixingFailed) {
-                damping = plainFailed ? damping / 2 : Math.min(1, 2 * damping);
-                bestBeforePlain = best.missingNorm();
-                plain = PLAIN_STEPS;
-                mixing = new Mixing();
-                current = best;
-            }
-            if (plain == 0 && isPlain || mixingFailed) {
-                failures = 0;
-            }
-        }
-        throw new IllegalStateException(String.format(
-                "no fixed point within %d steps: %.2g of %.2g missing",
-                MAX_STEPS, best.missingNorm(), Vectors.norm(best.x())));
+        return new Search(start).run();
     }
 
     private Step step(double[] x) {
@@ -103,6 +63,78 @@ final class FixedPoint {
     record Step(double[] x, double[] missing) {
         double missingNorm() {
             return Vectors.norm(missing);
+        }
+    }
+
+    private final class Search {
+        private Step best;
+        private Step current;
+        private Mixing mixing = new Mixing();
+        private int failures;
+        private int plainLeft;
+        private int plainSteps = PLAIN_STEPS;
+        private double damping = 1;
+        private double missingBeforePlain;
+
+        Search(double[] start) {
+            best = step(start);
+            current = best;
+        }
+
+        double[] run() {
+            for (int steps = 0; steps < MAX_STEPS; steps++) {
+                if (best.missingNorm() <= settled * Vectors.norm(best.x())) {
+                    return best.x();
+                }
+                double[] mixed = mixing.next(current);
+                double[] next = plainLeft > 0 ? Vectors.plus(current.x(), damping, current.missing()) : mixed;
+                Optional<double[]> reachable = towards(current.x(), next);
+                if (reachable.isEmpty()) {
+                    return next;
+                }
+                go(reachable.get());
+            }
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "no fixed point within %d steps: %.2g of %.2g missing",
+                    MAX_STEPS,
+                    best.missingNorm(),
+                    Vectors.norm(best.x())));
+        }
+
+        private void go(double[] x) {
+            current = step(x);
+            if (current.missingNorm() < best.missingNorm()) {
+                best = current;
+                failures = 0;
+            } else {
+                failures++;
+            }
+            if (plainLeft > 0) {
+                plainLeft--;
+                if (plainLeft == 0) {
+                    failures = 0;
+                    if (best.missingNorm() >= missingBeforePlain) {
+                        goBack(damping / 2);
+                    }
+                }
+            } else if (failures == PATIENCE) {
+                goBack(Math.min(1, 2 * damping));
+            }
+        }
+
+        /** Plain steps from the best point. */
+        private void goBack(double nextDamping) {
+            damping = nextDamping;
+            if (damping < SHORTEST) {
+                damping = 1;
+                plainSteps *= 4;
+            }
+            plainLeft = plainSteps;
+            missingBeforePlain = best.missingNorm();
+            mixing = new Mixing();
+            current = best;
+            failures = 0;
         }
     }
 }
