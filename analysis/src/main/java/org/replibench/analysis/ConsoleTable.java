@@ -16,7 +16,10 @@ public final class ConsoleTable {
     private static final String CONTINUATION = "    ";
 
     private static final List<Column> COLUMNS = List.of(
-            left("", "pattern", cell -> cell.cell().pattern().code()),
+            left(
+                    "",
+                    "pattern",
+                    cell -> cell.cell().pattern().code() + (cell.cell().again() ? " A/A" : "")),
             left("", "engine", cell -> cell.cell().engine()),
             right("", "nodes", cell -> Integer.toString(cell.cell().nodes())),
             right(
@@ -24,7 +27,7 @@ public final class ConsoleTable {
                     "/node",
                     cell -> Integer.toString(cell.cell().load().clientsPerNode())),
             right("", "rep", cell -> Integer.toString(cell.cell().repeat())),
-            left("", "valid", cell -> cell.valid() ? "yes" : "NO"),
+            left("", "valid", cell -> cell.valid() ? cell.marks().isEmpty() ? "yes" : "yes*" : "NO"),
             right("", "pages/s", cell -> number(cell.driven().throughputPagesPerSecond())),
             right("mean", "ms", cell -> number(cell.driven().responseMeanMillis())),
             right("p90", "ms", cell -> number(cell.driven().responseP90Millis())),
@@ -38,7 +41,7 @@ public final class ConsoleTable {
 
     private ConsoleTable() {}
 
-    /** Returns the table, then a line for each reason why a cell is not valid. */
+    /** Returns the table, then a line for each cell that is not valid, or is marked. */
     public static String format(List<CellRecord> cells) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(COLUMNS.stream().map(Column::quantity).toList());
@@ -49,14 +52,16 @@ public final class ConsoleTable {
         List<Integer> widths = widths(rows);
         StringBuilder table = new StringBuilder();
         rows.forEach(row -> table.append(aligned(row, widths)).append('\n'));
-        invalid(cells).forEach(line -> table.append(wrapped(line)));
+        explained("not valid", cells, CellRecord::invalidReasons).forEach(line -> table.append(wrapped(line)));
+        explained("* marked", cells, CellRecord::marks).forEach(line -> table.append(wrapped(line)));
         return table.toString();
     }
 
-    private static List<String> invalid(List<CellRecord> cells) {
+    private static List<String> explained(
+            String word, List<CellRecord> cells, Function<CellRecord, List<String>> reasons) {
         return cells.stream()
-                .filter(cell -> !cell.valid())
-                .map(cell -> "not valid: " + cell.cell().id() + ": " + String.join("; ", cell.invalidReasons()))
+                .filter(cell -> !reasons.apply(cell).isEmpty())
+                .map(cell -> word + ": " + cell.cell().id() + ": " + String.join("; ", reasons.apply(cell)))
                 .toList();
     }
 

@@ -42,6 +42,7 @@ public final class ResultsCsv {
             text("errors", row -> row.cell().driven().errors()),
             number("cpu_cores_per_node", row -> row.figures().cpuCoresPerNode()),
             number("cpu_ms_per_page", row -> row.figures().cpuMillisPerPage()),
+            number("compiler_cpu_ms_per_page", row -> row.figures().compilerMillisPerPage()),
             number("db_cpu_cores", row -> row.figures().databaseCpuCores()),
             number("driver_cpu_cores", row -> row.figures().driverCpuCores()),
             number("host_idle_cores", row -> row.figures().hostIdleCores()),
@@ -52,7 +53,21 @@ public final class ResultsCsv {
             number("gc_pause_ms_per_s", row -> row.figures().gcPauseMillisPerSecond()),
             number("window_seconds", row -> row.cell().windowSeconds()),
             text("interconnect_source", row -> row.cell().use().interconnectSource()),
-            text("cell", row -> row.cell().cell().id()));
+            text("cell", row -> row.cell().cell().id()),
+            text("marks", row -> String.join(REASON_SEPARATOR, row.cell().marks())),
+            number("host_busy_cores", row -> row.figures().hostBusyCores()),
+            number("cpu_accounted_share", row -> row.figures().cpuAccounted()),
+            number("db_sessions_active", row -> row.figures().databaseSessionsActive()),
+            number("cpu_throttled_share", row -> row.figures().throttledShare()),
+            number("cpu_throttled_s_per_s_per_node", row -> row.figures().throttledSecondsPerSecondPerNode()),
+            number("interconnect_packets_per_page", row -> row.figures().interconnectPacketsPerPage()),
+            number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()),
+            text("servers_earlier_cells", row -> row.cell().settings().getOrDefault("servers.earlier_cells", "")),
+            text("warmup_seconds", row -> row.cell().settings().getOrDefault("warmup.seconds", "")),
+            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")),
+            number("runner_cpu_cores", row -> row.figures().runnerCpuCores()),
+            number("interrupt_cpu_cores", row -> row.figures().interruptCpuCores()),
+            text("again", row -> row.cell().cell().again()));
 
     private ResultsCsv() {}
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
 
 class ConsoleTableTest {
     private final CellRecord control = Records.of("none", 1, 1, 61.234, 0.3, List.of());
@@ -37,5 +38,21 @@ class ConsoleTableTest {
         String table = ConsoleTable.format(List.of(control, failed));
         assertThat(table).contains("not valid: 2212wq3-native-4n-default-r2: errors: required 0, measured a very long");
         assertThat(table.lines().filter(line -> line.startsWith("not valid"))).hasSize(1);
+    }
+
+    @Test
+    void aCellThatOnlyBearsAMarkIsValidButNotSilently() {
+        CellRecord marked = Records.of(
+                "2212",
+                2,
+                1,
+                100,
+                4,
+                List.of(new Check("host idle", "1.2 %", "at least 5 %", false, Check.Weight.MARKS)));
+        String table = ConsoleTable.format(List.of(control, marked));
+        assertThat(marked.valid()).isTrue();
+        assertThat(table).contains("yes*").doesNotContain("not valid");
+        assertThat(table.lines())
+                .contains("* marked: 2212-native-2n-default-r1: host idle: required at least 5 %, measured 1.2 %");
     }
 }

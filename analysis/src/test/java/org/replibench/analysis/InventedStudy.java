@@ -79,10 +79,16 @@ public final class InventedStudy {
             nodes.add(new NodeUse(
                     "node" + node,
                     pages * cpuMillisPerPage / 1000 / cell.nodes(),
+                    pages * 0.1 / 1000 / cell.nodes(),
                     Math.round(pages * bytesPerPage / cell.nodes()),
                     pages * 0.8 / cell.nodes(),
                     node == 1 ? Double.NaN : 120 + node,
-                    40 * windowSeconds / 20.0));
+                    40 * windowSeconds / 20.0,
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN));
         }
         CellRecord measured = new CellRecord(
                 cell,
@@ -100,7 +106,16 @@ public final class InventedStudy {
                         responseMillis * 1.9,
                         responseMillis * 7.2,
                         responseMillis * 11),
-                new Use(nodes, pages * 0.0011, pages * 0.0004, windowSeconds * 0.4, "jgroups-payload"),
+                new Use(
+                        nodes,
+                        pages * 0.0011,
+                        pages * 0.0005,
+                        pages * 0.0004,
+                        windowSeconds * 0.01,
+                        windowSeconds * 0.02,
+                        windowSeconds * 0.4,
+                        windowSeconds * 1.6,
+                        "jgroups-payload"),
                 SETTINGS,
                 files(cell));
         Path cellFolder = CellStore.folder(folder, cell.id());

@@ -32,10 +32,16 @@ public final class Records {
             uses.add(new NodeUse(
                     "node" + node,
                     cpuSeconds / nodes,
+                    cpuSeconds / 10 / nodes,
                     500_000 / nodes,
                     400,
                     node == 1 ? Double.NaN : 120.5,
-                    50 * node));
+                    50 * node,
+                    100,
+                    node == 1 ? 25 : 5,
+                    node == 1 ? 0.5 : 0.1,
+                    1500,
+                    node));
         }
         return new CellRecord(
                 new Cell(pattern, code.equals("none") ? "none" : "native", nodes, new Load("default", 20), repeat),
@@ -43,9 +49,34 @@ public final class Records {
                 10,
                 checks,
                 new Driven(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
-                new Use(uses, 1.25, 0.5, 6, "jgroups-payload"),
-                Map.of("java", "17", LoadModel.THINK_MIN_MILLIS, "200", LoadModel.THINK_MAX_MILLIS, "400"),
+                new Use(uses, 1.25, 2.5, 0.5, 0.25, 0.75, 6, 10, "jgroups-payload"),
+                Map.of(
+                        "java",
+                        "17",
+                        LoadModel.THINK_MIN_MILLIS,
+                        "200",
+                        LoadModel.THINK_MAX_MILLIS,
+                        "400",
+                        "servers.earlier_cells",
+                        "3",
+                        "warmup.seconds",
+                        "12",
+                        "warmup.steady",
+                        "true"),
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
+    }
+
+    /** The same numbers, of the A/A arm. */
+    public static CellRecord again(CellRecord first) {
+        return new CellRecord(
+                first.cell().measuredAgain(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.driven(),
+                first.use(),
+                first.settings(),
+                first.files());
     }
 
     public static List<Check> failed(String measured, String required) {

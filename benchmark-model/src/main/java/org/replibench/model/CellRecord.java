@@ -29,15 +29,24 @@ public record CellRecord(
         files = Map.copyOf(files);
     }
 
-    /** Whether every check passed, so that the numbers may be shown as results. */
+    /** Whether every check passed that invalidates, so that the numbers may be shown as results. */
     public boolean valid() {
-        return checks.stream().allMatch(Check::passed);
+        return invalidReasons().isEmpty();
     }
 
-    /** The checks that failed, one line each. */
+    /** The checks that failed and invalidate, one line each. */
     public List<String> invalidReasons() {
+        return failed(Check.Weight.INVALIDATES);
+    }
+
+    /** The checks that failed and mark, one line each: why the numbers may say something else than they seem to. */
+    public List<String> marks() {
+        return failed(Check.Weight.MARKS);
+    }
+
+    private List<String> failed(Check.Weight weight) {
         return checks.stream()
-                .filter(check -> !check.passed())
+                .filter(check -> check.failedWith(weight))
                 .map(Check::reason)
                 .toList();
     }

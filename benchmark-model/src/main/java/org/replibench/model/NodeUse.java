@@ -5,16 +5,28 @@ package org.replibench.model;
  *
  * @param node the node's name, such as {@code node1}
  * @param cpuSeconds processor time of all its processes
+ * @param compilerCpuSeconds the part of it that compiled code; NaN where the operating system does not tell
  * @param interconnectBytes bytes it sent to other nodes
  * @param sessionTransfers updates of sessions that it handed over, to another node or the database; NaN if its session
  *     manager does not count them
  * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
  * @param gcPauseMillis stop-the-world time of its collector
+ * @param quotaPeriods periods of its CPU quota in which it wanted to run; 0 without a quota, NaN if nothing accounts
+ * @param throttledPeriods those of them in which it used up its share and was made to stand still
+ * @param throttledSeconds how long it stood still, all cores added up
+ * @param interconnectPackets packets it sent to other nodes; NaN if it has no network card of its own
+ * @param interconnectPacketsDropped packets to and from other nodes that a full queue lost; NaN if it has no such card
  */
 public record NodeUse(
         String node,
         double cpuSeconds,
+        double compilerCpuSeconds,
         long interconnectBytes,
         double sessionTransfers,
         double heapLiveMegabytesMax,
-        double gcPauseMillis) {}
+        double gcPauseMillis,
+        double quotaPeriods,
+        double throttledPeriods,
+        double throttledSeconds,
+        double interconnectPackets,
+        double interconnectPacketsDropped) {}

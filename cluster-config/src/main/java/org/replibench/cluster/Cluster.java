@@ -2,20 +2,25 @@ package org.replibench.cluster;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.ExplodedShop;
+import org.replibench.cluster.server.ManagementUser;
 import org.replibench.cluster.server.ServerConfiguration;
+import org.replibench.model.NoReplication;
+import org.replibench.session.Options;
 
 /** Running servers that serve one shop and, if the engine replicates, know each other. */
 public final class Cluster implements AutoCloseable {
     private final List<Node> nodes;
     private final List<Host> hosts;
-    private final NodeLauncher launcher;
+    private NodeLauncher launcher;
 
     private Cluster(List<Host> hosts, NodeLauncher launcher) throws IOException {
         this.hosts = hosts;
@@ -30,7 +35,7 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
      */
     public static Cluster start(ClusterSpec spec, Consumer<String> progress) {
-        EngineConfiguration engine = spec.engine().configure(spec.pattern(), spec.nodes());
+        EngineConfiguration engine = configuration(spec);
         spec.hosts().requireRoom(spec.nodes());
         List<Host> hosts = spec.hosts().open(spec.nodes());
         try {
@@ -49,28 +54,36 @@ public final class Cluster implements AutoCloseable {
     private static Cluster launch(
             ClusterSpec spec, EngineConfiguration engine, List<Host> hosts, Consumer<String> progress)
             throws IOException {
-        ConnectionPools.requireRoom(spec.database(), spec.nodes(), engine.databasePools());
+        ConnectionPools.requireRoom(spec.database(), spec.servers(), engine.databasePools());
         progress.accept("configuring servers for pattern " + spec.pattern().code());
         NodeLauncher launcher = new NodeLauncher(
                 spec,
                 engine,
                 ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
                 ExplodedShop.prepare(spec.war(), spec.directory(), engine),
+                ClassArchive.in(spec.directory(), spec.serverHome(), spec.jvm().flags()),
                 Interconnect.among(hosts),
-                ProcessLedger.in(spec.directory()));
-        progress.accept("starting " + spec.nodes() + " nodes");
+                ProcessLedger.in(spec.directory()),
+                ManagementUser.random());
+        progress.accept("starting " + spec.nodes() + " nodes"
+                + (spec.servers() == spec.nodes() ? "" : " of " + spec.hosts().instancesPerNode() + " servers each"));
         return new Cluster(hosts, launcher);
     }
 
-    /** In the order of their numbers, those that ended included. */
+    /** The servers, in the order of their hosts' numbers, those that ended included. */
     public List<Node> nodes() {
         return List.copyOf(nodes);
+    }
+
+    /** The first server of each host: what a host has once, such as its cards, is asked of these. */
+    public List<Node> firstOfEachHost() {
+        return nodes.stream().filter(Node::firstOfHost).toList();
     }
 
     /**
      * Starts a node that has ended once more, at the same place, and returns when it serves and sees all others.
      *
-     * @param number the node's number, from 1
+     * @param number the server's position in {@link #nodes}, from 1
      * @return the node's new process
      * @throws ClusterException with one line that names the node, the cause and its log
      */
@@ -86,14 +99,61 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
+    /** Whether {@link #become} can make this cluster what {@code other} asks for. */
+    public boolean canBecome(ClusterSpec other) {
+        ClusterSpec spec = launcher.spec();
+        return other.servers() <= nodes.size()
+                && nodes.stream().allMatch(Node::alive)
+                && spec.samePlaceAs(other)
+                && launcher.engine().atStart().equals(configuration(other).atStart());
+    }
+
+    /**
+     * Takes the last nodes away until as many are left as {@code other} asks for, and lets the shop begin anew on these, in
+     * its pattern: without a server's restart. In between it runs without replication everywhere, so that no session
+     * survives and no two patterns ever meet.
+     *
+     * @param other one that {@link #canBecome}
+     * @throws ClusterException with one line that names the node, the cause and its log
+     */
+    public void become(ClusterSpec other, Consumer<String> progress) {
+        EngineConfiguration engine = configuration(other);
+        List<Node> surplus = List.copyOf(nodes.subList(other.servers(), nodes.size()));
+        stop(surplus);
+        nodes.removeAll(surplus);
+        progress.accept("switching to pattern " + other.pattern().code() + " on " + other.nodes() + " nodes");
+        restartShops(Map.of(Options.PREFIX + "pattern", new NoReplication().code()));
+        restartShops(engine.systemProperties());
+        launcher = launcher.with(other, engine);
+        awaitAllReady(line -> {});
+    }
+
+    private void restartShops(Map<String, String> systemProperties) {
+        Together.run(nodes.stream()
+                .<Runnable>map(node -> () -> node.restartShop(systemProperties))
+                .toList());
+    }
+
+    private static EngineConfiguration configuration(ClusterSpec spec) {
+        return spec.engine().configure(spec.pattern(), spec.servers());
+    }
+
     /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */
     public String interconnectSource() {
         return launcher.spec().hosts().interconnectSource();
     }
 
-    /** Stops every node that still runs; all are gone when it returns. Calling it again does nothing. */
+    /** Stops every node that still runs; all are gone when it returns, and their hosts. Calling it again does nothing. */
     @Override
     public void close() {
+        try {
+            stop(nodes);
+        } finally {
+            hosts.forEach(Host::close);
+        }
+    }
+
+    private static void stop(List<Node> nodes) {
         Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
     }
 

@@ -12,8 +12,8 @@ import org.replibench.model.Pattern;
  *
  * @param engine who replicates
  * @param pattern how it replicates; must be one that the engine expresses
- * @param nodes how many servers, 1 to {@link Nodes#MAX}
- * @param hosts where they live
+ * @param nodes how many nodes, 1 to {@link Nodes#MAX}
+ * @param hosts where they live, and how many servers each runs
  * @param database what the shop, and in patterns 3xxx the sessions, are stored in
  * @param serverHome the provisioned WildFly; only read
  * @param war the shop, packed
@@ -31,6 +31,16 @@ public record ClusterSpec(
         Path directory,
         JvmOptions jvm) {
 
+    /** Whether only engine, pattern and size differ. */
+    boolean samePlaceAs(ClusterSpec other) {
+        return hosts.equals(other.hosts)
+                && database.equals(other.database)
+                && serverHome.equals(other.serverHome)
+                && war.equals(other.war)
+                && directory.equals(other.directory)
+                && jvm.equals(other.jvm);
+    }
+
     /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */
     public ClusterSpec {
         Nodes.require(nodes);
@@ -40,5 +50,10 @@ public record ClusterSpec(
         serverHome = serverHome.toAbsolutePath();
         war = war.toAbsolutePath();
         directory = directory.toAbsolutePath();
+    }
+
+    /** How many servers there are. */
+    public int servers() {
+        return nodes * hosts.instancesPerNode();
     }
 }

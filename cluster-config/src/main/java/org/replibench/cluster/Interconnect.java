@@ -12,8 +12,9 @@ import org.replibench.cluster.host.Host;
  * @param members every member, as JGroups' TCPPING reads them: {@code 127.0.0.1[7600],127.0.0.1[7601]}
  * @param multicastAddress of the administratively scoped block, drawn anew for each cluster so that two never meet
  * @param multicastPort drawn anew for each cluster
+ * @param multicastHops how many networks a multicast packet may cross: on loopback it must not even enter one
  */
-record Interconnect(String members, String multicastAddress, int multicastPort) {
+record Interconnect(String members, String multicastAddress, int multicastPort, int multicastHops) {
     static Interconnect among(List<Host> hosts) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return new Interconnect(
@@ -22,7 +23,12 @@ record Interconnect(String members, String multicastAddress, int multicastPort) 
                         .map(endpoint -> endpoint.address() + "[" + endpoint.port() + "]")
                         .collect(Collectors.joining(",")),
                 "239.255." + random.nextInt(256) + "." + random.nextInt(1, 255),
-                random.nextInt(20_000, 30_000));
+                random.nextInt(20_000, 30_000),
+                hosts.stream().allMatch(Interconnect::onLoopback) ? 0 : 1);
+    }
+
+    private static boolean onLoopback(Host host) {
+        return host.interconnect().address().startsWith("127.");
     }
 
     Map<String, String> systemProperties() {
@@ -32,6 +38,8 @@ record Interconnect(String members, String multicastAddress, int multicastPort) 
                 "jboss.default.multicast.address",
                 multicastAddress,
                 "replibench.jgroups.multicast.port",
-                String.valueOf(multicastPort));
+                String.valueOf(multicastPort),
+                "replibench.jgroups.multicast.hops",
+                String.valueOf(multicastHops));
     }
 }

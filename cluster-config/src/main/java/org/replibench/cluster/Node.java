@@ -2,42 +2,74 @@ package org.replibench.cluster;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.process.Ending;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.Management;
+import org.replibench.cluster.server.ManagementUser;
 
-/** One running server of a {@link Cluster}. */
+/** One running server of a {@link Cluster}; usually the only one of its host. */
 public final class Node {
     private final Host host;
     private final Process process;
     private final Path directory;
     private final boolean clustered;
+    private final ClassArchive archive;
     private final ProcessLedger ledger;
     private final Management management;
+    private final long outOfMemoryKillsBefore;
 
-    Node(Host host, Process process, Path directory, EngineConfiguration engine, ProcessLedger ledger) {
+    Node(
+            Host host,
+            Process process,
+            Path directory,
+            EngineConfiguration engine,
+            ClassArchive archive,
+            ProcessLedger ledger,
+            ManagementUser user) {
         this.host = host;
         this.process = process;
         this.directory = directory;
         this.clustered = engine.clustered();
+        this.archive = archive;
         this.ledger = ledger;
-        this.management = new Management(host.management());
+        this.management = new Management(host.management(), user);
+        this.outOfMemoryKillsBefore = outOfMemoryKills();
     }
 
-    /** Counted from 1. */
+    /** The host's number, counted from 1. */
     public int number() {
         return host.number();
     }
 
-    /** The name that the cluster view, and the route in a session's id, show: {@code node1}. */
+    /**
+     * The name that the cluster view, and the route in a session's id, show: {@code node1}; the second server of that host is
+     * {@code node1b}.
+     */
     public String name() {
         return name(host);
     }
 
+    /** The host's name: {@code node1}. What the host has once is counted under it. */
+    public String hostName() {
+        return hostName(host);
+    }
+
+    /** Whether it is the first server of its host. */
+    boolean firstOfHost() {
+        return host.instance() == 1;
+    }
+
     static String name(Host host) {
+        return hostName(host) + (host.instance() == 1 ? "" : (char) ('a' + host.instance() - 1));
+    }
+
+    private static String hostName(Host host) {
         return "node" + host.number();
     }
 
@@ -51,6 +83,11 @@ public final class Node {
         return host.metrics().url();
     }
 
+    /** Where it lives; it stays when the node ends, until the cluster is closed. */
+    public Host host() {
+        return host;
+    }
+
     /** The server's JVM itself. */
     public ProcessHandle process() {
         return process.toHandle();
@@ -58,6 +95,18 @@ public final class Node {
 
     public boolean alive() {
         return process.isAlive();
+    }
+
+    /** Whether the kernel killed it because it needed more memory than its host has. */
+    public boolean ranOutOfMemory() {
+        return !alive() && outOfMemoryKills() > outOfMemoryKillsBefore;
+    }
+
+    private long outOfMemoryKills() {
+        return host.controlGroup()
+                .filter(ControlGroup::exists)
+                .map(ControlGroup::outOfMemoryKills)
+                .orElse(0L);
     }
 
     /** What the server and its JVM print. */
@@ -98,6 +147,17 @@ public final class Node {
         return management.heapUsedAfterCollection();
     }
 
+    /**
+     * Lets the shop begin anew, without a session, and read these system properties; the server stays.
+     *
+     * @throws ClusterException with one line if the server refuses, or the shop fails
+     */
+    void restartShop(Map<String, String> systemProperties) {
+        management.restartShop(systemProperties).ifPresent(reason -> {
+            throw new ClusterException(name() + ": the shop could not be restarted: " + reason + "; see " + log());
+        });
+    }
+
     /** Ends it as a crash would (SIGKILL). */
     public void kill() {
         Ending.force(process());
@@ -108,12 +168,12 @@ public final class Node {
     public void stop() {
         Ending.gracefully(process());
         ended();
+        archive.keep(NodeFiles.classes(directory), process.exitValue());
     }
 
     private void ended() {
         process.onExit().join();
         management.close();
         ledger.forget(process());
-        host.close();
     }
 }

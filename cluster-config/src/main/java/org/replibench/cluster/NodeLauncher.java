@@ -12,7 +12,9 @@ import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.Directories;
+import org.replibench.cluster.server.ManagementUser;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
 
 /**
@@ -26,8 +28,15 @@ record NodeLauncher(
         EngineConfiguration engine,
         Path configuration,
         Path shop,
+        ClassArchive archive,
         Interconnect interconnect,
-        ProcessLedger ledger) {
+        ProcessLedger ledger,
+        ManagementUser user) {
+
+    /** For nodes that are what {@code other} asks for. */
+    NodeLauncher with(ClusterSpec other, EngineConfiguration otherEngine) {
+        return new NodeLauncher(other, otherEngine, configuration, shop, archive, interconnect, ledger, user);
+    }
 
     /** Starts a server at each host; if one does not start, those before it are ended. */
     List<Node> launch(List<Host> hosts) throws IOException {
@@ -48,6 +57,7 @@ record NodeLauncher(
         Directories.delete(directory);
         Path base = Files.createDirectories(NodeFiles.base(directory));
         Directories.copy(configuration, base.resolve("configuration"));
+        user.addTo(base.resolve("configuration"));
         ProcessBuilder builder = new ProcessBuilder(host.launch(command(host, directory)));
         builder.environment().put("REPLIBENCH_DB_PASSWORD", spec.database().password());
         builder.directory(directory.toFile());
@@ -56,7 +66,7 @@ record NodeLauncher(
         builder.redirectInput(ProcessBuilder.Redirect.from(new File(nothing())));
         Process process = builder.start();
         ledger.record(process.toHandle(), Node.name(host));
-        return new Node(host, process, directory, engine, ledger);
+        return new Node(host, process, directory, engine, archive, ledger, user);
     }
 
     private List<String> command(Host host, Path directory) {
@@ -64,17 +74,22 @@ record NodeLauncher(
         StandaloneCommandBuilder server = StandaloneCommandBuilder.of(spec.serverHome())
                 .setJavaHome(System.getProperty("java.home"))
                 .setBaseDirectory(base)
-                .setJavaOptions(javaOptions(directory));
+                .setJavaOptions(javaOptions(host, directory));
         server.addJavaOption("-Dlogging.configuration="
                 + base.resolve("configuration").resolve("logging.properties").toUri());
         systemProperties(host).forEach((name, value) -> server.addServerArgument("-D" + name + "=" + value));
         return server.build();
     }
 
-    private List<String> javaOptions(Path directory) {
-        List<String> options = new ArrayList<>(spec.jvm().heap());
-        options.addAll(spec.jvm().collector());
-        options.add("-Xlog:gc*,safepoint:file=" + NodeFiles.gcLog(directory).getFileName() + ":time,uptime,level,tags");
+    private List<String> javaOptions(Host host, Path directory) {
+        List<String> options = new ArrayList<>(spec.jvm().flags());
+        if (archive.exists()) {
+            options.addAll(archive.reading());
+        } else if (host.number() == 1) {
+            options.addAll(ClassArchive.writing(NodeFiles.classes(directory)));
+        }
+        options.add("-Xlog:gc*,safepoint:file=" + NodeFiles.gcLog(directory).getFileName()
+                + ":time,uptime,level,tags:filecount=0");
         options.add("-Djava.net.preferIPv4Stack=true");
         options.add("-Djava.awt.headless=true");
         return options;

@@ -34,6 +34,9 @@ record Readiness(Node node) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             ServerLog log = new ServerLog(node.log());
+            if (node.ranOutOfMemory()) {
+                throw failure("out of memory: the kernel killed it at its limit, see -Dmemory");
+            }
             if (!node.alive()) {
                 throw failure("its process ended"
                         + log.firstError().map(error -> ": " + error).orElse(""));

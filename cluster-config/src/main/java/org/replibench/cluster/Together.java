@@ -12,6 +12,9 @@ final class Together {
 
     /** Runs all tasks at the same time, waits for all, and throws the first failure. */
     static void run(List<Runnable> tasks) {
+        if (tasks.isEmpty()) {
+            return;
+        }
         ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
         try {
             CompletableFuture.allOf(tasks.stream()

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -81,6 +82,60 @@ class ClusterIT {
     }
 
     @Test
+    void a_running_cluster_can_serve_another_pattern_on_fewer_nodes() throws Exception {
+        Path war = ProbeWar.in(DIRECTORY);
+        try (Cluster cluster = start("uniform", "2111", 3)) {
+            Node first = cluster.nodes().get(0);
+            Node second = cluster.nodes().get(1);
+            Node third = cluster.nodes().get(2);
+            HttpClient early = browser();
+            get(early, first.url().resolve("count"));
+            assertThat(get(early, first.url().resolve("count"))).isEqualTo("1");
+            assertThat(cluster.canBecome(spec("uniform", "2222", 4, war))).isFalse();
+            assertThat(cluster.canBecome(spec("uniform", "1222", 2, war))).isFalse();
+            assertThat(cluster.canBecome(spec("uniform", "2222", 2, war))).isTrue();
+
+            cluster.become(spec("uniform", "2222", 2, war), line -> {});
+
+            assertThat(third.alive()).isFalse();
+            assertThat(cluster.nodes()).containsExactly(first, second).allMatch(Node::alive);
+            assertThat(List.of(first, second)).allSatisfy(node -> {
+                assertThat(node.view()).contains("(2)");
+                assertThat(Files.readString(node.log())).contains("Sessions are replicated: 2222");
+            });
+            assertThat(get(early, first.url().resolve("count")))
+                    .as("no session survives the switch")
+                    .isEqualTo("0");
+            cluster.become(spec("uniform", "2212", 2, war), line -> {});
+            assertThat(Files.readString(second.log())).contains("Sessions are replicated: 2212");
+            HttpClient browser = browser();
+            get(browser, first.url().resolve("count"));
+            assertThat(get(browser, first.url().resolve("count"))).isEqualTo("1");
+            first.kill();
+            assertThat(get(browser, second.url().resolve("count"))).isEqualTo("2");
+        }
+    }
+
+    @Test
+    void a_running_cluster_of_the_servers_own_manager_can_lose_a_node_and_replicates_as_before() throws Exception {
+        Path war = ProbeWar.in(DIRECTORY);
+        try (Cluster cluster = start("native", "2212", 3)) {
+            Node first = cluster.nodes().get(0);
+            Node second = cluster.nodes().get(1);
+
+            cluster.become(spec("native", "2212", 2, war), line -> {});
+
+            assertThat(cluster.nodes()).containsExactly(first, second);
+            HttpClient browser = browser();
+            get(browser, first.url().resolve("count"));
+            assertThat(get(browser, first.url().resolve("count"))).isEqualTo("1");
+            Thread.sleep(2_000); // The native manager replicates after the response.
+            first.kill();
+            assertThat(get(browser, second.url().resolve("count"))).isEqualTo("2");
+        }
+    }
+
+    @Test
     void without_replication_a_session_stays_on_its_node() throws Exception {
         try (Cluster cluster = start("none", "none", 2)) {
             HttpClient browser = browser();
@@ -119,19 +174,21 @@ class ClusterIT {
     }
 
     private static Cluster start(String engineName, String pattern, int nodes, Path war) {
+        return Cluster.start(spec(engineName, pattern, nodes, war), line -> {});
+    }
+
+    private static ClusterSpec spec(String engineName, String pattern, int nodes, Path war) {
         SessionEngine engine = SessionEngines.byName(engineName);
-        return Cluster.start(
-                new ClusterSpec(
-                        engine,
-                        Pattern.parse(pattern),
-                        nodes,
-                        HOSTS,
-                        database,
-                        Path.of(System.getProperty("server.home")),
-                        war,
-                        DIRECTORY,
-                        JvmOptions.DEFAULT),
-                line -> {});
+        return new ClusterSpec(
+                engine,
+                Pattern.parse(pattern),
+                nodes,
+                HOSTS,
+                database,
+                Path.of(System.getProperty("server.home")),
+                war,
+                DIRECTORY,
+                JvmOptions.DEFAULT);
     }
 
     private static HttpClient browser() {

@@ -13,11 +13,12 @@ record BareCommand(Installation installation, Options options, Progress progress
     @Override
     public int run() throws Exception {
         BareStudy study = new BareStudy(installation, options, progress);
-        HostKind hosts = Parts.hosts(options);
+        HostKind hosts = HostChoice.of(options).withoutQuota();
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Requirements.check(study.nodes(), results);
+        Requirements.check(study.nodes() * hosts.instancesPerNode(), results);
         hosts.requireRoom(study.nodes());
-        try (Database database = Parts.database(installation, options)) {
+        try (hosts;
+                Database database = Parts.database(installation, options, hosts.gateway())) {
             return study.run(results, hosts, database) ? ExitCode.OK : ExitCode.INVALID_CELLS;
         }
     }

@@ -3,12 +3,13 @@ package org.replibench.runner;
 import java.nio.file.Path;
 import java.util.logging.LogManager;
 import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
 import org.replibench.runner.options.Options;
 
-/** What a Maven profile runs: {@code Main matrix|bare|cluster|jmeter|solve HOME}, options as system properties. */
+/** What a Maven profile runs: {@code Main STUDY HOME}, options as system properties. */
 public final class Main {
     private Main() {}
 
@@ -53,6 +54,7 @@ public final class Main {
                     .ledger()
                     .reap()
                     .forEach(left -> progress.say("ended what an earlier run left behind: " + left));
+            NamespaceHosts.reap().forEach(left -> progress.say("removed what an earlier run left behind: " + left));
             return command.run();
         } finally {
             lock.close();
@@ -63,11 +65,14 @@ public final class Main {
         return switch (study) {
             case "matrix" -> new MatrixCommand(installation, options, progress);
             case "bare" -> new BareCommand(installation, options, progress);
+            case "compare" -> new CompareCommand(installation, options, progress);
+            case "serve" -> new ServeCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
             case "solve" -> new SolveCommand(installation, options, System.out);
             default ->
-                throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, jmeter, solve");
+                throw new BadInput(
+                        "study: found '" + study + "', allowed: matrix, bare, compare, serve, cluster, jmeter, solve");
         };
     }
 }

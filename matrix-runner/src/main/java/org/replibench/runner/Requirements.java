@@ -4,17 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.replibench.runner.options.BadInput;
+import org.replibench.runner.sizing.Sizing;
 import oshi.SystemInfo;
 
 /** What must be there before anything is started. */
 final class Requirements {
     private static final long MEGABYTE = 1L << 20;
-
-    /** A node of 512 MiB heap, with metaspace, code and threads, as seen. */
-    private static final long MEGABYTES_PER_NODE = 800;
-
-    /** Database, driver, runner and Maven. */
-    private static final long MEGABYTES_BESIDE = 1500;
 
     /** Configurations, logs and samples of a long study. */
     private static final long MEGABYTES_OF_DISK = 2000;
@@ -33,12 +28,10 @@ final class Requirements {
     }
 
     private static void requireMemory(int nodes) {
-        long required = MEGABYTES_BESIDE + nodes * MEGABYTES_PER_NODE;
         long found = new SystemInfo().getHardware().getMemory().getAvailable() / MEGABYTE;
-        if (found < required) {
-            throw new BadInput("memory: " + required + " MiB required for " + nodes + " nodes, found " + found
-                    + " MiB available; choose fewer with -Dnodes");
-        }
+        Sizing.memoryRefusal(nodes, found).ifPresent(refusal -> {
+            throw new BadInput(refusal);
+        });
     }
 
     private static void requireWritable(Path results) {

@@ -24,7 +24,8 @@ class RequirementsTest {
     void too_little_memory_is_refused_with_both_numbers() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Requirements.check(1_000_000, folder))
-                .withMessageMatching("memory: \\d+ MiB required for 1000000 nodes, found \\d+ MiB available; .*");
+                .withMessageMatching(
+                        "memory: \\d+ MiB required for 1000000 nodes, found \\d+ MiB available, \\d+ too few; .*");
     }
 
     @Test

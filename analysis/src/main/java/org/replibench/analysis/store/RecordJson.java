@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -24,7 +25,7 @@ import org.replibench.model.Pattern;
  * A cell's record as JSON and back: patterns by their code, instants in ISO 8601, an unknown number as {@code null}.
  *
  * <p>The text is the same for equal records on every machine. Fields that this version does not know are ignored; a
- * field that it needs and does not find is an error.
+ * field that it needs and does not find is an error, unless {@link OlderRecords} knows what its absence means.
  */
 public final class RecordJson {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -59,7 +60,12 @@ public final class RecordJson {
      * @throws IOException if the text is no JSON or no cell's record
      */
     public static CellRecord read(byte[] json) throws IOException {
-        return MAPPER.readValue(json, CellRecord.class);
+        JsonNode found = MAPPER.readTree(json);
+        if (!found.isObject()) {
+            return MAPPER.readValue(json, CellRecord.class);
+        }
+        OlderRecords.complete(found);
+        return MAPPER.treeToValue(found, CellRecord.class);
     }
 
     private static SimpleModule modelModule() {

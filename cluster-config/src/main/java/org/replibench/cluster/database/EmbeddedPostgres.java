@@ -4,14 +4,17 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.host.Gateway;
 import org.replibench.cluster.process.Ending;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.server.Directories;
@@ -21,7 +24,7 @@ public final class EmbeddedPostgres implements Database {
     private static final String DATABASE = "petstore";
     private static final String USER = "postgres";
 
-    /** Not asked for: the server trusts whoever reaches it, and only loopback does. */
+    /** Not asked for: the server trusts whoever reaches it, and only this machine and the nodes on it do. */
     private static final String PASSWORD = "postgres";
 
     /**
@@ -58,13 +61,19 @@ public final class EmbeddedPostgres implements Database {
         this.settings = DatabaseSettings.read(jdbcUrl, USER, PASSWORD);
     }
 
+    /** Starts it for nodes that are ordinary processes of this machine. */
+    public static EmbeddedPostgres start(Path directory) {
+        return start(directory, Gateway.LOOPBACK);
+    }
+
     /**
-     * Starts it with an empty database at a free port of loopback.
+     * Starts it with an empty database at a free port.
      *
      * @param directory the work directory; data, log and binaries go below it
+     * @param gateway where it listens, besides loopback, and whom it admits
      * @throws ClusterException with one line that names the cause and the log
      */
-    public static EmbeddedPostgres start(Path directory) {
+    public static EmbeddedPostgres start(Path directory, Gateway gateway) {
         Path home = directory.toAbsolutePath().resolve("postgresql");
         Path data = home.resolve("data");
         Path log = home.resolve("postgresql.log");
@@ -73,19 +82,23 @@ public final class EmbeddedPostgres implements Database {
             Files.createDirectories(home);
             Files.deleteIfExists(log);
             ProcessLedger ledger = ProcessLedger.in(directory);
-            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server = launch(home, data, log);
+            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server = launch(home, data, log, gateway);
             ProcessHandle postmaster = postmaster(data);
             ledger.record(postmaster, "PostgreSQL");
             create(server);
+            admit(server, data, gateway);
             return new EmbeddedPostgres(
-                    server, postmaster, ledger, "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + DATABASE);
+                    server,
+                    postmaster,
+                    ledger,
+                    "jdbc:postgresql://" + gateway.address() + ":" + server.getPort() + "/" + DATABASE);
         } catch (IOException | SQLException | IllegalStateException e) {
             throw new ClusterException("embedded PostgreSQL: " + e.getMessage() + "; see " + log, e);
         }
     }
 
-    private static io.zonky.test.db.postgres.embedded.EmbeddedPostgres launch(Path home, Path data, Path log)
-            throws IOException {
+    private static io.zonky.test.db.postgres.embedded.EmbeddedPostgres launch(
+            Path home, Path data, Path log, Gateway gateway) throws IOException {
         io.zonky.test.db.postgres.embedded.EmbeddedPostgres.Builder builder =
                 io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
                         .setOverrideWorkingDirectory(home.resolve("binaries").toFile())
@@ -94,6 +107,13 @@ public final class EmbeddedPostgres implements Database {
                         .setOutputRedirector(Redirect.appendTo(log.toFile()))
                         .setErrorRedirector(Redirect.appendTo(log.toFile()));
         CONFIGURATION.forEach(builder::setServerConfig);
+        // Whoever starts it looks on loopback whether it is up.
+        builder.setServerConfig(
+                "listen_addresses",
+                Stream.of(Gateway.LOOPBACK, gateway)
+                        .map(Gateway::address)
+                        .distinct()
+                        .collect(Collectors.joining(",")));
         return builder.start();
     }
 
@@ -110,6 +130,19 @@ public final class EmbeddedPostgres implements Database {
         try (Connection connection = server.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE DATABASE " + DATABASE);
+        }
+    }
+
+    /** Loopback is admitted from the start. */
+    private static void admit(io.zonky.test.db.postgres.embedded.EmbeddedPostgres server, Path data, Gateway gateway)
+            throws IOException, SQLException {
+        Files.writeString(
+                data.resolve("pg_hba.conf"),
+                String.format("host %s %s %s trust%n", DATABASE, USER, gateway.nodes()),
+                StandardOpenOption.APPEND);
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SELECT pg_reload_conf()");
         }
     }
 

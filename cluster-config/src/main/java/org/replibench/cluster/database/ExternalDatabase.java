@@ -2,6 +2,8 @@ package org.replibench.cluster.database;
 
 import java.util.Map;
 import java.util.Optional;
+import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.host.Gateway;
 
 /** A PostgreSQL server that somebody else runs. */
 public final class ExternalDatabase implements Database {
@@ -24,6 +26,20 @@ public final class ExternalDatabase implements Database {
      */
     public static ExternalDatabase connect(String jdbcUrl, String user, String password) {
         return new ExternalDatabase(jdbcUrl, user, password, DatabaseSettings.read(jdbcUrl, user, password));
+    }
+
+    /**
+     * Connects once, to be sure that it can be used by nodes behind {@code gateway}.
+     *
+     * @throws ClusterException with one line if they can't reach it, it is not reachable, or it refuses the user
+     */
+    public static ExternalDatabase connect(Gateway gateway, String jdbcUrl, String user, String password) {
+        if (!gateway.shared()) {
+            throw new ClusterException(
+                    "database " + jdbcUrl + ": nodes in namespaces reach nothing but " + gateway.address()
+                            + ", and no database of somebody else; leave -Ddb.url out, or use -Dhosts=loopback");
+        }
+        return connect(jdbcUrl, user, password);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.replibench.cluster.engine;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.replibench.session.Options;
 
 /**
  * What an engine adds to a server and to the shop.
@@ -22,6 +24,16 @@ public record EngineConfiguration(
         scripts = List.copyOf(scripts);
         warFiles = List.copyOf(warFiles);
         systemProperties = Map.copyOf(systemProperties);
+    }
+
+    /**
+     * What of this servers are started for: all but the properties that are read when the shop is deployed. Where it is
+     * equal, the same servers will do.
+     */
+    public EngineConfiguration atStart() {
+        Map<String, String> readAtStart = new HashMap<>(systemProperties);
+        readAtStart.keySet().removeIf(name -> name.startsWith(Options.PREFIX));
+        return new EngineConfiguration(scripts, distributable, warFiles, readAtStart);
     }
 
     /** How many pools of database connections each node has: the shop's, and maybe one for sessions. */

@@ -1,12 +1,18 @@
 package org.replibench.cluster.host;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.replibench.cluster.linux.Card;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 
-/** The place of one node: its addresses and ports, how a command is run there, and what is counted there. */
+/** The place of one server of a node: its addresses and ports, how a command is run there, and what is counted there. */
 public interface Host extends AutoCloseable {
     /** The node's number, from 1. */
     int number();
+
+    /** Which of the node's servers it is for, from 1. What a node has once, such as its cards, all of them share. */
+    int instance();
 
     /** Where browsers reach the node. */
     Endpoint http();
@@ -26,8 +32,14 @@ public interface Host extends AutoCloseable {
     /** Turns a command into one that runs at this place. */
     List<String> launch(List<String> command);
 
-    /** Bytes sent to other nodes since the place was opened; empty if only JGroups counts them. */
+    /** Bytes that the node sent to other nodes since the place was opened; empty if only JGroups counts them. */
     OptionalLong interconnectBytesSent();
+
+    /** The card that other nodes are reached by; empty if it isn't the node's own. */
+    Optional<Card> interconnectCard();
+
+    /** What limits the node's processor time and memory, and accounts for them; empty if nothing does. */
+    Optional<ControlGroup> controlGroup();
 
     /** Takes the place away; what ran there must have ended. Calling it again does nothing. */
     @Override

@@ -1,7 +1,10 @@
 package org.replibench.cluster.host;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.replibench.cluster.linux.Card;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 
 /**
  * One node on 127.0.0.1.
@@ -10,6 +13,11 @@ import java.util.OptionalLong;
  */
 record LoopbackHost(int number, int firstPort) implements Host {
     private static final String ADDRESS = "127.0.0.1";
+
+    @Override
+    public int instance() {
+        return 1;
+    }
 
     @Override
     public Endpoint http() {
@@ -44,6 +52,16 @@ record LoopbackHost(int number, int firstPort) implements Host {
     @Override
     public OptionalLong interconnectBytesSent() {
         return OptionalLong.empty();
+    }
+
+    @Override
+    public Optional<Card> interconnectCard() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<ControlGroup> controlGroup() {
+        return Optional.empty();
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.replibench.cluster.host;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.model.Ranges;
 
 /** Every node on 127.0.0.1, each with ports of its own: no privileges, any operating system. */
@@ -33,6 +36,11 @@ public final class LoopbackHosts implements HostKind {
     }
 
     @Override
+    public Map<String, String> settings() {
+        return Map.of("hosts", name());
+    }
+
+    @Override
     public void requireRoom(int nodes) {
         Ports.requireFree(open(nodes).stream().flatMap(LoopbackHosts::endpoints).toList());
     }
@@ -45,8 +53,28 @@ public final class LoopbackHosts implements HostKind {
     }
 
     @Override
+    public int instancesPerNode() {
+        return 1;
+    }
+
+    @Override
     public String interconnectSource() {
         return "jgroups-payload";
+    }
+
+    @Override
+    public Gateway gateway() {
+        return Gateway.LOOPBACK;
+    }
+
+    @Override
+    public Optional<ControlGroup> account(String part, ProcessHandle program) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        // Nothing was made.
     }
 
     private static Stream<Endpoint> endpoints(Host host) {

@@ -7,12 +7,13 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** A name for content: the same content, the same name. */
-final class Fingerprint {
+public final class Fingerprint {
     private static final int CHARACTERS = 16;
 
     private Fingerprint() {}
 
-    static String of(List<String> parts) {
+    /** The name of these lines, in this order. */
+    public static String of(List<String> parts) {
         return of(String.join("\0", parts).getBytes(StandardCharsets.UTF_8));
     }
 

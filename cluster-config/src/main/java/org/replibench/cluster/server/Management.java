@@ -1,8 +1,16 @@
 package org.replibench.cluster.server;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import javax.security.auth.callback.Callback;
+import javax.security.auth.callback.NameCallback;
+import javax.security.auth.callback.PasswordCallback;
+import javax.security.auth.callback.UnsupportedCallbackException;
+import javax.security.sasl.RealmCallback;
 import org.jboss.as.controller.client.ModelControllerClient;
 import org.jboss.as.controller.client.ModelControllerClientConfiguration;
 import org.jboss.as.controller.client.helpers.Operations;
@@ -10,7 +18,7 @@ import org.jboss.dmr.ModelNode;
 import org.replibench.cluster.engine.JGroupsStack;
 import org.replibench.cluster.host.Endpoint;
 
-/** Reads a running server's management model, as the local user that the server itself authenticates. */
+/** Reads and changes a running server's management model. */
 public final class Management implements AutoCloseable {
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
     private static final ModelNode CHANNEL =
@@ -19,11 +27,17 @@ public final class Management implements AutoCloseable {
     private static final ModelNode MEMORY =
             Operations.createAddress("core-service", "platform-mbean", "type", "memory");
 
+    private static final ModelNode RESTART =
+            Operations.createAddress("subsystem", "naming", "binding", "java:global/replibench/restart");
+
     private final Endpoint endpoint;
+    private final ManagementUser user;
     private ModelControllerClient client;
 
-    public Management(Endpoint endpoint) {
+    /** @param user who signs on, where the server does not take this process's own user for granted */
+    public Management(Endpoint endpoint, ManagementUser user) {
         this.endpoint = endpoint;
+        this.user = user;
     }
 
     /** Payload bytes that the JGroups channel has sent since it was connected; empty if the server does not answer. */
@@ -47,18 +61,77 @@ public final class Management implements AutoCloseable {
                 .orElse(OptionalLong.empty());
     }
 
+    /**
+     * Sets system properties, then lets the shop end and begin anew: listeners, servlets, sessions. It keeps its classes, and
+     * so what was compiled of them, which undeploying it would lose.
+     *
+     * <p>The shop refers to a naming binding; the server restarts what depends on a service that it restarts, and allows
+     * that only to operations with the header {@code allow-resource-service-restart}.
+     *
+     * @return why that failed; empty if it did not
+     */
+    public Optional<String> restartShop(Map<String, String> systemProperties) {
+        List<ModelNode> steps = new ArrayList<>();
+        steps.add(Operations.createRemoveOperation(RESTART));
+        systemProperties.forEach((name, value) -> steps.add(setSystemProperty(name, value)));
+        ModelNode binding = Operations.createAddOperation(RESTART);
+        binding.get("binding-type").set("simple");
+        binding.get("class").set(String.class.getName());
+        binding.get("value").set("here");
+        steps.add(binding);
+        ModelNode composite = Operations.createCompositeOperation();
+        steps.forEach(composite.get("steps")::add);
+        composite.get("operation-headers", "allow-resource-service-restart").set(true);
+        return failure(composite);
+    }
+
+    /** Properties of the command line are not in the model before they are set here for the first time. */
+    private ModelNode setSystemProperty(String name, String value) {
+        ModelNode property = Operations.createAddress("system-property", name);
+        boolean inModel =
+                execute(Operations.createReadResourceOperation(property)).isPresent();
+        ModelNode set = inModel
+                ? Operations.createWriteAttributeOperation(property, "value", value)
+                : Operations.createAddOperation(property);
+        set.get("value").set(value);
+        return set;
+    }
+
     private Optional<ModelNode> channel(String attribute) {
         return execute(Operations.createReadAttributeOperation(CHANNEL, attribute))
                 .filter(ModelNode::isDefined);
     }
 
-    private synchronized Optional<ModelNode> execute(ModelNode operation) {
+    private Optional<ModelNode> execute(ModelNode operation) {
         try {
-            ModelNode answer = client().execute(operation);
-            return Optional.of(answer).filter(Operations::isSuccessfulOutcome).map(Operations::readResult);
+            return Optional.of(answer(operation))
+                    .filter(Operations::isSuccessfulOutcome)
+                    .map(Operations::readResult);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> failure(ModelNode operation) {
+        try {
+            return Optional.of(answer(operation))
+                    .filter(answer -> !Operations.isSuccessfulOutcome(answer))
+                    .map(answer -> Operations.getFailureDescription(answer)
+                            .asString()
+                            .lines()
+                            .findFirst()
+                            .orElse(""));
+        } catch (IOException e) {
+            return Optional.of("no answer: " + e.getMessage());
+        }
+    }
+
+    private synchronized ModelNode answer(ModelNode operation) throws IOException {
+        try {
+            return client().execute(operation);
         } catch (IOException e) {
             close();
-            return Optional.empty();
+            throw e;
         }
     }
 
@@ -69,9 +142,24 @@ public final class Management implements AutoCloseable {
                     .setHostName(endpoint.address())
                     .setPort(endpoint.port())
                     .setConnectionTimeout(CONNECT_TIMEOUT_MILLIS)
+                    .setHandler(this::signOn)
                     .build());
         }
         return client;
+    }
+
+    private void signOn(Callback... questions) throws UnsupportedCallbackException {
+        for (Callback question : questions) {
+            if (question instanceof NameCallback name) {
+                name.setName(user.name());
+            } else if (question instanceof PasswordCallback password) {
+                password.setPassword(user.password().toCharArray());
+            } else if (question instanceof RealmCallback realm) {
+                realm.setText(realm.getDefaultText());
+            } else {
+                throw new UnsupportedCallbackException(question);
+            }
+        }
     }
 
     /** Closes the connection; the next read opens another. */

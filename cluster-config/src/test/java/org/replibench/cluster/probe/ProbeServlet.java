@@ -9,7 +9,8 @@ import java.io.IOException;
 /** The smallest application whose session can be watched: {@code /count} answers how often it was called before. */
 @WebServlet({"/health", "/count"})
 public class ProbeServlet extends HttpServlet {
-    private static final int CARGO_BYTES = 4096;
+    /** What each session carries, and each replication of it. */
+    public static final int CARGO_BYTES = 4096;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -69,6 +69,7 @@ public final class BareStudy {
                 file.append(measured);
                 NodeLogs.keep(
                         installation.work().resolve("nodes"),
+                        plan.nodes(),
                         Files.createDirectories(folder.resolve(arm.folder(repeat))));
                 measured.invalid().forEach(reason -> progress.say(arm.name() + ": invalid: " + reason));
             }

@@ -23,7 +23,7 @@ record LoadMeasurement(Servers servers, BarePlan plan, Progress progress) {
     LoadRecord measure(Arm arm, int repeat) throws IOException, InterruptedException {
         try (Cluster cluster = servers.start(arm, plan.nodes());
                 Clients clients = new Clients(cluster, plan.clients())) {
-            List<Probe> probes = Probes.of(cluster, servers.database(), ProcessHandle.current());
+            List<Probe> probes = Probes.of(cluster, servers.hosts(), servers.database(), ProcessHandle.current());
             List<String> views = views(cluster);
             progress.say(arm.name() + ": warming up for at most " + Progress.spell(plan.warmUp()));
             WarmUp warmUp = WarmUp.drive(clients, plan.warmUp());
@@ -68,7 +68,7 @@ record LoadMeasurement(Servers servers, BarePlan plan, Progress progress) {
             Arm arm, int repeat, Cluster cluster, WarmUp warmUp, LoadResult load, Growth growth, List<String> invalid) {
         double nodeCpuSeconds = 0;
         double bytes = 0;
-        for (Node node : cluster.nodes()) {
+        for (Node node : cluster.firstOfEachHost()) {
             nodeCpuSeconds += growth.of(node.name(), Metric.CPU);
             bytes += growth.of(node.name(), Metric.INTERCONNECT);
         }

@@ -1,5 +1,6 @@
 package org.replibench.runner.console;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -9,6 +10,9 @@ import java.time.temporal.ChronoUnit;
 /** Tells the person at the console what is being done, how far it is and how long it still takes. */
 public final class Progress {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+    /** Nobody is told. */
+    public static final Progress NONE = new Progress(new PrintStream(OutputStream.nullOutputStream()));
 
     private final PrintStream out;
 

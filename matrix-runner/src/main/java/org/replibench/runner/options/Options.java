@@ -12,10 +12,39 @@ import org.replibench.model.Ranges;
 /** The options as they were given, checked when they are read. */
 public final class Options {
     private final Map<Option, String> given;
+    private final Map<Option, String> origins;
 
     public Options(Map<Option, String> given) {
+        this(given, Map.of());
+    }
+
+    /** @param origins where a value was read, such as {@code paper.yaml line 3}; none for the command line */
+    Options(Map<Option, String> given, Map<Option, String> origins) {
         this.given = new EnumMap<>(Option.class);
         this.given.putAll(given);
+        this.origins = new EnumMap<>(Option.class);
+        this.origins.putAll(origins);
+    }
+
+    /** These options, and for those not given what {@code preset} gives: of two that exclude each other, one. */
+    public Options orElse(Options preset) {
+        Map<Option, String> both = new EnumMap<>(Option.class);
+        both.putAll(preset.given);
+        if (given.containsKey(Option.CLIENTS) || given.containsKey(Option.LOADS)) {
+            both.remove(Option.CLIENTS);
+            both.remove(Option.LOADS);
+        }
+        both.putAll(given);
+        Map<Option, String> bothOrigins = new EnumMap<>(preset.origins);
+        bothOrigins.keySet().removeAll(given.keySet());
+        return new Options(both, bothOrigins);
+    }
+
+    /** These options, with another value for one of them. */
+    public Options with(Option option, String value) {
+        Map<Option, String> changed = new EnumMap<>(this.given);
+        changed.put(option, value);
+        return new Options(changed, origins);
     }
 
     /** Reads the options from system properties of the same names: Maven sets one for each {@code -D}. */
@@ -35,6 +64,15 @@ public final class Options {
         return given.getOrDefault(option, option.defaultValue());
     }
 
+    /** A switch: on if it is given without a value, or as {@code true}. */
+    public boolean flag(Option option) {
+        return parsed(option, text -> switch (text) {
+            case "", "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException(option.key() + ": true or false, found " + text);
+        });
+    }
+
     /** Whether the user gave a value. */
     public boolean isGiven(Option option) {
         return given.containsKey(option);
@@ -46,7 +84,7 @@ public final class Options {
      * @throws BadInput with the message of the {@link IllegalArgumentException} that {@code parse} throws
      */
     public <T> T parsed(Option option, Function<String, T> parse) {
-        return checked(() -> parse.apply(text(option)));
+        return checked(option, () -> parse.apply(text(option)));
     }
 
     /**
@@ -71,26 +109,36 @@ public final class Options {
     public <T> List<T> list(Option option, Function<String, T> parse) {
         return Arrays.stream(text(option).split(",", -1))
                 .map(String::strip)
-                .map(item -> checked(() -> parse.apply(item)))
+                .map(item -> checked(option, () -> parse.apply(item)))
                 .distinct()
                 .toList();
     }
 
-    private static int number(Option option, String text, int min, int max) {
+    /** A whole number that is part of an option's value. */
+    public int number(Option option, String text, int min, int max) {
         int value;
         try {
             value = Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new BadInput(option.key() + ": " + min + " to " + max + ", found " + text, e);
+            throw new BadInput(origin(option) + option.key() + ": " + min + " to " + max + ", found " + text, e);
         }
-        return checked(() -> Ranges.require(option.key(), value, min, max));
+        return checked(option, () -> Ranges.require(option.key(), value, min, max));
     }
 
-    private static <T> T checked(Supplier<T> value) {
+    /** What to throw if an option's value is wrong: with the place it was read from. */
+    public BadInput refusal(Option option, String message) {
+        return new BadInput(origin(option) + message);
+    }
+
+    private <T> T checked(Option option, Supplier<T> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            throw new BadInput(e.getMessage(), e);
+            throw new BadInput(origin(option) + e.getMessage(), e);
         }
+    }
+
+    private String origin(Option option) {
+        return origins.containsKey(option) ? origins.get(option) + ": " : "";
     }
 }

@@ -6,10 +6,34 @@ public enum Metric {
     CPU("cpu_cores", true),
     /** Bytes sent to other nodes; shown per second. */
     INTERCONNECT("interconnect_bytes_per_s", true),
+    /** The part of it that compiles code; sampled in seconds, shown as cores. */
+    COMPILER_CPU("compiler_cpu_cores", true),
+    /** Packets sent to other nodes; shown per second. */
+    INTERCONNECT_PACKETS("interconnect_packets_per_s", true),
+    /** Packets to and from other nodes that a full queue lost; shown per second. */
+    INTERCONNECT_DROPS("interconnect_drops_per_s", true),
     /** Updates of sessions handed over; shown per second. */
     TRANSFERS("session_transfers_per_s", true),
+    /** Periods of the CPU quota in which it wanted to run; shown per second. */
+    QUOTA_PERIODS("quota_periods_per_s", true),
+    /** Those of them in which it was made to stand still; shown per second. */
+    THROTTLED_PERIODS("throttled_periods_per_s", true),
+    /** How long it was made to stand still; sampled in seconds, all cores added up, shown per second. */
+    THROTTLED("throttled_cores", true),
+    /** How long statements were worked on; sampled in seconds, all sessions added up, shown as sessions at a time. */
+    ACTIVE("active_sessions", true),
+    /** Processor time that the whole machine used; sampled in seconds, shown as cores. */
+    BUSY("busy_cores", true),
     /** Processor time that the whole machine had left; sampled in seconds, shown as cores. */
     IDLE("idle_cores", true),
+    /** Updates of sessions given up; shown per second. */
+    DROPPED("session_drops_per_s", true),
+    /** Updates of sessions that wait to leave the node. */
+    QUEUED("session_updates_queued", false),
+    /** Processor time that the hypervisor gave to other guests; sampled in seconds, shown as cores. */
+    STEAL("stolen_cores", true),
+    /** Processor time of interrupts, hard and soft; sampled in seconds, shown as cores. */
+    INTERRUPTS("interrupt_cores", true),
     /** Heap in use, garbage included. */
     HEAP_USED("heap_used_mb", false);
 

@@ -2,85 +2,94 @@ package org.replibench.runner.study;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.TreeMap;
+import org.replibench.analysis.Declaration;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostKind;
-import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Driven;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Use;
-import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.audit.Audit;
 import org.replibench.runner.console.Progress;
 
-/** Measures one cell: servers up, load on, warm-up, measured window, servers down, record. */
-public final class CellRunner {
-    private final Installation installation;
-    private final HostKind hosts;
-    private final Database database;
+/** Measures one cell: servers ready, load on, warm-up, measured window, record. */
+public final class CellRunner implements AutoCloseable {
+    private final Testbed testbed;
     private final LoadRun loadRun;
+    private final Declaration declaration;
     private final Progress progress;
+    private final Servers servers;
 
-    public CellRunner(
-            Installation installation, HostKind hosts, Database database, LoadRun loadRun, Progress progress) {
-        this.installation = installation;
-        this.hosts = hosts;
-        this.database = database;
+    /** @param reuse whether servers live from cell to cell, where they can */
+    public CellRunner(Testbed testbed, LoadRun loadRun, Declaration declaration, boolean reuse, Progress progress) {
+        this.testbed = testbed;
         this.loadRun = loadRun;
+        this.declaration = declaration;
+        this.servers = new Servers(new Reuse(reuse));
         this.progress = progress;
     }
 
     /**
-     * Measures {@code cell} and writes its record into {@code folder}. Whatever goes wrong with servers or driver makes
+     * Measures {@code cell} and writes its record into its folder in {@code study}. Whatever goes wrong with servers or driver makes
      * the cell invalid, with the reason; it does not end the study.
      */
-    CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
+    CellRecord measure(Cell cell, StudyFolder study) throws IOException, InterruptedException {
+        Path folder = study.emptyCell(cell);
         CellRecord measured;
         try {
-            Cluster cluster = Cluster.start(spec(cell), line -> progress.say(cell.id() + ": " + line));
-            measured = measured(cell, drive(cell, cluster, folder), cluster, folder);
+            Cluster cluster = servers.obtain(cell, spec(cell), line -> progress.say(cell.id() + ": " + line));
+            measured = measured(cell, loadRun.drive(cell, cluster, testbed.database(), folder), cluster, folder);
+            KeptConfiguration.keep(nodes(), cell, study.path());
         } catch (ClusterException e) {
+            servers.close();
             if (Thread.interrupted()) {
                 throw new InterruptedException(e.getMessage());
             }
             measured = notStarted(cell, e.getMessage(), folder);
         }
+        if (!measured.valid()) {
+            servers.close();
+        }
         CellStore.write(folder, measured);
         return measured;
     }
 
-    private Run drive(Cell cell, Cluster cluster, Path folder) throws IOException, InterruptedException {
-        try {
-            return loadRun.drive(cell, cluster, database, folder);
-        } finally {
-            cluster.close();
-        }
+    /** How long cells were under load so far. */
+    Duration loaded() {
+        return loadRun.loaded();
+    }
+
+    /** Stops the servers. */
+    @Override
+    public void close() {
+        servers.close();
     }
 
     private CellRecord measured(Cell cell, Run run, Cluster cluster, Path folder) throws IOException {
-        Driven driven = Totals.driven(run);
-        Map<String, String> files = keptLogs(folder);
+        Use use = Totals.use(run, cluster.nodes(), cluster.interconnectSource());
+        Map<String, String> files = keptLogs(cell, folder);
         files.put("jtl", LoadRun.JTL);
         files.put("samples", LoadRun.SAMPLES);
         files.put("log.driver", LoadRun.DRIVER_LOG);
+        Map<String, String> settings = settings(cell);
+        settings.put("warmup.seconds", String.valueOf(run.warmUp().lasted().toSeconds()));
+        settings.put("warmup.steady", String.valueOf(run.warmUp().steady()));
         return new CellRecord(
                 cell,
                 Instant.ofEpochMilli(run.start().epochMillis()),
                 run.seconds(),
-                Audit.of(driven, run.died(), run.membershipConstant(), run.driverFailure()),
-                driven,
-                Totals.use(run, cluster.nodes(), cluster.interconnectSource()),
-                settings(cell),
+                Audit.of(Findings.of(cell, run, use, cluster.nodes())),
+                Totals.driven(run),
+                use,
+                settings,
                 files);
     }
 
@@ -93,42 +102,31 @@ public final class CellRunner {
                 Driven.NOTHING,
                 Use.NOTHING,
                 settings(cell),
-                keptLogs(folder));
+                keptLogs(cell, folder));
     }
 
     private ClusterSpec spec(Cell cell) {
-        return new ClusterSpec(
-                SessionEngines.byName(cell.engine()),
-                cell.pattern(),
-                cell.nodes(),
-                hosts,
-                database,
-                installation.server(),
-                installation.war(),
-                installation.work(),
-                JvmOptions.DEFAULT);
+        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), cell.nodes());
     }
 
-    private Map<String, String> keptLogs(Path folder) throws IOException {
-        return NodeLogs.keep(nodes(), folder);
+    private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
+        return NodeLogs.keep(nodes(), cell.nodes(), folder);
     }
 
     private Path nodes() {
-        return installation.work().resolve("nodes");
+        return testbed.installation().work().resolve("nodes");
     }
 
     private Map<String, String> settings(Cell cell) {
-        Map<String, String> settings = new TreeMap<>();
+        Map<String, String> settings = testbed.settings();
         if (cell.pattern() instanceof ReplicationPattern pattern) {
-            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
+            int copies = pattern.copies(cell.nodes() * testbed.hosts().instancesPerNode());
+            settings.put("session.copies", String.valueOf(copies));
         }
-        settings.put("hosts", hosts.name());
-        settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
-        settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
-        settings.put("load.model", "closed loop");
-        settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
-        settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
-        database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
+        settings.put("servers.reused", String.valueOf(servers.earlierCells() > 0));
+        settings.put("servers.earlier_cells", String.valueOf(servers.earlierCells()));
+        settings.putAll(declaration.settings());
+        settings.putAll(loadRun.settings());
         return settings;
     }
 }

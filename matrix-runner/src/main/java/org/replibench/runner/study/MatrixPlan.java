@@ -1,8 +1,12 @@
 package org.replibench.runner.study;
 
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.model.Cell;
 import org.replibench.model.Load;
@@ -10,6 +14,7 @@ import org.replibench.model.NoReplication;
 import org.replibench.model.Nodes;
 import org.replibench.model.Pattern;
 import org.replibench.runner.Parts;
+import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -17,62 +22,97 @@ import org.replibench.runner.options.Options;
 /**
  * What a matrix study measures, in which order, and how long each step lasts.
  *
- * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time
+ * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time; within a repeat in
+ *     {@link PlanOrder}
+ * @param reuse whether servers live from cell to cell
  */
-public record MatrixPlan(List<Cell> cells, Duration warmUp, Duration window) {
+public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
     private static final int MAX_SECONDS = 3600;
     private static final int MIN_WINDOW_SECONDS = 5;
+    private static final int MAX_SAMPLE_SECONDS = 60;
     private static final int MAX_REPEATS = 100;
 
-    /** Booting, settling and stopping, as seen on two cores; only for the time that is foretold. */
-    private static final Duration OVERHEAD_PER_CELL = Duration.ofSeconds(25);
+    /** What a person can still read out. */
+    private static final int MAX_SEED = 999_999;
 
     public MatrixPlan {
         cells = List.copyOf(cells);
     }
 
     /**
-     * Lays out the grid patterns × engines × nodes × repeats. A pattern that replicates is not measured on one node, as in the
-     * white paper's table 8-1.
+     * Lays out the grid patterns × engines × nodes × loads × repeats. A pattern that replicates is not measured on one node,
+     * as in the white paper's table 8-1.
      *
      * @throws BadInput if an option is out of its range, a pattern is not expressed by an engine, or nothing is left
      */
     public static MatrixPlan from(Options options) {
-        List<Pattern> patterns = Parts.patterns(options);
-        List<Integer> nodes = options.numbers(Option.NODES, 1, Nodes.MAX);
-        Load load = new Load("default", options.number(Option.CLIENTS, 1, Load.MAX_CLIENTS_PER_NODE));
         int repeats = options.number(Option.REPEATS, 1, MAX_REPEATS);
-
+        PlanOrder order = new PlanOrder(new AbbaBlocks(seed(options)));
         List<Cell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= repeats; repeat++) {
-            for (int n : nodes) {
-                for (Pattern pattern : patterns) {
-                    if (n > 1 || pattern instanceof NoReplication) {
-                        for (SessionEngine engine : Parts.engines(options, pattern)) {
-                            cells.add(new Cell(pattern, engine.name(), n, load, repeat));
-                        }
-                    }
-                }
-            }
+            List<Cell> grid = grid(options, repeat);
+            cells.addAll(order.of(options.flag(Option.AA) ? NoiseFloor.with(grid) : grid, repeat));
         }
         if (cells.isEmpty()) {
-            throw new BadInput(
+            throw options.refusal(
+                    Option.NODES,
                     "nodes: 2 to 8 for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
         }
         return new MatrixPlan(
                 cells,
-                Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
-                Duration.ofSeconds(options.number(Option.SECONDS, MIN_WINDOW_SECONDS, MAX_SECONDS)));
+                new Timing(
+                        new WarmUp(
+                                Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
+                                options.number(Option.WARMUP_CLIENTS, 0, Load.MAX_CLIENTS_PER_NODE)),
+                        Duration.ofSeconds(options.number(Option.SECONDS, MIN_WINDOW_SECONDS, MAX_SECONDS)),
+                        Duration.ofSeconds(options.number(Option.SAMPLE, 0, MAX_SAMPLE_SECONDS))),
+                options.flag(Option.REUSE));
     }
 
-    /** How long a cell takes from the first boot to the last stop: foretold, not measured. */
-    public Duration expectedPerCell() {
-        return warmUp.plus(window).plus(OVERHEAD_PER_CELL);
+    /** A study that was begun before orders were drawn has none. */
+    private static long seed(Options options) {
+        return options.isGiven(Option.SEED) ? options.number(Option.SEED, 0, MAX_SEED) : 0;
     }
 
-    /** How long the whole study takes: foretold, not measured. */
-    public Duration expected() {
-        return expectedPerCell().multipliedBy(cells.size());
+    private static List<Cell> grid(Options options, int repeat) {
+        List<Cell> cells = new ArrayList<>();
+        List<Load> loads = Loads.from(options).all();
+        for (Pattern pattern : Parts.patterns(options)) {
+            for (SessionEngine engine : Parts.engines(options, pattern)) {
+                for (int nodes : options.numbers(Option.NODES, 1, Nodes.MAX)) {
+                    if (nodes > 1 || pattern instanceof NoReplication) {
+                        loads.forEach(load -> cells.add(new Cell(pattern, engine.name(), nodes, load, repeat)));
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** These options with a seed for the order of arms: the given one, or one that is drawn now. */
+    public static Options withSeed(Options options) {
+        return options.isGiven(Option.SEED)
+                ? options
+                : options.with(
+                        Option.SEED, String.valueOf(ThreadLocalRandom.current().nextInt(1, MAX_SEED + 1)));
+    }
+
+    /** How many cells, how many boots, how long and until when: foretold, not measured. */
+    String announcement(List<Cell> left) {
+        Duration time = forecast().of(left);
+        return left.size() + " of " + cells.size() + " cells, servers started "
+                + forecast().boots(left)
+                + " times, about " + Progress.spell(time) + ", until "
+                + LocalTime.now().plus(time).truncatedTo(ChronoUnit.MINUTES);
+    }
+
+    /** What is left of the plan, a line for each cell in the order of measurement. */
+    public String description(List<Cell> left) {
+        return left.stream().map(cell -> cell.id() + "\n").collect(Collectors.joining()) + announcement(left);
+    }
+
+    Forecast forecast() {
+        return Forecast.here(timing.warmUp().duration(), timing.window(), new Reuse(reuse));
     }
 
     /** The largest cluster in the plan. */

@@ -13,21 +13,26 @@ import java.util.stream.Stream;
 
 /** Brings the nodes' logs from where servers run, which the next cell overwrites, to the cell's folder. */
 public final class NodeLogs {
+    /** A node's; that of one of several servers of it comes after. */
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
     private NodeLogs() {}
 
     /**
      * Copies what logs there are.
      *
      * @param nodes the folder with one folder per node
+     * @param number how many nodes the cell has; others' logs are of earlier cells
      * @return the copies' names by what they are, such as {@code log.node1}
      */
-    public static Map<String, String> keep(Path nodes, Path cellFolder) throws IOException {
+    public static Map<String, String> keep(Path nodes, int number, Path cellFolder) throws IOException {
         Map<String, String> kept = new TreeMap<>();
         if (!Files.isDirectory(nodes)) {
             return kept;
         }
         try (Stream<Path> folders = Files.list(nodes)) {
-            for (Path folder : folders.toList()) {
+            for (Path folder :
+                    folders.filter(folder -> number(folder) <= number).toList()) {
                 keep(folder, "server.log", "log.", cellFolder, kept);
                 keep(folder, "gc.log", "gc.", cellFolder, kept);
             }
@@ -40,6 +45,11 @@ public final class NodeLogs {
         return text.replaceAll(
                 Pattern.quote(nodes + File.separator) + "(\\w+)" + Pattern.quote(File.separator),
                 Matcher.quoteReplacement(cellFolder + File.separator) + "$1.");
+    }
+
+    private static int number(Path folder) {
+        Matcher matcher = NUMBER.matcher(folder.getFileName().toString());
+        return matcher.find() ? Integer.parseInt(matcher.group()) : Integer.MAX_VALUE;
     }
 
     private static void keep(Path folder, String file, String kind, Path cellFolder, Map<String, String> kept)

@@ -6,12 +6,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import org.replibench.analysis.store.CellStore;
+import org.replibench.cluster.server.Directories;
 import org.replibench.model.Cell;
 
 /** Where a study leaves what it measured: {@code results/<study>/<timestamp>/}, and {@code results/<study>/latest}. */
 public final class StudyFolder {
     private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    private static final String LATEST = "latest";
 
     private final Path path;
 
@@ -26,19 +30,47 @@ public final class StudyFolder {
         return new StudyFolder(path);
     }
 
+    /** The folder of a study that was begun before. */
+    public static StudyFolder existing(Path path) throws IOException {
+        return new StudyFolder(path.toRealPath());
+    }
+
+    /** The study that {@code latest} names; there may be none. */
+    public static Path latest(Path studies) throws IOException {
+        return named(studies.resolve(LATEST));
+    }
+
+    /** The folder that a path means: {@code latest} is a text file where links can't be made. */
+    public static Path named(Path path) throws IOException {
+        return Files.isRegularFile(path)
+                ? path.resolveSibling(Files.readString(path).strip())
+                : path;
+    }
+
     public Path path() {
         return path;
     }
 
-    /** The folder of a cell's record and raw files; made when first asked for. */
-    public Path cell(Cell cell) throws IOException {
-        return Files.createDirectories(CellStore.folder(path, cell.id()));
+    /** The cells of a plan that were not measured to their end yet, in its order. */
+    public List<Cell> missing(MatrixPlan plan) {
+        return plan.cells().stream().filter(cell -> !has(cell)).toList();
+    }
+
+    private boolean has(Cell cell) {
+        return Files.exists(CellStore.folder(path, cell.id()).resolve(CellStore.RECORD));
+    }
+
+    /** An empty folder for a cell's record and raw files; what an interrupted attempt left there is gone. */
+    Path emptyCell(Cell cell) throws IOException {
+        Path folder = CellStore.folder(path, cell.id());
+        Directories.delete(folder);
+        return Files.createDirectories(folder);
     }
 
     /** Lets {@code latest} name this folder: a link, or a text file where links can't be made. */
     public void markLatest() throws IOException {
-        Path latest = path.resolveSibling("latest");
-        Path fresh = path.resolveSibling("latest.new");
+        Path latest = path.resolveSibling(LATEST);
+        Path fresh = path.resolveSibling(LATEST + ".new");
         Files.deleteIfExists(fresh);
         try {
             Files.createSymbolicLink(fresh, path.getFileName());

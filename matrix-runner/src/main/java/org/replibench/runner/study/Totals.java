@@ -1,10 +1,12 @@
 package org.replibench.runner.study;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Node;
 import org.replibench.jmeter.Jtl;
@@ -33,30 +35,53 @@ final class Totals {
     }
 
     static Use use(Run run, List<Node> nodes, String interconnectSource) throws IOException {
+        Map<String, List<Node>> servers =
+                nodes.stream().collect(Collectors.groupingBy(Node::hostName, LinkedHashMap::new, Collectors.toList()));
         List<NodeUse> uses = new ArrayList<>();
-        for (Node node : nodes) {
-            uses.add(nodeUse(run, node.name(), node.gcLog()));
+        for (Map.Entry<String, List<Node>> host : servers.entrySet()) {
+            uses.add(nodeUse(run, host.getKey(), host.getValue()));
         }
         return new Use(
                 uses,
                 growth(run, Source.DATABASE, Metric.CPU),
+                growth(run, Source.DATABASE, Metric.ACTIVE),
                 growth(run, Source.DRIVER, Metric.CPU),
+                growth(run, Source.RUNNER, Metric.CPU),
+                growth(run, Source.HOST, Metric.INTERRUPTS),
                 growth(run, Source.HOST, Metric.IDLE),
+                growth(run, Source.HOST, Metric.BUSY),
                 interconnectSource);
     }
 
-    private static NodeUse nodeUse(Run run, String node, Path gcLog) throws IOException {
-        List<Collection> collections = GcLog.read(gcLog).between(instant(run.start()), instant(run.end()));
+    /** What a node used, all its servers together. */
+    private static NodeUse nodeUse(Run run, String node, List<Node> servers) throws IOException {
+        List<Collection> collections = new ArrayList<>();
+        for (Node server : servers) {
+            collections.addAll(GcLog.read(server.gcLog()).between(instant(run.start()), instant(run.end())));
+        }
         return new NodeUse(
                 node,
                 growth(run, node, Metric.CPU),
+                // A compiler's thread that has ended takes what it used with it.
+                Math.max(
+                        0,
+                        servers.stream()
+                                .mapToDouble(server -> growth(run, server.name(), Metric.COMPILER_CPU))
+                                .sum()),
                 Math.round(zeroIfMissing(growth(run, node, Metric.INTERCONNECT))),
-                growth(run, node, Metric.TRANSFERS),
+                servers.stream()
+                        .mapToDouble(server -> growth(run, server.name(), Metric.TRANSFERS))
+                        .sum(),
                 collections.stream()
                         .mapToDouble(Collection::heapAfterMegabytes)
                         .max()
                         .orElse(Double.NaN),
-                collections.stream().mapToDouble(Collection::pauseMillis).sum());
+                collections.stream().mapToDouble(Collection::pauseMillis).sum(),
+                growth(run, node, Metric.QUOTA_PERIODS),
+                growth(run, node, Metric.THROTTLED_PERIODS),
+                growth(run, node, Metric.THROTTLED),
+                growth(run, node, Metric.INTERCONNECT_PACKETS),
+                growth(run, node, Metric.INTERCONNECT_DROPS));
     }
 
     private static double growth(Run run, String subject, Metric metric) {

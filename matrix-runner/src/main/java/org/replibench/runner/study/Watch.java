@@ -40,7 +40,8 @@ final class Watch {
         List<String> died = new ArrayList<>();
         for (Node node : cluster.nodes()) {
             if (!node.alive()) {
-                died.add(node.name() + " (see " + node.log() + ")");
+                died.add(node.name() + (node.ranOutOfMemory() ? " (out of memory: killed at its limit; see " : " (see ")
+                        + node.log() + ")");
             }
         }
         return died;
@@ -58,7 +59,7 @@ final class Watch {
         return cluster.nodes().stream().map(Node::view).toList();
     }
 
-    private boolean allAlive() {
+    boolean allAlive() {
         return driver.isAlive() && cluster.nodes().stream().allMatch(Node::alive);
     }
 }

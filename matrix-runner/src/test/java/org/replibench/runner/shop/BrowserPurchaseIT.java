@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
+import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.ExpectedConditions;
@@ -22,12 +23,11 @@ class BrowserPurchaseIT {
         WebDriver browser = Browser.start();
         try (RunningShop shop = RunningShop.start("none", "none", 1)) {
             browser.get(shop.node(1).url().resolve("signon").toString());
-            browser.findElement(By.name("username")).sendKeys("user0042");
-            browser.findElement(By.name("password")).sendKeys("secret-user0042");
+            type(browser, "username", "user0042");
+            type(browser, "password", "secret-user0042");
             click(browser, "//main//button[.='Sign on']");
 
-            browser.findElement(By.name("keyword"))
-                    .sendKeys(Catalogue.keywords().get(3));
+            type(browser, "keyword", Catalogue.keywords().get(3));
             click(browser, "//button[.='Search']");
             assertThat(heading(browser)).isEqualTo("Search results");
             click(browser, "//a[.='Next']");
@@ -47,6 +47,16 @@ class BrowserPurchaseIT {
         } finally {
             browser.quit();
         }
+    }
+
+    /** The page may still be taking another's place. */
+    private static void type(WebDriver browser, String field, String text) {
+        new WebDriverWait(browser, PATIENCE)
+                .ignoring(StaleElementReferenceException.class)
+                .until(there -> {
+                    there.findElement(By.name(field)).sendKeys(text);
+                    return true;
+                });
     }
 
     /** Clicks, and waits until the next page has taken this one's place. */

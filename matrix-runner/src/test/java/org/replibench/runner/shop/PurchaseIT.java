@@ -104,11 +104,12 @@ class PurchaseIT {
         return shopper;
     }
 
+    /** What was sold before stays accounted for. */
     private static void leaveUnits(String itemId, int units) throws Exception {
         try (Connection connection = shop.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.execute("UPDATE petstore.inventory SET initial_quantity = " + units + ", quantity = " + units
-                    + " WHERE item_id = '" + itemId + "'");
+            statement.execute("UPDATE petstore.inventory SET initial_quantity = initial_quantity - quantity + " + units
+                    + ", quantity = " + units + " WHERE item_id = '" + itemId + "'");
         }
     }
 }

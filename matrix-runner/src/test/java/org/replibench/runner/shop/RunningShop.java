@@ -64,6 +64,10 @@ public final class RunningShop implements AutoCloseable {
         return cluster;
     }
 
+    public Database database() {
+        return database;
+    }
+
     public Node node(int number) {
         return cluster.nodes().get(number - 1);
     }

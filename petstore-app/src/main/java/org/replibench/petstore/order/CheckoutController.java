@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpSession;
 import java.util.UUID;
 import org.replibench.petstore.account.Account;
 import org.replibench.petstore.cart.Cart;
+import org.replibench.petstore.catalog.Item;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -39,8 +40,8 @@ class CheckoutController {
     }
 
     /**
-     * Buys the cart and confirms on the spot. A form posted a second time finds the cart gone and gets the same
-     * confirmation by the cart's token.
+     * Buys the cart, confirms on the spot, and forgets what was chosen for it. A form posted a second time finds the cart
+     * gone and gets the same confirmation by the cart's token.
      */
     @PostMapping("/checkout")
     String buy(
@@ -62,6 +63,7 @@ class CheckoutController {
         }
         long orderId = purchase.buy(account, cart);
         session.removeAttribute(Cart.ATTRIBUTE);
+        session.removeAttribute(Item.ATTRIBUTE);
         model.addAttribute("total", cart.total());
         return confirm(orderId, model);
     }

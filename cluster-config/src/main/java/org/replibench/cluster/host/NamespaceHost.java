@@ -1,0 +1,118 @@
+package org.replibench.cluster.host;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.replibench.cluster.linux.Card;
+import org.replibench.cluster.linux.Network;
+import org.replibench.cluster.linux.NodeNetwork;
+import org.replibench.cluster.linux.Traffic;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
+import org.replibench.cluster.linux.cgroup.ControlGroups;
+
+/** One server of a node in a namespace. The node has all ports to itself, so its first server uses the usual ones. */
+record NamespaceHost(int number, int instance, NodeNetwork network, ControlGroup group) implements Host {
+    private static final int HTTP = 8080;
+    private static final int METRICS = 9091;
+    private static final int MANAGEMENT = 9990;
+    private static final int INTERCONNECT = 7600;
+    private static final int FAILURE_DETECTION = 57600;
+    private static final int PORTS_PER_INSTANCE = 100;
+
+    /** Makes the node, and the places of its servers. */
+    static List<Host> open(Network switches, int number, EmulatedMachine machine, ControlGroups groups) {
+        NodeNetwork network = new NodeNetwork(switches, number);
+        ControlGroup group = groups.group(switches.run().of("node" + number));
+        List<Host> hosts = IntStream.rangeClosed(1, machine.instances())
+                .<Host>mapToObj(instance -> new NamespaceHost(number, instance, network, group))
+                .toList();
+        try {
+            network.create(machine.interconnect());
+            group.create();
+            group.limitMemory(machine.memoryBytes());
+            return hosts;
+        } catch (RuntimeException e) {
+            hosts.forEach(Host::close);
+            throw e;
+        }
+    }
+
+    @Override
+    public Endpoint http() {
+        return inPublic(HTTP);
+    }
+
+    @Override
+    public Endpoint metrics() {
+        return inPublic(METRICS);
+    }
+
+    @Override
+    public Endpoint management() {
+        return inPublic(MANAGEMENT);
+    }
+
+    @Override
+    public Endpoint interconnect() {
+        return inInterconnect(INTERCONNECT);
+    }
+
+    @Override
+    public Endpoint failureDetection() {
+        return inInterconnect(FAILURE_DETECTION);
+    }
+
+    /**
+     * A shell enters the control group and becomes {@code ip}, which enters the namespace and becomes the command: all the
+     * same process. In this order, since the namespace does not see the control groups.
+     */
+    @Override
+    public List<String> launch(List<String> command) {
+        String enter = group.entrances().stream()
+                .map(entrance -> "echo $$ > " + entrance + " && ")
+                .collect(Collectors.joining());
+        return Stream.concat(Stream.of("sh", "-c", enter + "exec \"$@\"", "sh"), network.inside(command).stream())
+                .toList();
+    }
+
+    @Override
+    public OptionalLong interconnectBytesSent() {
+        return network.interconnectCard()
+                .traffic()
+                .map(Traffic::bytesSent)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+
+    @Override
+    public Optional<Card> interconnectCard() {
+        return Optional.of(network.interconnectCard());
+    }
+
+    @Override
+    public Optional<ControlGroup> controlGroup() {
+        return Optional.of(group);
+    }
+
+    /** Takes the whole node away. */
+    @Override
+    public void close() {
+        group.delete();
+        network.delete();
+    }
+
+    private Endpoint inPublic(int port) {
+        return new Endpoint(network.publicAddress(), ofInstance(port));
+    }
+
+    private Endpoint inInterconnect(int port) {
+        return new Endpoint(network.interconnectAddress(), ofInstance(port));
+    }
+
+    private int ofInstance(int port) {
+        return port + PORTS_PER_INSTANCE * (instance - 1);
+    }
+}

@@ -1,0 +1,47 @@
+package org.replibench.cluster.linux;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How fast a card is.
+ *
+ * @param bitsPerSecond 1 Mbit/s or more
+ */
+public record BitRate(long bitsPerSecond) {
+    private static final Map<String, Long> UNITS = Map.of("mbit", 1_000_000L, "gbit", 1_000_000_000L);
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,6})(mbit|gbit)");
+
+    /** Ten full frames: with fewer, the kernel's timer and not the rate would decide. */
+    private static final long LEAST_BURST_BYTES = 15_140;
+
+    /** Tokens for this long: what the limiter's timer may be late by. */
+    private static final long BURSTS_PER_SECOND = 1_000;
+
+    /**
+     * Reads a rate such as {@code 100mbit}.
+     *
+     * @throws IllegalArgumentException with one line that says what is allowed
+     */
+    public static BitRate parse(String text) {
+        Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
+        if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+            throw new IllegalArgumentException("interconnect.rate: found '" + text
+                    + "', allowed: a whole number and mbit or gbit, such as 100mbit");
+        }
+        return new BitRate(Long.parseLong(matcher.group(1)) * UNITS.get(matcher.group(2)));
+    }
+
+    /** Bytes that may leave at once after a pause. */
+    long burstBytes() {
+        return Math.max(LEAST_BURST_BYTES, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
+    }
+
+    /** As {@code tc} reads it. */
+    @Override
+    public String toString() {
+        return bitsPerSecond + "bit";
+    }
+}

@@ -1,0 +1,26 @@
+package org.replibench.cluster.linux;
+
+import java.util.List;
+import org.replibench.cluster.ClusterException;
+
+/** The network namespaces of this machine that have names. */
+final class Namespaces {
+    private Namespaces() {}
+
+    static List<String> startingWith(String prefix) {
+        // A namespace with an id is followed by it.
+        return Ip.ip("netns list")
+                .lines()
+                .map(line -> line.split(" ")[0])
+                .filter(name -> name.startsWith(prefix))
+                .toList();
+    }
+
+    /** Deletes a namespace; one that is gone already is no error. */
+    static void delete(String name) {
+        Program.Outcome outcome = Program.tryRun("ip", "netns", "delete", name);
+        if (outcome.failed() && startingWith(name).contains(name)) {
+            throw new ClusterException("network namespace " + name + ": could not be deleted: " + outcome.complaint());
+        }
+    }
+}

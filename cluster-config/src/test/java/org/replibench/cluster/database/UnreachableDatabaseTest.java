@@ -1,0 +1,19 @@
+package org.replibench.cluster.database;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.host.Gateway;
+
+class UnreachableDatabaseTest {
+    @Test
+    void a_database_that_nodes_in_namespaces_cannot_reach_is_refused_with_the_next_step() {
+        Gateway bridge = new Gateway("10.213.0.254", "10.213.0.0/24");
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(
+                        () -> ExternalDatabase.connect(bridge, "jdbc:postgresql://localhost/petstore", "joe", "secret"))
+                .withMessageStartingWith("database jdbc:postgresql://localhost/petstore: nodes in namespaces reach")
+                .withMessageEndingWith("leave -Ddb.url out, or use -Dhosts=loopback");
+    }
+}

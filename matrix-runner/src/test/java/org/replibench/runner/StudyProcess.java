@@ -1,0 +1,112 @@
+package org.replibench.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.replibench.cluster.host.NamespaceHosts;
+
+/** The matrix as a user starts it: a process of its own, with a home of its own and this build's parts. */
+final class StudyProcess {
+    private static final long PATIENCE_SECONDS = 120;
+
+    private final Path home;
+    private Process process;
+
+    /** @param home an empty folder */
+    StudyProcess(Path home) throws IOException {
+        this.home = home;
+        Path build = Path.of(System.getProperty("replibench.home", "..")).toAbsolutePath();
+        for (String module : List.of("cluster-config", "petstore-app", "jmeter-plans")) {
+            Files.createSymbolicLink(home.resolve(module), build.resolve(module));
+        }
+    }
+
+    void start(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path")));
+        command.addAll(List.of(options));
+        command.addAll(List.of(Main.class.getName(), "matrix", home.toString()));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().remove("MAVEN_CMD_LINE_ARGS");
+        process = builder.redirectErrorStream(true)
+                .redirectOutput(home.resolve("output.txt").toFile())
+                .start();
+    }
+
+    /** Whether it ends by itself within so many milliseconds. */
+    boolean endsWithin(long millis) throws InterruptedException {
+        return process.waitFor(millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Waits for its end. */
+    int exitCode() throws Exception {
+        assertThat(process.waitFor(2 * PATIENCE_SECONDS, TimeUnit.SECONDS))
+                .as(output())
+                .isTrue();
+        return process.exitValue();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    void signal(String name) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    void awaitOutput(String text) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!output().contains(text)) {
+            assertThat(process.isAlive()).as(output()).isTrue();
+            assertThat(System.nanoTime()).as(output()).isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+    }
+
+    String output() throws IOException {
+        return Files.readString(home.resolve("output.txt"));
+    }
+
+    /** The newest study's folder. */
+    Path latest() throws IOException {
+        return home.resolve("results/matrix").resolve("latest").toRealPath();
+    }
+
+    /** What it noted down to have started. */
+    List<ProcessHandle> started() throws IOException {
+        Path ledger = new Installation(home).work().resolve("processes");
+        if (!Files.isDirectory(ledger)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(ledger)) {
+            return entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> !name.endsWith(".tmp"))
+                    .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
+                    .toList();
+        }
+    }
+
+    /** Ends what is left, whatever happened. */
+    void end() throws Exception {
+        if (process != null) {
+            kill();
+        }
+        new Installation(home).ledger().reap();
+        NamespaceHosts.reap();
+    }
+}

@@ -1,0 +1,78 @@
+package org.replibench.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+import org.replibench.runner.options.Preset;
+
+class StudyFileTest {
+    private static final Options BEGUN =
+            new Options(Map.of(Option.PATTERNS, "none,2211wq2", Option.NODES, "1,3", Option.REPEATS, "2"));
+
+    @TempDir
+    Path study;
+
+    @BeforeEach
+    void begin() throws IOException {
+        StudyFile.write(study, BEGUN);
+    }
+
+    @Test
+    void a_study_goes_on_with_the_cells_with_which_it_was_begun() {
+        Options resumed = StudyFile.read(study, new Options(Map.of(Option.NODES, "1,3")));
+
+        assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(BEGUN));
+    }
+
+    @Test
+    void a_study_can_be_the_preset_of_another() {
+        Options preset = Preset.find(study.resolve("study.yaml").toString(), study);
+
+        assertThat(MatrixPlan.from(preset)).isEqualTo(MatrixPlan.from(BEGUN));
+    }
+
+    @Test
+    void what_YAML_would_take_for_its_own_is_kept_as_it_was_given() throws IOException {
+        String flags = "-Da='x y' -Db=\"C:\\z\" # no comment";
+        StudyFile.write(study, BEGUN.with(Option.JVM_OPTIONS, flags));
+
+        assertThat(StudyFile.read(study, new Options(Map.of())).text(Option.JVM_OPTIONS))
+                .isEqualTo(flags);
+    }
+
+    @Test
+    void it_does_not_go_on_with_others() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> StudyFile.read(study, new Options(Map.of(Option.NODES, "4"))))
+                .withMessage(
+                        "resume: the study was begun with -Dnodes=1,3, found 4; leave it out, or begin another study");
+    }
+
+    @Test
+    void it_goes_on_in_the_order_that_was_drawn(@TempDir Path other) throws IOException {
+        Options drawn = MatrixPlan.withSeed(BEGUN);
+        StudyFile.write(other, drawn);
+
+        Options resumed = StudyFile.read(other, new Options(Map.of()));
+
+        assertThat(resumed.text(Option.SEED)).isEqualTo(drawn.text(Option.SEED));
+        assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(drawn));
+    }
+
+    @Test
+    void a_folder_without_a_study_is_refused() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN))
+                .withMessage(
+                        "resume: " + study.resolve("nothing") + " holds no study; required a folder with study.yaml");
+    }
+}
