@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.Records;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Load;
 
 class RecordJsonTest {
     @ParameterizedTest
@@ -55,13 +56,14 @@ class RecordJsonTest {
     void whatEarlierVersionsDidNotRecordIsUnknownAndTheirChecksInvalidate() throws IOException {
         String json = RecordJson.write(Records.of("2212", 2, 1, 100, 4, Records.failed("3", "0")))
                 .replaceAll(
-                        ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again)\" : [^,}\\n]+",
+                        ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again|spread)\" : [^,}\\n]+",
                         "");
         assertThat(json)
-                .doesNotContain("weight", "again", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
+                .doesNotContain("weight", "again", "spread", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
 
         CellRecord old = read(json);
         assertThat(old.cell().again()).isFalse();
+        assertThat(old.cell().load().spread()).isEqualTo(Load.Spread.EVERY_NODE);
         assertThat(old.use().hostBusySeconds()).isNaN();
         assertThat(old.use().runnerCpuSeconds()).isNaN();
         assertThat(old.use().nodes().get(0).throttledSeconds()).isNaN();
