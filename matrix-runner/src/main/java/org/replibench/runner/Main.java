@@ -63,7 +63,8 @@ public final class Main {
 
     private static Command command(String study, Installation installation, Options options, Progress progress) {
         return switch (study) {
-            case "matrix" -> new MatrixCommand(installation, options, progress);
+            case "matrix" -> new MatrixCommand(installation, options, progress, new MatrixKind());
+            case "profile" -> new MatrixCommand(installation, options, progress, new ProfileKind());
             case "bare" -> new BareCommand(installation, options, progress);
             case "compare" -> new CompareCommand(installation, options, progress);
             case "serve" -> new ServeCommand(installation, options, progress);

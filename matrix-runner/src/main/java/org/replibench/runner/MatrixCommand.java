@@ -22,7 +22,6 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.live.Serving;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
-import org.replibench.runner.options.Preset;
 import org.replibench.runner.study.Calibration;
 import org.replibench.runner.study.CellRunner;
 import org.replibench.runner.study.LoadRun;
@@ -33,10 +32,9 @@ import org.replibench.runner.study.NodeQuota;
 import org.replibench.runner.study.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 
-/** {@code ./mvnw -Pmatrix verify}: sweeps replication patterns over cluster sizes. */
-record MatrixCommand(Installation installation, Options options, Progress progress) implements Command {
-    private static final String STUDY = "matrix";
-
+/** Measures the cells of a study, one after another, and writes its report. */
+record MatrixCommand(Installation installation, Options options, Progress progress, StudyKind kind)
+        implements Command {
     @Override
     public boolean startsServers() {
         return !options.flag(Option.DRY_RUN);
@@ -45,11 +43,10 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     @Override
     public int run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Optional<Path> resumed = resumed(results.resolve(STUDY));
+        Optional<Path> resumed = resumed(results.resolve(kind.name()));
         Options study = resumed.map(folder -> StudyFile.read(folder, options))
-                .orElseGet(() -> MatrixPlan.withSeed(
-                        options.orElse(Preset.find(options.text(Option.MATRIX), installation.home()))));
-        MatrixPlan plan = MatrixPlan.from(study);
+                .orElseGet(() -> MatrixPlan.withSeed(kind.begun(options, installation.home())));
+        MatrixPlan plan = kind.plan(study);
         Declaration declaration = new Declaration(study.parsed(Option.MARGIN, Margin::ofPercent));
         HostChoice choice = HostChoice.of(study);
         JvmOptions jvm = Parts.jvm(study);
@@ -74,7 +71,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             StudyFolder folder =
                     resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled, testbed);
             folder.markLatest();
-            MatrixPlan settledPlan = MatrixPlan.from(settled);
+            MatrixPlan settledPlan = kind.plan(settled);
             LiveMetrics live = new LiveMetrics();
             LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
             try (CellRunner runner = new CellRunner(testbed, loadRun, declaration, plan.reuse(), progress);
@@ -111,9 +108,9 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     }
 
     private StudyFolder begin(Path results, Options study, Testbed testbed) throws IOException, InterruptedException {
-        StudyFolder folder = StudyFolder.create(results, STUDY);
+        StudyFolder folder = StudyFolder.create(results, kind.name());
         StudyFile.write(folder.path(), study);
-        EnvironmentDefinition.write(folder.path(), testbed);
+        EnvironmentDefinition.write(folder.path(), testbed, kind.name());
         return folder;
     }
 
@@ -132,5 +129,6 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         Summary summary = StudyReport.write(folder.path());
         progress.print("\n" + summary.table() + "\n" + summary.verdict() + "\nReport: " + summary.report());
         summary.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
+        kind.conclude(folder.path(), progress);
     }
 }

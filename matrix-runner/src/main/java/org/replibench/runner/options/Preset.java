@@ -27,8 +27,11 @@ import oshi.SystemInfo;
 
 /** A study's options in YAML: keys are options' names, a value is one or a list. */
 public final class Preset {
+    /** What a profile measures unless told otherwise. */
+    public static final String PROFILE = "profile";
+
     /** Those that come with Replibench. */
-    private static final List<String> FILES = List.of("standard", "paper");
+    private static final List<String> FILES = List.of("standard", "paper", PROFILE);
 
     /** Every option's own default, servers that are soon steady, and a larger cluster where the machine is fit for it. */
     private static final String QUICK = "quick";

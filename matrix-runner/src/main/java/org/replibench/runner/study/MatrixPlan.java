@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.model.Cell;
@@ -20,7 +21,7 @@ import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
 /**
- * What a matrix study measures, in which order, and how long each step lasts.
+ * What a study measures, in which order, and how long each step lasts.
  *
  * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time; within a repeat in
  *     {@link PlanOrder}
@@ -46,17 +47,28 @@ public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
      * @throws BadInput if an option is out of its range, a pattern is not expressed by an engine, or nothing is left
      */
     public static MatrixPlan from(Options options) {
+        MatrixPlan plan = laidOut(options, repeat -> grid(options, repeat));
+        if (plan.cells().isEmpty()) {
+            throw options.refusal(
+                    Option.NODES,
+                    "nodes: 2 to 8 for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
+        }
+        return plan;
+    }
+
+    /**
+     * Repeats a grid, with what every study has: orders, noise floor, timing.
+     *
+     * @param grid the cells of a repeat by its number
+     * @throws BadInput if an option is out of its range
+     */
+    static MatrixPlan laidOut(Options options, IntFunction<List<Cell>> grid) {
         int repeats = options.number(Option.REPEATS, 1, MAX_REPEATS);
         PlanOrder order = new PlanOrder(new AbbaBlocks(seed(options)));
         List<Cell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= repeats; repeat++) {
-            List<Cell> grid = grid(options, repeat);
-            cells.addAll(order.of(options.flag(Option.AA) ? NoiseFloor.with(grid) : grid, repeat));
-        }
-        if (cells.isEmpty()) {
-            throw options.refusal(
-                    Option.NODES,
-                    "nodes: 2 to 8 for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
+            List<Cell> once = grid.apply(repeat);
+            cells.addAll(order.of(options.flag(Option.AA) ? NoiseFloor.with(once) : once, repeat));
         }
         return new MatrixPlan(
                 cells,

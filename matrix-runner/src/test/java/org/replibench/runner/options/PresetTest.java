@@ -102,6 +102,6 @@ class PresetTest {
     void a_file_that_is_not_there_is_refused_with_what_is_allowed() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Preset.find("quik", home))
-                .withMessage("matrix: found 'quik', allowed: quick, standard, paper, or a YAML file");
+                .withMessage("matrix: found 'quik', allowed: quick, standard, paper, profile, or a YAML file");
     }
 }
