@@ -70,10 +70,11 @@ public final class Main {
             case "serve" -> new ServeCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
+            case "predict" -> new PredictCommand(installation, options, progress);
             case "solve" -> new SolveCommand(installation, options, System.out);
             default ->
-                throw new BadInput(
-                        "study: found '" + study + "', allowed: matrix, bare, compare, serve, cluster, jmeter, solve");
+                throw new BadInput("study: found '" + study
+                        + "', allowed: matrix, profile, predict, bare, compare, serve, cluster, jmeter, solve");
         };
     }
 }
