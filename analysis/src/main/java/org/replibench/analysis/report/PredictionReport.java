@@ -10,7 +10,8 @@ import org.replibench.analysis.capacity.predict.Validation;
 
 /** A prediction as one HTML file: predicted lines, their bands, and what was measured. */
 public final class PredictionReport {
-    private static final List<String> SCRIPTS = List.of("words", "marks", "charts", "scale-out", "table", "prediction");
+    private static final List<String> SCRIPTS =
+            List.of("words", "marks", "charts", "scale-out", "table", "prediction", "show");
 
     private PredictionReport() {}
 

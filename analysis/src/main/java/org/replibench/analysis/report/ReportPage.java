@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public final class ReportPage {
     private static final String WEBJAR = "/META-INF/maven/org.webjars/echarts/pom.properties";
 
-    /** In this order: each uses what those before it define, and the last one puts the page together. */
+    /** In this order: each uses what those before it define; the last but one puts the page together, the last one draws. */
     private static final List<String> SCRIPTS = List.of(
             "words",
             "marks",
@@ -36,7 +36,8 @@ public final class ReportPage {
             "table",
             "cost",
             "paper",
-            "page");
+            "page",
+            "show");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */
     private static final MathContext CHART_PRECISION = new MathContext(5);

@@ -63,8 +63,8 @@ final class NodeModel {
         this.nodes = nodes;
         this.loads = loads();
         if (!(pagesPerSecondAtMost() > 0)) {
-            throw new IllegalArgumentException(bottleneck() + ": what an idle cluster of " + nodes
-                    + " nodes uses leaves nothing for pages; required a larger one");
+            throw new IllegalArgumentException(
+                    bottleneck() + ": what idle nodes use leaves nothing for pages; more of it required");
         }
     }
 
