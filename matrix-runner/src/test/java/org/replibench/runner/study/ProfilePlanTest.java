@@ -3,9 +3,11 @@ package org.replibench.runner.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.Cell;
@@ -40,11 +42,13 @@ class ProfilePlanTest {
     }
 
     @Test
-    void a_profile_goes_on_as_it_was_begun() {
-        Options begun = ProfilePlan.begun(new Options(Map.of(Option.PATTERN, "2211")), HOME);
+    void a_profile_goes_on_as_it_was_begun(@TempDir Path study) throws IOException {
+        Options begun = ProfilePlan.begun(new Options(Map.of(Option.PATTERN, "2211", Option.CLIENTS, "1,3")), HOME)
+                .with(Option.SEED, "7");
+        StudyFile.write(study, begun);
 
-        assertThat(ProfilePlan.from(begun.with(Option.SEED, "7"))).isEqualTo(ProfilePlan.from(begun.with(Option.SEED, "7")));
-        assertThat(begun.text(Option.PATTERNS)).isEqualTo("none,2211");
+        assertThat(ProfilePlan.from(StudyFile.read(study, new Options(Map.of()))))
+                .isEqualTo(ProfilePlan.from(begun));
     }
 
     @Test

@@ -24,9 +24,9 @@ public record Line(
     /** What a line says, or may say within its errors. */
     public record Values(double background, double slope) {}
 
-    /** The best guess. */
+    /** The best guess; what noise put below 0 is 0. */
     public Values values() {
-        return new Values(background, slope);
+        return new Values(Math.max(0, background), Math.max(0, slope));
     }
 
     /** Where the demand of a page lies. */
