@@ -14,6 +14,7 @@ import org.replibench.analysis.capacity.predict.Validation;
 import org.replibench.analysis.capacity.predict.ValidationText;
 import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.Profile;
+import org.replibench.analysis.capacity.usl.ScaleOut;
 import org.replibench.analysis.report.PredictionReport;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.analysis.store.StoredStudy;
@@ -57,6 +58,7 @@ record PredictCommand(Installation installation, Options options, Progress progr
             Optional<Validation> validation =
                     measured.map(study -> Validation.of(prediction, study.records()));
             conclude(prediction, validation);
+            measured.ifPresent(this::tellScaleOut);
         } catch (IllegalArgumentException e) {
             throw new BadInput(e.getMessage(), e);
         }
@@ -72,6 +74,13 @@ record PredictCommand(Installation installation, Options options, Progress progr
         progress.print(PredictionText.format(prediction));
         validation.ifPresent(compared -> progress.print("\n" + ValidationText.format(compared)));
         progress.print("\nSHA-256 of " + folder.path().resolve(PredictionFile.JSON) + ": " + hash + "\nReport: " + report);
+    }
+
+    private void tellScaleOut(StoredStudy measured) {
+        List<String> curves = ScaleOut.describe(measured.records());
+        if (!curves.isEmpty()) {
+            progress.print("\nScalability law of what was measured:\n" + String.join("\n", curves));
+        }
     }
 
     private Prediction frozen() {

@@ -54,7 +54,7 @@ final class NodeModel {
     private final Work work;
     private final Scenario scenario;
     private final int nodes;
-    private final List<Load> loads;
+    private final List<StationLoad> loads;
 
     /** @throws IllegalArgumentException if an idle cluster leaves nothing, or the profile does not tell what the machine does */
     NodeModel(Work work, Scenario scenario, int nodes) {
@@ -68,8 +68,8 @@ final class NodeModel {
         }
     }
 
-    private List<Load> loads() {
-        List<Load> all = new ArrayList<>();
+    private List<StationLoad> loads() {
+        List<StationLoad> all = new ArrayList<>();
         double closed = work.answerSeconds() + (work.awaited() ? work.receiverSeconds() : 0);
         double database = work.databaseSeconds();
         if (scenario.shared()) {
@@ -78,7 +78,7 @@ final class NodeModel {
                         "machines: shared requires the whole machine's processor time, which this profile lacks");
             }
             double everything = Math.max(work.machineSeconds() * nodes, closed + database);
-            all.add(new Load(
+            all.add(new StationLoad(
                     MACHINE,
                     scenario.machineCores(),
                     closed + database,
@@ -86,13 +86,13 @@ final class NodeModel {
                     work.machineBackground() + nodes * work.nodeBackground()));
         } else {
             double atNode = Math.max(work.nodesSeconds(), closed);
-            all.add(new Load(NODE, scenario.cores(), closed, atNode - closed, work.nodeBackground()));
-            all.add(new Load(
+            all.add(new StationLoad(NODE, scenario.cores(), closed, atNode - closed, work.nodeBackground()));
+            all.add(new StationLoad(
                     DATABASE, scenario.machineCores(), database, (nodes - 1) * database, work.databaseBackground()));
         }
         scenario.interconnectBitsPerSecond().ifPresent(bits -> {
             double seconds = work.sentBytes() * Byte.SIZE / bits;
-            all.add(new Load(INTERCONNECT, 1, work.awaited() ? seconds : 0, work.awaited() ? 0 : seconds, 0));
+            all.add(new StationLoad(INTERCONNECT, 1, work.awaited() ? seconds : 0, work.awaited() ? 0 : seconds, 0));
         });
         return all;
     }
@@ -134,7 +134,7 @@ final class NodeModel {
     private double loneCycleSeconds() {
         return scenario.thinkSeconds()
                 + work.elsewhereSeconds()
-                + loads.stream().mapToDouble(Load::closedSeconds).sum();
+                + loads.stream().mapToDouble(StationLoad::closedSeconds).sum();
     }
 
     /** What a node does with so many clients, 1 or more. */
@@ -169,7 +169,7 @@ final class NodeModel {
         Map<String, Double> closed = new HashMap<>();
         Map<String, Double> open = new HashMap<>();
         Map<String, Double> background = new HashMap<>();
-        for (Load load : loads) {
+        for (StationLoad load : loads) {
             stations.add(new Station.Queue(load.station(), load.servers()));
             closed.put(load.station(), load.closedSeconds());
             open.put(load.station(), load.openSeconds());

@@ -9,7 +9,7 @@ package org.replibench.analysis.capacity.predict;
  * @param openSeconds for a page of every node, what else that page and all others at the same time bring: nobody waits for it
  * @param background servers in use when nobody asks for pages
  */
-record Load(String station, int servers, double closedSeconds, double openSeconds, double background) {
+record StationLoad(String station, int servers, double closedSeconds, double openSeconds, double background) {
     /** Pages a second on each node that it can stand; infinite if they need nothing of it. */
     double pagesPerSecondAtMost() {
         return (servers - background) / (closedSeconds + openSeconds);
