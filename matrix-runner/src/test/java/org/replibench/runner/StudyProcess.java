@@ -28,12 +28,17 @@ final class StudyProcess {
     }
 
     void start(String... options) throws IOException {
+        startKind("matrix", options);
+    }
+
+    /** Starts what that Maven profile runs. */
+    void startKind(String kind, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path")));
         command.addAll(List.of(options));
-        command.addAll(List.of(Main.class.getName(), "matrix", home.toString()));
+        command.addAll(List.of(Main.class.getName(), kind, home.toString()));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
         process = builder.redirectErrorStream(true)
@@ -84,7 +89,12 @@ final class StudyProcess {
 
     /** The newest study's folder. */
     Path latest() throws IOException {
-        return home.resolve("results/matrix").resolve("latest").toRealPath();
+        return latest("matrix");
+    }
+
+    /** The newest folder of what that Maven profile runs. */
+    Path latest(String kind) throws IOException {
+        return home.resolve("results").resolve(kind).resolve("latest").toRealPath();
     }
 
     /** What it noted down to have started. */
