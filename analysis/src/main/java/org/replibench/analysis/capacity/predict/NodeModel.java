@@ -1,7 +1,6 @@
 package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +114,7 @@ final class NodeModel {
     /** Which resource limits the throughput, however many clients there are. */
     String bottleneck() {
         return limits().entrySet().stream()
-                .min(Comparator.comparingDouble(Map.Entry::getValue))
+                .min(Map.Entry.comparingByValue())
                 .orElseThrow()
                 .getKey();
     }

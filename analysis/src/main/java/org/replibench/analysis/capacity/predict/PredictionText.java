@@ -1,7 +1,6 @@
 package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,7 +54,7 @@ public final class PredictionText {
 
     private static String busiest(Predicted point) {
         return point.utilisation().entrySet().stream()
-                .max(Comparator.comparingDouble(Map.Entry::getValue))
+                .max(Map.Entry.comparingByValue())
                 .map(entry -> String.format(Locale.ROOT, "%s %.0f %%", entry.getKey(), 100 * entry.getValue()))
                 .orElse("");
     }

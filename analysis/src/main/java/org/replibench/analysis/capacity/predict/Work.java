@@ -5,7 +5,6 @@ import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.Line;
 import org.replibench.analysis.capacity.profile.Line.Values;
 import org.replibench.analysis.capacity.profile.Resource;
-import org.replibench.model.NoReplication;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.SyncMode;
