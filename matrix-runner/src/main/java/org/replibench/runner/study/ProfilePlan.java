@@ -17,16 +17,19 @@ import org.replibench.runner.options.Preset;
 
 /**
  * What a profile measures: without replication one node; with it two, of which the first alone has clients, so that what the
- * second uses is what copies cost their receiver.
+ * second uses is what copies cost their receiver. A load called {@value #BUSY} is put on both: it is to use their quota up.
  */
 public final class ProfilePlan {
+    /** A load that is not light, but as heavy as the nodes can stand. */
+    static final String BUSY = "busy";
+
     private static final int NODES_WITH_COPIES = 2;
 
     private ProfilePlan() {}
 
     /**
-     * The options of a new profile: {@code pattern} beside its control, {@code clients} as so many loads, and the rest from the
-     * preset {@code profile}.
+     * The options of a new profile: {@code pattern} beside its control, {@code clients} as so many light loads and no other, and
+     * the rest from the preset {@code profile}.
      *
      * @throws BadInput if options exclude each other, or a number of clients is out of its range
      */
@@ -92,7 +95,11 @@ public final class ProfilePlan {
                         pattern,
                         engine.name(),
                         NODES_WITH_COPIES,
-                        new Load(load.name(), load.clientsPerNode(), Load.Spread.FIRST_NODE),
+                        new Load(load.name(), load.clientsPerNode(), spread(load)),
                         repeat);
+    }
+
+    private static Load.Spread spread(Load load) {
+        return load.name().equals(BUSY) ? Load.Spread.EVERY_NODE : Load.Spread.FIRST_NODE;
     }
 }

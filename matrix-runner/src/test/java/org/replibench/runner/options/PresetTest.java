@@ -19,7 +19,7 @@ class PresetTest {
     Path home;
 
     @ParameterizedTest
-    @CsvSource({"standard, 57", "paper, 106", "profile, 36"})
+    @CsvSource({"standard, 57", "paper, 106", "profile, 45"})
     void each_preset_is_a_plan(String name, int cells) {
         assertThat(MatrixPlan.from(Preset.find(name, home)).cells()).hasSize(cells);
     }

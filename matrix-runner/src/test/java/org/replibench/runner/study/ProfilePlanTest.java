@@ -37,8 +37,20 @@ class ProfilePlanTest {
     void unless_told_otherwise_loads_are_light_and_starts_of_the_servers_are_several() {
         MatrixPlan plan = plan(Map.of());
 
-        assertThat(plan.cells()).extracting(cell -> cell.load().clientsPerNode()).containsOnly(1, 2, 4, 8);
+        assertThat(plan.cells())
+                .filteredOn(cell -> !cell.load().name().equals("busy"))
+                .extracting(cell -> cell.load().clientsPerNode())
+                .containsOnly(1, 2, 4, 8);
         assertThat(plan.cells()).extracting(Cell::repeat).containsOnly(1, 2, 3);
+    }
+
+    @Test
+    void one_load_is_heavy_and_on_every_node() {
+        assertThat(plan(Map.of()).cells())
+                .filteredOn(cell -> cell.load().name().equals("busy"))
+                .hasSize(2 * 3)
+                .extracting(cell -> cell.load().spread())
+                .containsOnly(Load.Spread.EVERY_NODE);
     }
 
     @Test

@@ -5,6 +5,8 @@ import java.util.Map;
 /**
  * What one of the nodes does.
  *
+ * @param cpuSecondsPerPage processor time of all nodes, what they use when idle included
  * @param utilisation 0 to 1, by station
  */
-record NodeFigures(double pagesPerSecond, double responseSeconds, Map<String, Double> utilisation) {}
+record NodeFigures(
+        double pagesPerSecond, double responseSeconds, double cpuSecondsPerPage, Map<String, Double> utilisation) {}

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
@@ -23,21 +22,6 @@ import org.replibench.analysis.capacity.Station;
  * grow with the cluster, and the throughput is that at which what all nodes do leaves each just so much.
  */
 final class NodeModel {
-    /** Processor of a node. */
-    static final String NODE = "node CPU";
-
-    /** A node's share of processor time. */
-    static final String QUOTA = "node quota";
-
-    /** Processor of the machine on which all live. */
-    static final String MACHINE = "machine CPU";
-
-    /** Processor of the database's machine. */
-    static final String DATABASE = "database CPU";
-
-    /** A node's card. */
-    static final String INTERCONNECT = "interconnect";
-
     private static final String ELSEWHERE = "elsewhere";
     private static final String PAGES = "pages";
     private static final String BESIDE = "beside";
@@ -52,63 +36,28 @@ final class NodeModel {
 
     private final Work work;
     private final Scenario scenario;
-    private final int nodes;
-    private final List<StationLoad> loads;
+    private final Stations stations;
+    private final Standstill standstill;
 
-    /** @throws IllegalArgumentException if an idle cluster leaves nothing, or the profile does not tell what the machine does */
+    /** @throws IllegalArgumentException if idle nodes leave nothing, or the profile does not tell what the machine does */
     NodeModel(Work work, Scenario scenario, int nodes) {
         this.work = work;
         this.scenario = scenario;
-        this.nodes = nodes;
-        this.loads = loads();
+        this.stations = new Stations(work, scenario, nodes);
+        this.standstill = new Standstill(work, scenario);
         if (!(pagesPerSecondAtMost() > 0)) {
             throw new IllegalArgumentException(
                     bottleneck() + ": what idle nodes use leaves nothing for pages; more of it required");
         }
     }
 
-    private List<StationLoad> loads() {
-        List<StationLoad> all = new ArrayList<>();
-        double closed = work.answerSeconds() + (work.awaited() ? work.receiverSeconds() : 0);
-        double database = work.databaseSeconds();
-        if (scenario.shared()) {
-            if (Double.isNaN(work.machineSeconds())) {
-                throw new IllegalArgumentException(
-                        "machines: shared requires the whole machine's processor time, which this profile lacks");
-            }
-            double everything = Math.max(work.machineSeconds() * nodes, closed + database);
-            all.add(new StationLoad(
-                    MACHINE,
-                    scenario.machineCores(),
-                    closed + database,
-                    Math.max(0, everything - closed - database),
-                    work.machineBackground() + nodes * work.nodeBackground()));
-        } else {
-            double atNode = Math.max(work.nodesSeconds(), closed);
-            all.add(new StationLoad(NODE, scenario.cores(), closed, atNode - closed, work.nodeBackground()));
-            all.add(new StationLoad(
-                    DATABASE, scenario.machineCores(), database, (nodes - 1) * database, work.databaseBackground()));
-        }
-        scenario.interconnectBitsPerSecond().ifPresent(bits -> {
-            double seconds = work.sentBytes() * Byte.SIZE / bits;
-            all.add(new StationLoad(INTERCONNECT, 1, work.awaited() ? seconds : 0, work.awaited() ? 0 : seconds, 0));
-        });
-        return all;
-    }
-
     /** What can't be passed: by station, pages a second on each node. */
     private Map<String, Double> limits() {
         Map<String, Double> limits = new TreeMap<>();
-        loads.forEach(load -> limits.put(load.station(), load.pagesPerSecondAtMost()));
-        quotaPagesPerSecond().ifPresent(most -> limits.put(QUOTA, most));
+        stations.loads(standstill.leastSeconds())
+                .forEach(load -> limits.put(load.station(), load.pagesPerSecondAtMost()));
+        standstill.pagesPerSecondAtMost().ifPresent(most -> limits.put(Stations.QUOTA, most));
         return limits;
-    }
-
-    private OptionalDouble quotaPagesPerSecond() {
-        OptionalDouble cores = scenario.quotaCores();
-        return cores.isPresent()
-                ? OptionalDouble.of((cores.getAsDouble() - work.nodeBackground()) / work.nodesSeconds())
-                : OptionalDouble.empty();
     }
 
     /** Which resource limits the throughput, however many clients there are. */
@@ -126,60 +75,68 @@ final class NodeModel {
 
     /** From so many clients on each node on, some must wait for others. */
     double kneeClients() {
-        return pagesPerSecondAtMost() * loneCycleSeconds();
+        return pagesPerSecondAtMost() * loneCycleSeconds(work.nodesSeconds());
     }
 
     /** From one page of a client who meets nobody to the next. */
-    private double loneCycleSeconds() {
+    private double loneCycleSeconds(double nodesSeconds) {
         return scenario.thinkSeconds()
                 + work.elsewhereSeconds()
-                + loads.stream().mapToDouble(StationLoad::closedSeconds).sum();
+                + stations.loads(nodesSeconds).stream()
+                        .mapToDouble(StationLoad::closedSeconds)
+                        .sum();
     }
 
     /** What a node does with so many clients, 1 or more. */
     NodeFigures solve(int clients) {
         double pagesPerSecond = settled(clients);
+        double nodesSeconds = standstill.at(clients, pagesPerSecond).nodesSeconds();
         Map<String, Double> utilisation = new TreeMap<>();
-        loads.forEach(load -> utilisation.put(load.station(), load.utilisation(pagesPerSecond)));
+        stations.loads(nodesSeconds).forEach(load -> utilisation.put(load.station(), load.utilisation(pagesPerSecond)));
         scenario.quotaCores()
                 .ifPresent(cores -> utilisation.put(
-                        QUOTA, (work.nodeBackground() + pagesPerSecond * work.nodesSeconds()) / cores));
-        return new NodeFigures(pagesPerSecond, clients / pagesPerSecond - scenario.thinkSeconds(), utilisation);
+                        Stations.QUOTA, (work.nodeBackground() + pagesPerSecond * nodesSeconds) / cores));
+        return new NodeFigures(
+                pagesPerSecond,
+                clients / pagesPerSecond - scenario.thinkSeconds(),
+                nodesSeconds + work.nodeBackground() / pagesPerSecond,
+                utilisation);
     }
 
     /** Where what all nodes do leaves each just so much; at the most that there can be if only work that nobody waits for stops it. */
     private double settled(int clients) {
-        double most =
-                Math.min(pagesPerSecondAtMost() * (1 - SETTLED), clients / loneCycleSeconds() * (1 + ROUNDING));
+        double most = Math.min(
+                pagesPerSecondAtMost() * (1 - SETTLED),
+                clients / loneCycleSeconds(standstill.leastSeconds()) * (1 + ROUNDING));
         return throughput(clients, most) >= most
                 ? most
                 : new BracketingNthOrderBrentSolver(SETTLED, SETTLED * most, ORDER)
                         .solve(MAX_STEPS, assumed -> throughput(clients, assumed) - assumed, most * SETTLED, most);
     }
 
-    /** Processor time of all nodes for a page, what they use when idle included. */
-    double cpuSecondsPerPage(NodeFigures figures) {
-        return work.nodesSeconds() + work.nodeBackground() / figures.pagesPerSecond();
-    }
-
     /** What the clients of one node get if all nodes do so much. */
     private double throughput(int clients, double pagesPerSecond) {
-        List<Station> stations = new ArrayList<>();
+        Standstill.Effect effect = standstill.at(clients, pagesPerSecond);
+        List<StationLoad> loads = stations.loads(effect.nodesSeconds());
+        if (loads.stream().anyMatch(load -> load.isOverrun(pagesPerSecond))) {
+            return 0;
+        }
+        List<Station> all = new ArrayList<>();
         Map<String, Double> closed = new HashMap<>();
         Map<String, Double> open = new HashMap<>();
         Map<String, Double> background = new HashMap<>();
         for (StationLoad load : loads) {
-            stations.add(new Station.Queue(load.station(), load.servers()));
+            all.add(new Station.Queue(load.station(), load.servers()));
             closed.put(load.station(), load.closedSeconds());
             open.put(load.station(), load.openSeconds());
             background.put(load.station(), load.background());
         }
-        stations.add(new Station.Delay(ELSEWHERE));
-        stations.add(new Station.Delay(QUOTA));
+        all.add(new Station.Delay(ELSEWHERE));
+        all.add(new Station.Delay(Stations.QUOTA));
         closed.put(ELSEWHERE, work.elsewhereSeconds());
-        closed.put(QUOTA, stalledSeconds(clients, pagesPerSecond));
+        closed.put(Stations.QUOTA, stalls() * effect.waitSeconds());
         Solution solution = Solver.solve(new Network(
-                stations,
+                all,
                 List.of(new ClosedClass(PAGES, clients, scenario.thinkSeconds(), closed)),
                 List.of(
                         new OpenClass(BESIDE, new ArrivalRate.Fixed(pagesPerSecond), open),
@@ -187,18 +144,13 @@ final class NodeModel {
         return solution.classes().get(PAGES).throughputPerSecond();
     }
 
-    /** A page that waits for its copies meets their nodes' standstill, too: the longest of several, if these are as good as exponential. */
-    private double stalledSeconds(int clients, double pagesPerSecond) {
-        OptionalDouble most = quotaPagesPerSecond();
-        if (most.isEmpty()) {
-            return 0;
-        }
-        double share = scenario.quotaCores().getAsDouble() - work.nodeBackground();
-        double once = new QuotaStall(
-                        most.getAsDouble(), share * scenario.quotaPeriodSeconds() / work.nodesSeconds())
-                .waitSeconds(clients, pagesPerSecond);
+    /**
+     * How many nodes' standstill a page meets: its own, and if it waits for its copies the longest of theirs; of several that are as
+     * good as exponential, that is the sum of 1, 1/2, 1/3, …
+     */
+    private double stalls() {
         return work.awaited()
-                ? once * (1 + IntStream.rangeClosed(1, work.copies()).mapToDouble(i -> 1.0 / i).sum())
-                : once;
+                ? 1 + IntStream.rangeClosed(1, work.copies()).mapToDouble(i -> 1.0 / i).sum()
+                : 1;
     }
 }

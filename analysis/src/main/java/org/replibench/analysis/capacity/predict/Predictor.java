@@ -108,27 +108,26 @@ public final class Predictor {
     private static Predicted point(
             Pattern pattern, Demands arm, int nodes, int clients, NodeModel best, List<NodeModel> others) {
         NodeFigures figures = best.solve(clients);
-        List<Drawn> drawn = others.stream()
-                .map(model -> new Drawn(model, model.solve(clients)))
-                .toList();
-        Drawn value = new Drawn(best, figures);
+        List<NodeFigures> drawn =
+                others.stream().map(model -> model.solve(clients)).toList();
         return new Predicted(
                 pattern.code(),
                 arm.engine(),
                 nodes,
                 clients,
-                banded(value, drawn, one -> nodes * one.figures().pagesPerSecond()),
-                banded(value, drawn, one -> one.figures().responseSeconds() * MILLIS),
-                banded(value, drawn, one -> one.model().cpuSecondsPerPage(one.figures()) * MILLIS),
+                banded(figures, drawn, one -> nodes * one.pagesPerSecond()),
+                banded(figures, drawn, one -> one.responseSeconds() * MILLIS),
+                banded(figures, drawn, one -> one.cpuSecondsPerPage() * MILLIS),
                 figures.utilisation(),
                 best.bottleneck(),
                 nodes * best.pagesPerSecondAtMost(),
                 best.kneeClients());
     }
 
-    private static Banded banded(Drawn value, List<Drawn> drawn, ToDoubleFunction<Drawn> figure) {
+    private static Banded banded(
+            NodeFigures best, List<NodeFigures> drawn, ToDoubleFunction<NodeFigures> figure) {
         return Banded.of(
-                figure.applyAsDouble(value), drawn.stream().mapToDouble(figure).toArray());
+                figure.applyAsDouble(best), drawn.stream().mapToDouble(figure).toArray());
     }
 
     private NodeModel model(Pattern pattern, Demands arm, int nodes, Function<Line, Line.Values> values) {
@@ -137,6 +136,4 @@ public final class Predictor {
                 : Work.alone(arm, scenario, values);
         return new NodeModel(work, scenario, nodes);
     }
-
-    private record Drawn(NodeModel model, NodeFigures figures) {}
 }

@@ -14,45 +14,66 @@ package org.replibench.analysis.capacity.predict;
  * @param pagesPerPeriod as many as are served before the first has to wait: a period's share in pages, 0 or more
  */
 record QuotaStall(double pagesPerSecondAtMost, double pagesPerPeriod) {
-    private static final int BISECTIONS = 60;
+    private static final int BISECTIONS = 40;
+
+    /** Weights grow beyond a double's range with many clients; only their ratios count. */
+    private static final double LARGE = 1e200;
 
     /**
-     * How long a page waits on average.
+     * What a page meets.
      *
-     * @param clients of the node
-     * @param pagesPerSecond that they ask for and get; below {@code pagesPerSecondAtMost}
-     * @return seconds; 0 if they could not ask for so many even without waiting
+     * @param pagesPerSecond that the clients get
+     * @param share of the pages that have to wait, 0 to 1
      */
-    double waitSeconds(int clients, double pagesPerSecond) {
+    record Met(double pagesPerSecond, double waitSeconds, double share) {}
+
+    /**
+     * What a page meets if the clients get so many, wherever else they spend their time.
+     *
+     * @param pagesPerSecond what is more than the quota pays for keeps every page waiting
+     */
+    Met at(int clients, double pagesPerSecond) {
         double longest = clients / pagesPerSecond;
+        if (pagesPerSecond >= pagesPerSecondAtMost) {
+            return new Met(pagesPerSecond, longest, 1);
+        }
         double shortest = 0;
-        double elsewhere = longest;
+        Met met = away(clients, longest);
         for (int i = 0; i < BISECTIONS; i++) {
-            elsewhere = (shortest + longest) / 2;
-            if (throughput(clients, elsewhere) > pagesPerSecond) {
-                shortest = elsewhere;
+            double middle = (shortest + longest) / 2;
+            met = away(clients, middle);
+            if (met.pagesPerSecond() > pagesPerSecond) {
+                shortest = middle;
             } else {
-                longest = elsewhere;
+                longest = middle;
             }
         }
-        return Math.max(0, clients / pagesPerSecond - elsewhere);
+        return met;
     }
 
-    /** Pages a second, if a client is away for so long from one page's end at the node to the next's beginning. */
-    double throughput(int clients, double elsewhereSeconds) {
+    /** What a page meets if a client is away for so long from one page's end at the node to the next one's beginning. */
+    Met away(int clients, double seconds) {
         int free = (int) Math.round(pagesPerPeriod);
-        double[] logWeights = new double[free + clients + 1];
-        double greatest = 0;
-        for (int debt = 0; debt < free + clients; debt++) {
-            int asking = clients - Math.max(0, debt - free);
-            logWeights[debt + 1] = logWeights[debt] + Math.log(asking / elsewhereSeconds / pagesPerSecondAtMost);
-            greatest = Math.max(greatest, logWeights[debt + 1]);
-        }
+        double weight = 1;
+        double nothingOwed = 1;
         double sum = 0;
-        for (double logWeight : logWeights) {
-            sum += Math.exp(logWeight - greatest);
+        double arrivals = 0;
+        double waitingArrivals = 0;
+        for (int debt = 0; debt <= free + clients; debt++) {
+            double asking = (clients - Math.max(0, debt - free)) / seconds;
+            sum += weight;
+            arrivals += weight * asking;
+            waitingArrivals += debt >= free ? weight * asking : 0;
+            weight *= asking / pagesPerSecondAtMost;
+            if (weight > LARGE) {
+                weight /= LARGE;
+                nothingOwed /= LARGE;
+                sum /= LARGE;
+                arrivals /= LARGE;
+                waitingArrivals /= LARGE;
+            }
         }
-        double nothingOwed = Math.exp(-greatest) / sum;
-        return pagesPerSecondAtMost * (1 - nothingOwed);
+        double pagesPerSecond = pagesPerSecondAtMost * (1 - nothingOwed / sum);
+        return new Met(pagesPerSecond, Math.max(0, clients / pagesPerSecond - seconds), waitingArrivals / arrivals);
     }
 }

@@ -10,9 +10,16 @@ package org.replibench.analysis.capacity.predict;
  * @param background servers in use when nobody asks for pages
  */
 record StationLoad(String station, int servers, double closedSeconds, double openSeconds, double background) {
+    private static final double ROUNDING = 1e-9;
+
     /** Pages a second on each node that it can stand; infinite if they need nothing of it. */
     double pagesPerSecondAtMost() {
         return (servers - background) / (closedSeconds + openSeconds);
+    }
+
+    /** Whether what nobody waits for needs all of it, so that nothing is left for pages. */
+    boolean isOverrun(double pagesPerSecond) {
+        return background + pagesPerSecond * openSeconds >= servers * (1 - ROUNDING);
     }
 
     /** Share of the servers in use, 0 to 1. */

@@ -15,6 +15,7 @@ import org.replibench.model.SyncMode;
  * @param ownSeconds processor time of the node that serves it, the sending of all copies included
  * @param answerSeconds the part of that which is over when the client has the answer
  * @param receiverSeconds processor time of all receivers together
+ * @param busySeconds processor time of all nodes where nearly all pages are served together with others; not above that where none is
  * @param awaited whether the answer waits for the receivers
  * @param copies how many there are; 0 where the database keeps them
  * @param databaseSeconds processor time of the database
@@ -29,6 +30,7 @@ record Work(
         double ownSeconds,
         double answerSeconds,
         double receiverSeconds,
+        double busySeconds,
         boolean awaited,
         int copies,
         double databaseSeconds,
@@ -84,6 +86,10 @@ record Work(
                         ofPage + times * sending,
                         0,
                         copies * receiving,
+                        Math.min(
+                                ofPage + times * sending + copies * receiving,
+                                busy(control, scenario, values, ofPage)
+                                        + times * busyCopy(arm, control, scenario, values, sending + receiving)),
                         awaited && copies > 0,
                         copies,
                         database(arm, scenario, values).slope(),
@@ -108,6 +114,7 @@ record Work(
                         own.slope() * factor,
                         0,
                         0,
+                        Math.min(own.slope() * factor, busy(control, scenario, values, own.slope() * factor)),
                         false,
                         0,
                         database.slope(),
@@ -131,6 +138,7 @@ record Work(
                 work.ownSeconds(),
                 work.ownSeconds() * part,
                 work.receiverSeconds(),
+                work.busySeconds(),
                 work.awaited(),
                 work.copies(),
                 work.databaseSeconds(),
@@ -142,7 +150,27 @@ record Work(
                 work.machineBackground());
     }
 
-    /** Processor time of all nodes. */
+    /** Of a page without copies; as much as otherwise if the profile does not tell. */
+    private static double busy(Demands control, Scenario scenario, Function<Line, Values> values, double otherwise) {
+        return control.line(Resource.BUSY_CPU).isEmpty()
+                ? otherwise
+                : values(control, Resource.BUSY_CPU, NOTHING, values).slope()
+                        * factor(control, Resource.NODE_CPU, scenario);
+    }
+
+    /** Of a copy at both its ends, likewise. */
+    private static double busyCopy(
+            Demands arm, Demands control, Scenario scenario, Function<Line, Values> values, double otherwise) {
+        return arm.line(Resource.BUSY_CPU).isEmpty() || control.line(Resource.BUSY_CPU).isEmpty()
+                ? otherwise
+                : Math.max(
+                        0,
+                        values(arm, Resource.BUSY_CPU, NOTHING, values).slope()
+                                        * factor(arm, Resource.NODE_CPU, scenario)
+                                - busy(control, scenario, values, 0));
+    }
+
+    /** Processor time of all nodes where no page has to wait. */
     double nodesSeconds() {
         return ownSeconds + receiverSeconds;
     }

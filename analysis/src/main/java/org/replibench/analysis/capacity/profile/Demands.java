@@ -35,15 +35,28 @@ public record Demands(
     /**
      * Reads them off the valid cells of one arm.
      *
-     * @throws IllegalArgumentException if they are too few
+     * @param cells under light loads
+     * @param busy with the quota of every node used up; may be empty
+     * @throws IllegalArgumentException if those under light loads are too few
      */
-    static Demands of(List<CellRecord> cells, PageTypes types) {
+    static Demands of(List<CellRecord> cells, List<CellRecord> busy, PageTypes types) {
+        if (cells.isEmpty()) {
+            throw new IllegalArgumentException("cells under light loads required, found none");
+        }
         CellRecord any = cells.get(0);
         Map<Resource, Line> lines = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            if (cells.stream().mapToDouble(resource::perSecond).allMatch(Double::isFinite)) {
+            if (resource != Resource.BUSY_CPU && cells.stream().mapToDouble(resource::perSecond).allMatch(Double::isFinite)) {
                 lines.put(resource, line(cells, resource::perSecond));
             }
+        }
+        if (!busy.isEmpty()) {
+            double background = lines.get(Resource.NODE_CPU).values().background();
+            lines.put(
+                    Resource.BUSY_CPU,
+                    LineFit.ofOneLoad(busy.stream()
+                            .map(cell -> busySeconds(cell, background))
+                            .toList()));
         }
         return new Demands(
                 any.cell().pattern(),
@@ -52,6 +65,11 @@ public record Demands(
                 line(cells, cell -> cell.driven().responseMeanMillis() / MILLIS),
                 types,
                 cells.size());
+    }
+
+    private static double busySeconds(CellRecord cell, double background) {
+        double cores = Resource.BUSY_CPU.perSecond(cell) - cell.cell().nodes() * background;
+        return cores / cell.driven().throughputPagesPerSecond();
     }
 
     private static Line line(List<CellRecord> cells, ToDoubleFunction<CellRecord> rate) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.replibench.analysis.Figures;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
 import org.replibench.analysis.store.Unreadable;
@@ -24,6 +25,12 @@ import org.replibench.model.ReplicationPattern;
  * @param settings that all its valid cells share
  */
 public record Profile(String name, List<Demands> arms, Map<String, String> settings) {
+    /** Of a quota's periods, those in which a node had to stand still: what so few wait for moves no mean. */
+    private static final double SELDOM = 0.1;
+
+    /** From here on nearly all pages are served together with others. */
+    private static final double NEARLY_ALWAYS = 0.9;
+
     public Profile {
         arms = List.copyOf(arms);
         settings = Map.copyOf(settings);
@@ -39,7 +46,7 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
         Map<String, List<StoredCell>> arms = new LinkedHashMap<>();
         study.cells().stream()
                 .filter(cell -> cell.measured().valid() && !cell.measured().cell().again())
-                .filter(Profile::ofLightLoad)
+                .filter(cell -> isLight(cell) || isBusy(cell))
                 .sorted((a, b) -> Boolean.compare(replicates(a.measured()), replicates(b.measured())))
                 .forEach(cell -> arms.computeIfAbsent(arm(cell.measured()), absent -> new ArrayList<>())
                         .add(cell));
@@ -54,10 +61,15 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
     }
 
     private static Demands demands(String arm, List<StoredCell> cells, StepReader reader) {
+        List<StoredCell> light = cells.stream().filter(Profile::isLight).toList();
+        List<StoredCell> busy = cells.stream().filter(Profile::isBusy).toList();
         PageTypes types = PageTypes.of(
-                cells.stream().flatMap(cell -> reader.read(cell).stream()).toList());
+                light.stream().flatMap(cell -> reader.read(cell).stream()).toList());
         try {
-            return Demands.of(cells.stream().map(StoredCell::measured).toList(), types);
+            return Demands.of(
+                    light.stream().map(StoredCell::measured).toList(),
+                    busy.stream().map(StoredCell::measured).toList(),
+                    types);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("profile of " + arm + ": " + e.getMessage(), e);
         }
@@ -67,12 +79,22 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
         return measured.cell().pattern() instanceof ReplicationPattern;
     }
 
-    /** One node without copies, or one that has all clients. */
-    private static boolean ofLightLoad(StoredCell stored) {
+    /** One node without copies, or one that has all clients; and it hardly ever had to stand still. */
+    private static boolean isLight(StoredCell stored) {
         CellRecord measured = stored.measured();
-        return replicates(measured)
+        boolean ofProfile = replicates(measured)
                 ? measured.cell().load().spread() == Load.Spread.FIRST_NODE
                 : measured.cell().nodes() == 1;
+        return ofProfile && !(Figures.of(measured).throttledShare() > SELDOM);
+    }
+
+    /** One node without copies, or two alike; and they stood still in nearly every period. */
+    private static boolean isBusy(StoredCell stored) {
+        CellRecord measured = stored.measured();
+        boolean ofProfile = replicates(measured)
+                ? measured.cell().nodes() == 2 && measured.cell().load().spread() == Load.Spread.EVERY_NODE
+                : measured.cell().nodes() == 1;
+        return ofProfile && Figures.of(measured).throttledShare() >= NEARLY_ALWAYS;
     }
 
     private static String arm(CellRecord measured) {

@@ -22,6 +22,11 @@ public enum Resource {
     SENT("B", 1, cell -> ofNode(cell, 0, NodeUse::interconnectBytes)),
     /** Bytes that the other sends back. */
     ANSWERED("B", 1, cell -> ofNode(cell, 1, NodeUse::interconnectBytes)),
+    /**
+     * Processor time of all nodes when their quota is used up. A page that is served together with others that waited for the same
+     * moment wakes nobody up, and copies go in fewer messages, so it needs less than one that comes alone.
+     */
+    BUSY_CPU("ms", 1e3, ofUse(Use::nodesCpuSeconds)),
     /** Updates of sessions handed over; not known where the session manager does not count them. */
     WRITES("writes", 1, cell -> ofNode(cell, 0, NodeUse::sessionTransfers));
 

@@ -56,7 +56,7 @@ class NodeModelTest {
     }
 
     private static Work asynchronous() {
-        return new Work(PAGE, PAGE, COPY, false, 1, DATABASE, Double.NaN, 0, 0, 0, 0, Double.NaN);
+        return new Work(PAGE, PAGE, COPY, PAGE + COPY, false, 1, DATABASE, Double.NaN, 0, 0, 0, 0, Double.NaN);
     }
 
     private static Scenario twoCores() {

@@ -15,8 +15,7 @@ import org.replibench.analysis.capacity.profile.Profile;
 import org.replibench.model.Pattern;
 
 class PredictorTest {
-    private static final double QUOTA = 0.15;
-    private static final double FREE = QUOTA - InventedProfile.BACKGROUND_CORES;
+    private static final double FREE = InventedProfile.QUOTA_CORES - InventedProfile.BACKGROUND_CORES;
 
     private final Profile exact = new InventedProfile(1, 0, 0).profile(3, "none", "2211");
     private final Profile noisy = new InventedProfile(1, 0.02, 0.03).profile(4, "none", "2211");
@@ -54,6 +53,37 @@ class PredictorTest {
                 + copies * (InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS);
         assertThat(point.greatestThroughputPagesPerSecond()).isCloseTo(8 * FREE / work, withinPercentage(0.01));
         assertThat(point.cpuMillisPerPage().value()).isGreaterThan(work * 1e3);
+    }
+
+    @Test
+    void pages_that_wait_together_are_as_cheap_as_the_busy_cells_say_and_single_ones_as_dear_as_the_light_ones() {
+        double page = 0.0013;
+        double copy = 0.0003;
+        Profile economical = new InventedProfile(1, 0, 0).busy(page, copy).profile(3, "none", "2211");
+
+        Predicted full = predict(economical, "2211wq2", 8, 200);
+        Predicted light = predict(economical, "2211wq2", 8, 2);
+
+        assertThat(full.greatestThroughputPagesPerSecond()).isCloseTo(8 * FREE / (page + 2 * copy), withinPercentage(0.01));
+        assertThat(full.throughputPagesPerSecond().value())
+                .isCloseTo(full.greatestThroughputPagesPerSecond(), withinPercentage(1));
+        assertThat(light.cpuMillisPerPage().value())
+                .isCloseTo(predict(exact, "2211wq2", 8, 2).cpuMillisPerPage().value(), within(1e-3));
+    }
+
+    @Test
+    void the_busier_the_cheaper_and_never_fewer_pages_for_more_clients() {
+        Profile economical = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+        List<Predicted> curve = new Predictor(economical, Scenario.of(economical), 1)
+                .predict(new Grid(List.of(Pattern.parse("2211")), List.of(4), List.of(5, 10, 15, 20, 25, 30, 40, 60)))
+                .points();
+
+        for (int i = 1; i < curve.size(); i++) {
+            assertThat(curve.get(i).throughputPagesPerSecond().value())
+                    .isGreaterThan(curve.get(i - 1).throughputPagesPerSecond().value());
+            assertThat(curve.get(i).cpuMillisPerPage().value())
+                    .isLessThan(curve.get(i - 1).cpuMillisPerPage().value());
+        }
     }
 
     @Test

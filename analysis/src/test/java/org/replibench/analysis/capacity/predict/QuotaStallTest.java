@@ -31,30 +31,44 @@ class QuotaStallTest {
                 List.of(new ClosedClass("pages", clients, THINK_SECONDS, Map.of("cpu", 1 / AT_MOST))),
                 List.of());
 
-        assertThat(new QuotaStall(AT_MOST, 0).throughput(clients, THINK_SECONDS))
+        assertThat(new QuotaStall(AT_MOST, 0).away(clients, THINK_SECONDS).pagesPerSecond())
                 .isCloseTo(Solver.solve(slow).classes().get("pages").throughputPerSecond(), withinPercentage(1e-6));
     }
 
     @Test
     void the_wait_is_what_throughput_and_absence_leave() {
         QuotaStall stall = new QuotaStall(AT_MOST, PER_PERIOD);
-        double pagesPerSecond = stall.throughput(30, THINK_SECONDS);
+        QuotaStall.Met away = stall.away(30, THINK_SECONDS);
 
-        assertThat(stall.waitSeconds(30, pagesPerSecond))
-                .isCloseTo(30 / pagesPerSecond - THINK_SECONDS, within(1e-9));
+        QuotaStall.Met met = stall.at(30, away.pagesPerSecond());
+
+        assertThat(met.waitSeconds())
+                .isCloseTo(30 / away.pagesPerSecond() - THINK_SECONDS, within(1e-9))
+                .isCloseTo(away.waitSeconds(), within(1e-9));
+        assertThat(met.share()).isCloseTo(away.share(), within(1e-6)).isBetween(0.1, 1.0);
     }
 
     @Test
     void nobody_waits_for_a_share_that_is_never_used_up() {
-        assertThat(new QuotaStall(AT_MOST, PER_PERIOD).waitSeconds(5, 5 / THINK_SECONDS))
+        assertThat(new QuotaStall(AT_MOST, PER_PERIOD).away(5, THINK_SECONDS).waitSeconds())
                 .isCloseTo(0, within(1e-4));
     }
 
     @Test
     void no_number_of_clients_gets_more_than_the_quota_pays_for() {
-        assertThat(new QuotaStall(AT_MOST, PER_PERIOD).throughput(10_000, THINK_SECONDS))
+        assertThat(new QuotaStall(AT_MOST, PER_PERIOD)
+                        .away(10_000, THINK_SECONDS)
+                        .pagesPerSecond())
                 .isLessThanOrEqualTo(AT_MOST)
                 .isCloseTo(AT_MOST, withinPercentage(0.01));
+    }
+
+    @Test
+    void who_asks_for_more_than_the_quota_pays_for_waits_always() {
+        QuotaStall.Met met = new QuotaStall(AT_MOST, PER_PERIOD).at(30, 2 * AT_MOST);
+
+        assertThat(met.share()).isEqualTo(1);
+        assertThat(met.waitSeconds()).isCloseTo(30 / (2 * AT_MOST), within(1e-12));
     }
 
     @ParameterizedTest
@@ -65,7 +79,9 @@ class QuotaStallTest {
                 new QuotaSimulation(clients, DEMAND_SECONDS, QUOTA_CORES, PERIOD_SECONDS, 2, THINK_SECONDS);
         simulated.run(seconds);
 
-        double foretold = new QuotaStall(AT_MOST, PER_PERIOD).throughput(clients, THINK_SECONDS + DEMAND_SECONDS);
+        double foretold = new QuotaStall(AT_MOST, PER_PERIOD)
+                .away(clients, THINK_SECONDS + DEMAND_SECONDS)
+                .pagesPerSecond();
 
         assertThat(foretold).isCloseTo(simulated.pagesPerSecond(), withinPercentage(3));
     }

@@ -35,6 +35,7 @@ public final class InventedProfile {
     public static final double SENT_BYTES = 3400;
     public static final double LONE_RESPONSE_SECONDS = 0.0025;
     public static final double THINK_SECONDS = 0.3;
+    public static final double QUOTA_CORES = 0.15;
 
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
     private static final int[] CLIENTS = {1, 2, 4, 8};
@@ -43,6 +44,8 @@ public final class InventedProfile {
     private final Random random;
     private final double cellNoise;
     private final double startNoise;
+    private double busyPageSeconds;
+    private double busyCopySeconds;
     private Map<String, String> settings = new TreeMap<>(Map.of(
             "machine.cores", "2",
             "hosts", "namespace",
@@ -73,6 +76,13 @@ public final class InventedProfile {
         return this;
     }
 
+    /** The same, with cells in which the quota was used up, and what a page and a copy at both its ends then needed. */
+    public InventedProfile busy(double pageSeconds, double copySeconds) {
+        busyPageSeconds = pageSeconds;
+        busyCopySeconds = copySeconds;
+        return this;
+    }
+
     public Profile profile(int repeats, String... patterns) {
         return Profile.of(study(Path.of("invented"), repeats, patterns), problem -> {
             throw new AssertionError(problem.toString());
@@ -87,11 +97,39 @@ public final class InventedProfile {
                 double start = 1 + startNoise * random.nextGaussian();
                 for (int clients : CLIENTS) {
                     CellRecord measured = cell(Pattern.parse(pattern), clients, repeat, start);
-                    cells.add(new StoredCell(CellStore.folder(folder, measured.cell().id()), measured));
+                    cells.add(stored(folder, measured));
+                }
+                if (busyPageSeconds > 0) {
+                    cells.add(stored(folder, busy(Pattern.parse(pattern), repeat, start)));
                 }
             }
         }
         return new StoredStudy(folder, cells, List.of());
+    }
+
+    private static StoredCell stored(Path folder, CellRecord measured) {
+        return new StoredCell(CellStore.folder(folder, measured.cell().id()), measured);
+    }
+
+    private CellRecord busy(Pattern pattern, int repeat, double start) {
+        int nodes = pattern instanceof NoReplication ? 1 : 2;
+        double perPage = start * (busyPageSeconds + (nodes - 1) * busyCopySeconds);
+        double pagesOfNode = (QUOTA_CORES - BACKGROUND_CORES) / perPage;
+        List<NodeUse> uses = new ArrayList<>();
+        for (int node = 1; node <= nodes; node++) {
+            double cpuSeconds = noisy(WINDOW_SECONDS * QUOTA_CORES);
+            uses.add(new NodeUse("node" + node, cpuSeconds, 0, 0, 0, 100, 10, 300, 297, 15, 10, 0));
+        }
+        return new CellRecord(
+                new Cell(pattern, nodes == 1 ? "none" : "uniform", nodes, new Load("busy", 40), repeat),
+                START,
+                WINDOW_SECONDS,
+                List.of(new Check("errors", "0", "0", true)),
+                new Driven(
+                        Math.round(nodes * pagesOfNode * WINDOW_SECONDS), 0, nodes * pagesOfNode, 120, 90, 200, 250, 300),
+                new Use(uses, 1, 1, 1, 0.1, 0.1, 40, 20, "wire"),
+                settings,
+                Map.of());
     }
 
     private CellRecord cell(Pattern pattern, int clients, int repeat, double start) {

@@ -41,6 +41,17 @@ class ProfileTest {
     }
 
     @Test
+    void what_a_page_needs_when_the_quota_is_used_up_stands_apart() {
+        Profile profile = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+
+        assertThat(slope(profile.control(), Resource.BUSY_CPU)).isCloseTo(0.0013, within(1e-9));
+        assertThat(slope(profile.demands(Pattern.parse("2211")).get(0), Resource.BUSY_CPU))
+                .isCloseTo(0.0016, within(1e-9));
+        assertThat(slope(profile.control(), Resource.NODE_CPU))
+                .isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
+    }
+
+    @Test
     void intervals_hold_the_demand_though_every_start_of_the_servers_is_different() {
         int held = 0;
         for (int seed = 1; seed <= 300; seed++) {
