@@ -75,7 +75,7 @@ final class NodeModel {
 
     /** From so many clients on each node on, some must wait for others. */
     double kneeClients() {
-        return pagesPerSecondAtMost() * loneCycleSeconds(work.nodesSeconds());
+        return pagesPerSecondAtMost() * loneCycleSeconds(work.onNodes().allSeconds());
     }
 
     /** From one page of a client who meets nobody to the next. */
@@ -95,11 +95,11 @@ final class NodeModel {
         stations.loads(nodesSeconds).forEach(load -> utilisation.put(load.station(), load.utilisation(pagesPerSecond)));
         scenario.quotaCores()
                 .ifPresent(cores -> utilisation.put(
-                        Stations.QUOTA, (work.nodeBackground() + pagesPerSecond * nodesSeconds) / cores));
+                        Stations.QUOTA, (work.idle().node() + pagesPerSecond * nodesSeconds) / cores));
         return new NodeFigures(
                 pagesPerSecond,
                 clients / pagesPerSecond - scenario.thinkSeconds(),
-                nodesSeconds + work.nodeBackground() / pagesPerSecond,
+                nodesSeconds + work.idle().node() / pagesPerSecond,
                 utilisation);
     }
 
@@ -149,8 +149,9 @@ final class NodeModel {
      * good as exponential, that is the sum of 1, 1/2, 1/3, …
      */
     private double stalls() {
-        return work.awaited()
-                ? 1 + IntStream.rangeClosed(1, work.copies()).mapToDouble(i -> 1.0 / i).sum()
+        Work.Copies copies = work.onNodes().copies();
+        return copies.awaited()
+                ? 1 + IntStream.rangeClosed(1, copies.count()).mapToDouble(i -> 1.0 / i).sum()
                 : 1;
     }
 }

@@ -131,9 +131,10 @@ public final class Predictor {
     }
 
     private NodeModel model(Pattern pattern, Demands arm, int nodes, Function<Line, Line.Values> values) {
+        PageWork pageWork = new PageWork(arm, profile.control(), scenario, values);
         Work work = pattern instanceof ReplicationPattern replication
-                ? Work.of(arm, profile.control(), replication, nodes, scenario, values)
-                : Work.alone(arm, scenario, values);
+                ? pageWork.copied(replication, nodes)
+                : pageWork.alone();
         return new NodeModel(work, scenario, nodes);
     }
 }

@@ -17,7 +17,7 @@ final class Standstill {
     Standstill(Work work, Scenario scenario) {
         this.work = work;
         this.share = scenario.quotaCores().isPresent()
-                ? OptionalDouble.of(scenario.quotaCores().getAsDouble() - work.nodeBackground())
+                ? OptionalDouble.of(scenario.quotaCores().getAsDouble() - work.idle().node())
                 : OptionalDouble.empty();
         this.periodSeconds = scenario.quotaPeriodSeconds();
     }
@@ -31,7 +31,7 @@ final class Standstill {
 
     /** The least processor time of all nodes that a page may need. */
     double leastSeconds() {
-        return share.isPresent() ? work.busySeconds() : work.nodesSeconds();
+        return share.isPresent() ? work.onNodes().busySeconds() : work.onNodes().allSeconds();
     }
 
     /** Pages a second on each node that the quota pays for; empty without a quota. */
@@ -44,11 +44,11 @@ final class Standstill {
     /** What a page meets where so many clients get so many. */
     Effect at(int clients, double pagesPerSecond) {
         if (share.isEmpty()) {
-            return new Effect(work.nodesSeconds(), 0);
+            return new Effect(work.onNodes().allSeconds(), 0);
         }
         double fewer = 0;
         double more = 1;
-        for (int i = 0; i < BISECTIONS && work.busySeconds() < work.nodesSeconds(); i++) {
+        for (int i = 0; i < BISECTIONS && work.onNodes().busySeconds() < work.onNodes().allSeconds(); i++) {
             double middle = (fewer + more) / 2;
             if (met(middle, clients, pagesPerSecond).share() > middle) {
                 fewer = middle;
@@ -68,6 +68,6 @@ final class Standstill {
     }
 
     private double seconds(double together) {
-        return work.nodesSeconds() + together * (work.busySeconds() - work.nodesSeconds());
+        return work.onNodes().allSeconds() + together * (work.onNodes().busySeconds() - work.onNodes().allSeconds());
     }
 }

@@ -37,8 +37,7 @@ final class Stations {
 
     /** What a page of each node brings to each station, if it needs so much processor time of all nodes. */
     List<StationLoad> loads(double nodesSeconds) {
-        double part = nodesSeconds / work.nodesSeconds();
-        double awaited = part * (work.answerSeconds() + (work.awaited() ? work.receiverSeconds() : 0));
+        double awaited = work.onNodes().awaitedSeconds() * nodesSeconds / work.onNodes().allSeconds();
         List<StationLoad> all = new ArrayList<>(
                 scenario.shared() ? List.of(machine(nodesSeconds, awaited)) : List.of(node(nodesSeconds, awaited), database()));
         scenario.interconnectBitsPerSecond().ifPresent(bits -> all.add(interconnect(bits)));
@@ -47,18 +46,18 @@ final class Stations {
 
     private StationLoad machine(double nodesSeconds, double awaited) {
         double closed = awaited + work.databaseSeconds();
-        double all = nodes * (work.machineSeconds() + nodesSeconds - work.nodesSeconds());
+        double all = nodes * (work.machineSeconds() + nodesSeconds - work.onNodes().allSeconds());
         return new StationLoad(
                 MACHINE,
                 scenario.machineCores(),
                 closed,
                 Math.max(0, all - closed),
-                work.machineBackground() + nodes * work.nodeBackground());
+                work.idle().machine() + nodes * work.idle().node());
     }
 
     private StationLoad node(double nodesSeconds, double awaited) {
         return new StationLoad(
-                NODE, scenario.cores(), awaited, Math.max(0, nodesSeconds - awaited), work.nodeBackground());
+                NODE, scenario.cores(), awaited, Math.max(0, nodesSeconds - awaited), work.idle().node());
     }
 
     private StationLoad database() {
@@ -67,11 +66,12 @@ final class Stations {
                 scenario.machineCores(),
                 work.databaseSeconds(),
                 (nodes - 1) * work.databaseSeconds(),
-                work.databaseBackground());
+                work.idle().database());
     }
 
     private StationLoad interconnect(double bitsPerSecond) {
         double seconds = work.sentBytes() * Byte.SIZE / bitsPerSecond;
-        return new StationLoad(INTERCONNECT, 1, work.awaited() ? seconds : 0, work.awaited() ? 0 : seconds, 0);
+        boolean awaited = work.onNodes().copies().awaited();
+        return new StationLoad(INTERCONNECT, 1, awaited ? seconds : 0, awaited ? 0 : seconds, 0);
     }
 }

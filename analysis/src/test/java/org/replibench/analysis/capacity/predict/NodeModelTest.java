@@ -56,7 +56,13 @@ class NodeModelTest {
     }
 
     private static Work asynchronous() {
-        return new Work(PAGE, PAGE, COPY, PAGE + COPY, false, 1, DATABASE, Double.NaN, 0, 0, 0, 0, Double.NaN);
+        return new Work(
+                new Work.OnNodes(PAGE, PAGE, COPY, PAGE + COPY, new Work.Copies(1, false)),
+                DATABASE,
+                Double.NaN,
+                0,
+                0,
+                new Work.Idle(0, 0, Double.NaN));
     }
 
     private static Scenario twoCores() {
