@@ -35,7 +35,7 @@ import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
-/** A profile with invented round numbers: 2 ms of CPU a page, 0.3 ms for each copy at either end, 0.01 cores in idleness. */
+/** A profile with invented round numbers: 2 ms of CPU a page, 0.3 ms for each copy at either end, 0.02 cores in idleness. */
 class PredictCommandTest {
     private static final double WINDOW_SECONDS = 20;
     private static final double LONE_CYCLE_SECONDS = 0.303;
@@ -118,7 +118,7 @@ class PredictCommandTest {
         "WHATIF, network:fast, 'whatif network: a whole number and mbit or gbit, such as 10gbit, found ''fast'''",
         "WHATIF, cores:0, 'whatif cores: 1 to 4096, found 0'",
         "WHATIF, quota:half, 'whatif quota: cores, such as 0.15, required, found ''half'''",
-        "WHATIF, quota:0.005, 'node quota: what idle nodes use leaves nothing for pages; more of it required'",
+        "WHATIF, quota:0.015, 'node quota: what idle nodes use leaves nothing for pages; more of it required'",
         "WHATIF, 'cores:2,quota:0.3', 'whatif: cores or quota, found both; leave one of them out'",
         "WHATIF, 'cores:2,cores:4', 'whatif: cores once, found 2 and 4'",
         "WHATIF, machines:many, 'whatif machines: shared or own, found many'",
@@ -163,9 +163,9 @@ class PredictCommandTest {
         double pages = clients / LONE_CYCLE_SECONDS;
         Load load =
                 new Load("c" + clients, clients, nodes == 1 ? Load.Spread.EVERY_NODE : Load.Spread.FIRST_NODE);
-        List<NodeUse> uses = new ArrayList<>(List.of(node("node1", 0.01 + pages * cpuSecondsPerPage)));
+        List<NodeUse> uses = new ArrayList<>(List.of(node("node1", 0.02 + pages * cpuSecondsPerPage)));
         if (nodes == 2) {
-            uses.add(node("node2", 0.01 + pages * 0.0003));
+            uses.add(node("node2", 0.02 + pages * 0.0003));
         }
         write("profile", new Cell(Pattern.parse(pattern), engine(pattern), nodes, load, 1), pages, 3, uses, SETTINGS);
     }

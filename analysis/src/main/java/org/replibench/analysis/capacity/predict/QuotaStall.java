@@ -14,7 +14,7 @@ package org.replibench.analysis.capacity.predict;
  * @param pagesPerPeriod as many as are served before the first has to wait: a period's share in pages, 0 or more
  */
 record QuotaStall(double pagesPerSecondAtMost, double pagesPerPeriod) {
-    private static final int BISECTIONS = 40;
+    private static final int BISECTIONS = 32;
 
     /** Weights grow beyond a double's range with many clients; only their ratios count. */
     private static final double LARGE = 1e200;

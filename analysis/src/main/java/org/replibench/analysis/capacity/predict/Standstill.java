@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  * and where nearly all do; between, it is taken to be in proportion to how many wait.
  */
 final class Standstill {
-    private static final int BISECTIONS = 25;
+    private static final int BISECTIONS = 20;
 
     private final Work work;
     private final OptionalDouble share;

@@ -27,7 +27,7 @@ class NodeModelTest {
     @ParameterizedTest
     @CsvSource({"2, 10", "2, 50", "2, 80", "2, 110", "3, 20", "3, 60"})
     void asynchronous_copies_and_a_database_for_all(int nodes, int clients) {
-        NodeFigures one = new NodeModel(asynchronous(), twoCores(), nodes).solve(clients);
+        NodeFigures one = new NodeModel(work(false), twoCores(), nodes).solve(clients);
         Solution all = Solver.solve(cluster(nodes, clients));
 
         assertThat(one.pagesPerSecond())
@@ -36,6 +36,33 @@ class NodeModelTest {
                 .isCloseTo(all.classes().get("shop1").responseSeconds(), withinPercentage(10));
         assertThat(one.utilisation().get("node CPU"))
                 .isCloseTo(all.stations().get("cpu1").utilisation(), withinPercentage(1.5));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 10", "2, 50", "2, 80", "2, 110"})
+    void copies_that_the_page_waits_for(int nodes, int clients) {
+        NodeFigures one = new NodeModel(work(true), twoCores(), nodes).solve(clients);
+        Solution all = Solver.solve(waiting(nodes, clients));
+
+        assertThat(one.pagesPerSecond())
+                .isCloseTo(all.classes().get("shop1").throughputPerSecond(), withinPercentage(1.5));
+        assertThat(one.responseSeconds())
+                .isCloseTo(all.classes().get("shop1").responseSeconds(), withinPercentage(10));
+    }
+
+    /** Every client bound to a node, every page served by the next node's processor, too. */
+    private static Network waiting(int nodes, int clients) {
+        List<Station> stations = new ArrayList<>(List.of(new Station.Queue("database", 2)));
+        List<ClosedClass> closed = new ArrayList<>();
+        for (int node = 1; node <= nodes; node++) {
+            stations.add(new Station.Queue("cpu" + node, 2));
+            closed.add(new ClosedClass(
+                    "shop" + node,
+                    clients,
+                    THINK,
+                    Map.of("cpu" + node, PAGE, "cpu" + (node % nodes + 1), COPY, "database", DATABASE)));
+        }
+        return new Network(stations, closed, List.of());
     }
 
     /** Every client bound to a node, every page copied to the next node. */
@@ -55,9 +82,9 @@ class NodeModelTest {
         return new Network(stations, closed, open);
     }
 
-    private static Work asynchronous() {
+    private static Work work(boolean awaited) {
         return new Work(
-                new Work.OnNodes(PAGE, PAGE, COPY, PAGE + COPY, new Work.Copies(1, false)),
+                new Work.OnNodes(PAGE, PAGE, COPY, PAGE + COPY, new Work.Copies(1, awaited)),
                 DATABASE,
                 Double.NaN,
                 0,
