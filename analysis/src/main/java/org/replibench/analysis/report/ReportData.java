@@ -25,6 +25,7 @@ import org.replibench.analysis.store.Unreadable;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Check;
 import org.replibench.model.Driven;
+import org.replibench.model.Load;
 
 /**
  * All that the report's page shows; its script reads this as JSON.
@@ -86,12 +87,16 @@ public record ReportData(
         records.forEach(cell -> arms.add(Arm.of(cell.cell())));
         records.forEach(cell -> panels.add(Panel.of(cell.cell())));
         Map<String, String> shared = shared(records);
+        // What only copies cost their receiver is no result of a cluster under load.
+        List<CellRecord> loaded = records.stream()
+                .filter(cell -> cell.cell().load().spread() == Load.Spread.EVERY_NODE)
+                .toList();
 
         List<CellRow> rows = new ArrayList<>();
         for (int i = 0; i < study.cells().size(); i++) {
             rows.add(row(study.cells().get(i), series.get(i), arms, panels, shared));
         }
-        Verdict verdict = Verdict.of(records);
+        Verdict verdict = Verdict.of(loaded);
         Judge judge = new Judge(Declaration.of(records).margin());
         return new ReportData(
                 title(study.folder()),
@@ -108,9 +113,9 @@ public record ReportData(
                 panelLabels(panels),
                 rows,
                 judge.margin().fraction(),
-                ComparisonRow.all(AgainstControl.rows(records, judge), List.copyOf(arms), List.copyOf(panels)),
-                PaperComparison.of(records),
-                Advice.of(records, judge),
+                ComparisonRow.all(AgainstControl.rows(loaded, judge), List.copyOf(arms), List.copyOf(panels)),
+                PaperComparison.of(loaded),
+                Advice.of(loaded, judge),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())
@@ -184,8 +189,8 @@ public record ReportData(
                 .map(panel -> new PanelLabel(
                         oneLoad
                                 ? panel.nodesInWords()
-                                : panel.nodesInWords() + ", " + panel.load().name() + " load ("
-                                        + panel.load().clientsPerNode() + " clients per node)",
+                                : panel.nodesInWords() + ", " + panel.load().name() + " load (" + panel.clientsInWords()
+                                        + ")",
                         panel.nodes(),
                         panel.load().name(),
                         panel.load().clientsPerNode()))

@@ -34,8 +34,10 @@ public record Scenario(
     /** The record's setting that tells a node's quota, in cores, or {@code none}. */
     public static final String QUOTA = "quota.cores";
 
+    /** The record's setting that tells how many cores the machine has. */
+    static final String CORES = "machine.cores";
+
     private static final String QUOTA_PERIOD_MICROS = "quota.period_us";
-    private static final String CORES = "machine.cores";
     private static final String RATE = "interconnect.rate";
     private static final double MICROS = 1e6;
     private static final double MILLIS = 1e3;

@@ -56,7 +56,7 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
     private static void requireSameEnvironment(Prediction prediction, CellRecord measured) {
         Map<String, String> found = Predictor.environment(measured.settings());
         prediction.environment().forEach((setting, required) -> {
-            if (!required.equals(found.get(setting))) {
+            if (!required.equals(found.getOrDefault(setting, unrecorded(setting, required)))) {
                 throw new IllegalArgumentException("profile of another environment: "
                         + setting + " " + required + " required, as in " + prediction.profile() + ", found "
                         + found.getOrDefault(setting, "none") + " in " + measured.cell().id());
@@ -68,6 +68,11 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
             throw new IllegalArgumentException("quota: foretold for " + quota + " cores, found " + measuredQuota + " in "
                     + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
         }
+    }
+
+    /** What earlier versions did not record can't differ from what is required. */
+    private static String unrecorded(String setting, String required) {
+        return setting.equals(Scenario.CORES) ? required : "none";
     }
 
     /** Mean of the errors' sizes. */
