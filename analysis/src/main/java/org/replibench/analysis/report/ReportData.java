@@ -96,7 +96,7 @@ public record ReportData(
         for (int i = 0; i < study.cells().size(); i++) {
             rows.add(row(study.cells().get(i), series.get(i), arms, panels, shared));
         }
-        Verdict verdict = Verdict.of(loaded);
+        Verdict verdict = Verdict.of(records);
         Judge judge = new Judge(Declaration.of(records).margin());
         return new ReportData(
                 title(study.folder()),
