@@ -106,7 +106,7 @@ class PredictCommandTest {
     @ParameterizedTest
     @CsvSource({
         "PROFILE, nowhere, 'profile: a study''s folder required, such as results/profile/latest, found ''nowhere'''",
-        "PROFILE, matrix, '/matrix is no profile: valid cells of none on one node required, found none'",
+        "PROFILE, matrix, '/matrix is no profile: valid cells of none with light loads required, found none'",
         "PATTERNS, 2212, 'patterns: 2212 was not profiled; this profile has none, 2211 uniform'",
         "NODES, 0, 'nodes: 1 to 1024, found 0'",
         "CLIENTS, many, 'clients: 1 to 10000, found many'",
@@ -161,8 +161,7 @@ class PredictCommandTest {
 
     private void profiled(String pattern, int nodes, int clients, double cpuSecondsPerPage) throws IOException {
         double pages = clients / LONE_CYCLE_SECONDS;
-        Load load =
-                new Load("c" + clients, clients, nodes == 1 ? Load.Spread.EVERY_NODE : Load.Spread.FIRST_NODE);
+        Load load = new Load("c" + clients, clients, Load.Spread.FIRST_NODE);
         List<NodeUse> uses = new ArrayList<>(List.of(node("node1", 0.02 + pages * cpuSecondsPerPage)));
         if (nodes == 2) {
             uses.add(node("node2", 0.02 + pages * 0.0003));

@@ -89,17 +89,9 @@ public final class ProfilePlan {
     }
 
     private static Cell cell(Pattern pattern, SessionEngine engine, Load load, int repeat) {
-        return pattern instanceof NoReplication
-                ? new Cell(pattern, engine.name(), 1, load, repeat)
-                : new Cell(
-                        pattern,
-                        engine.name(),
-                        NODES_WITH_COPIES,
-                        new Load(load.name(), load.clientsPerNode(), spread(load)),
-                        repeat);
-    }
-
-    private static Load.Spread spread(Load load) {
-        return load.name().equals(BUSY) ? Load.Spread.EVERY_NODE : Load.Spread.FIRST_NODE;
+        int nodes = pattern instanceof NoReplication ? 1 : NODES_WITH_COPIES;
+        Load.Spread spread = load.name().equals(BUSY) ? Load.Spread.EVERY_NODE : Load.Spread.FIRST_NODE;
+        return new Cell(
+                pattern, engine.name(), nodes, new Load(load.name(), load.clientsPerNode(), spread), repeat);
     }
 }

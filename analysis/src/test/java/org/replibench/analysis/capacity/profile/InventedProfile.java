@@ -149,7 +149,7 @@ public final class InventedProfile {
                         pattern,
                         copies ? "uniform" : "none",
                         copies ? 2 : 1,
-                        new Load("c" + clients, clients, copies ? Load.Spread.FIRST_NODE : Load.Spread.EVERY_NODE),
+                        new Load("c" + clients, clients, Load.Spread.FIRST_NODE),
                         repeat),
                 START,
                 WINDOW_SECONDS,

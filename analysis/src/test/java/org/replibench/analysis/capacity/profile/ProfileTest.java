@@ -114,7 +114,7 @@ class ProfileTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Profile.of(matrix, problem -> {}))
-                .withMessage("results/matrix/x is no profile: valid cells of none on one node required, found none;"
+                .withMessage("results/matrix/x is no profile: valid cells of none with light loads required, found none;"
                         + " ./mvnw -Pprofile verify makes one");
     }
 
