@@ -1,12 +1,14 @@
 package org.replibench.runner;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.replibench.analysis.capacity.predict.Grid;
 import org.replibench.analysis.capacity.predict.Prediction;
+import org.replibench.analysis.capacity.predict.PredictionCsv;
 import org.replibench.analysis.capacity.predict.PredictionFile;
 import org.replibench.analysis.capacity.predict.PredictionText;
 import org.replibench.analysis.capacity.predict.Predictor;
@@ -69,6 +71,7 @@ record PredictCommand(Installation installation, Options options, Progress progr
         StudyFolder folder =
                 StudyFolder.create(installation.home().resolve(options.text(Option.RESULTS)), STUDY);
         String hash = PredictionFile.write(folder.path(), prediction);
+        Files.writeString(folder.path().resolve(PredictionCsv.FILE), PredictionCsv.format(prediction, validation));
         Path report = PredictionReport.write(folder.path(), prediction, validation);
         folder.markLatest();
         progress.print(PredictionText.format(prediction));

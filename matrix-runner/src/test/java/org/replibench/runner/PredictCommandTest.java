@@ -87,6 +87,12 @@ class PredictCommandTest {
         assertThat(printed())
                 .contains("throughput, all 1 points: mean absolute error ")
                 .contains(hash.substring(0, 64));
+        assertThat(Files.readAllLines(latest().resolve("predictions.csv")))
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("none,none,2,20,")
+                .contains(",130.0,5.0,");
     }
 
     @Test

@@ -49,10 +49,7 @@ record PredictionData(
                 prediction.points().stream().map(Predicted::arm).distinct().toList();
         List<PointRow> rows = new ArrayList<>();
         for (Predicted point : prediction.points()) {
-            Optional<Validated> beside = validation.stream()
-                    .flatMap(compared -> compared.points().stream())
-                    .filter(one -> one.predicted().equals(point))
-                    .findFirst();
+            Optional<Validated> beside = validation.flatMap(compared -> compared.of(point));
             rows.add(new PointRow(
                     arms.indexOf(point.arm()),
                     point.nodes(),

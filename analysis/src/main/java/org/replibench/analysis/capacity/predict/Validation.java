@@ -75,6 +75,13 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
         return setting.equals(Scenario.CORES) ? required : "none";
     }
 
+    /** What was measured of a point; empty if nothing was. */
+    public Optional<Validated> of(Predicted point) {
+        return points.stream()
+                .filter(compared -> compared.predicted().equals(point))
+                .findFirst();
+    }
+
     /** Mean of the errors' sizes. */
     public static double meanAbsolute(List<Validated> points, ToDoubleFunction<Validated> error) {
         return points.stream()
