@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -31,14 +33,19 @@ public final class PredictionFile {
     private PredictionFile() {}
 
     /**
-     * Writes a prediction into a folder that has none.
+     * Writes a prediction into a folder that has none, or the same.
      *
      * @return its SHA-256, hexadecimal
+     * @throws FileAlreadyExistsException if there is another one
      */
     public static String write(Path folder, Prediction prediction) throws IOException {
         byte[] json = json(prediction);
+        Path file = folder.resolve(JSON);
+        if (Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), json)) {
+            throw new FileAlreadyExistsException(file + ": a prediction is never changed after it was frozen");
+        }
         String hash = hash(json);
-        Files.write(folder.resolve(JSON), json);
+        Files.write(file, json);
         Files.writeString(folder.resolve(HASH), hash + "  " + JSON + "\n");
         return hash;
     }

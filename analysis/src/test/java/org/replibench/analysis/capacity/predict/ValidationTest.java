@@ -1,10 +1,12 @@
 package org.replibench.analysis.capacity.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -102,6 +104,15 @@ class ValidationTest {
 
         assertThat(PredictionFile.read(folder)).isEqualTo(prediction);
         assertThat(folder.resolve("predictions.sha256")).hasContent(hash + "  predictions.json");
+    }
+
+    @Test
+    void a_frozen_prediction_gives_its_place_to_no_other() throws IOException {
+        PredictionFile.write(folder, prediction(point(1, 100, 3)));
+
+        assertThatExceptionOfType(FileAlreadyExistsException.class)
+                .isThrownBy(() -> PredictionFile.write(folder, prediction(point(1, 101, 3))))
+                .withMessageEndingWith("a prediction is never changed after it was frozen");
     }
 
     @Test
