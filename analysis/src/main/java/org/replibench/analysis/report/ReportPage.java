@@ -36,6 +36,8 @@ public final class ReportPage {
             "table",
             "cost",
             "paper",
+            "clients",
+            "graphs",
             "page",
             "show");
 

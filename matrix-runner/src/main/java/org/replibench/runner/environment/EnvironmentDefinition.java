@@ -47,7 +47,7 @@ public final class EnvironmentDefinition {
                         + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
                         + " the servers in `environment/`.\n\n"
                         + sections.stream().map(Section::text).collect(Collectors.joining())
-                        + procedure(study, kind));
+                        + procedure(kind));
     }
 
     private static Section servers(HostKind hosts, JvmOptions jvm) {
@@ -71,10 +71,10 @@ public final class EnvironmentDefinition {
         return new Section("Parts", facts);
     }
 
-    private static String procedure(Path study, String kind) {
-        return "## Procedure\n\n```sh\ngit checkout <commit>\n./mvnw package -DskipTests\n./mvnw -P" + kind
-                + " verify -Dmatrix=" + study.getFileName() + "/study.yaml\n```\n\n"
-                + "`study.yaml` beside this file holds every option, the seed of the order among them. A folder's checksum is that"
-                + " of the lines `path SHA-256` of its files, sorted by path.\n";
+    private static String procedure(String kind) {
+        return "## Procedure\n\n```sh\ngit checkout <commit>\ncp <this folder>/study.yaml .\n"
+                + "./mvnw -P" + kind + " verify -Dmatrix=study.yaml\n```\n\n"
+                + "`study.yaml` beside this file holds every option that decides what is measured and how, the seed of the order"
+                + " among them. A folder's checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
     }
 }

@@ -1,7 +1,7 @@
 // A prediction: lines, bands, and what was measured.
 
 const distinct = values => [...new Set(values)].sort((a, b) => a - b);
-const pointsOf = (arm, points, x) => points.filter(point => point.arm === arm).sort((a, b) => x(a) - x(b));
+const ofArm = (arm, points, x) => points.filter(point => point.arm === arm).sort((a, b) => x(a) - x(b));
 const inWords = nodes => nodes === 1 ? '1 node' : `${nodes} nodes`;
 
 /** What the demands' errors leave open. */
@@ -25,20 +25,19 @@ const measured = (arm, points, x, figure) => ({
   data: points.flatMap(point => point.measured.map(found => ({ value: [x(point), figure.measured(found)], measured: true }))),
 });
 
-const curves = ({ title, unit, points, x, xName, figure }) => () => {
-  const arms = data.arms.map((_, arm) => arm).filter(arm => points.some(point => point.arm === arm));
+const curves = ({ title, unit, points, x, xName, figure }) => width => {
+  const arms = armIndexes.filter(arm => points.some(point => point.arm === arm));
   const described = arms.map(arm => `${data.arms[arm].label} `
-    + pointsOf(arm, points, x).map(point => `${x(point)}: ${show(figure.of(point).value)}`).join(', ')).join('; ');
+    + ofArm(arm, points, x).map(point => `${x(point)}: ${show(figure.of(point).value)}`).join(', ')).join('; ');
   return {
     ...common(`${title}, ${unit}: ${described}`),
     tooltip: { ...common('').tooltip, trigger: 'item',
       formatter: ({ seriesName, value, data: one }) => `${seriesName}${one && one.measured ? ', measured' : ', predicted'}\n${value[0]} ${xName}: ${show(value[1])} ${unit}` },
-    legend: legend(),
-    grid: { left: 58, right: 18, top: 40, bottom: 42 },
+    ...underLegend(arms.map(arm => data.arms[arm].label), width),
     xAxis: valueAxis({ min: 0, name: xName, nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
     yAxis: valueAxis({ min: 0 }),
     series: arms.flatMap(arm => {
-      const own = pointsOf(arm, points, x);
+      const own = ofArm(arm, points, x);
       return [
         band(arm, own, x, figure),
         lineSeries(arm, own.map(point => [x(point), figure.of(point).value]), Infinity),
