@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
 
 /** A profile as CSV: a row for each resource, and for each type of page. */
 final class DemandsCsv {
-    private static final double CONFIDENCE = 0.95;
 
     private DemandsCsv() {}
 
@@ -27,7 +27,7 @@ final class DemandsCsv {
                                 "all",
                                 resource,
                                 line.slope(),
-                                line.slopeInterval(CONFIDENCE),
+                                line.slopeInterval(Judge.DEFAULT_CONFIDENCE),
                                 String.valueOf(line.background() * resource.unitsPerOne())));
                 arm.types().all().forEach(type -> type.demands()
                         .forEach((resource, demand) -> row(
@@ -36,7 +36,7 @@ final class DemandsCsv {
                                 type.label(),
                                 resource,
                                 demand.value(),
-                                demand.interval(CONFIDENCE),
+                                demand.interval(Judge.DEFAULT_CONFIDENCE),
                                 "")));
             }
         } catch (IOException e) {

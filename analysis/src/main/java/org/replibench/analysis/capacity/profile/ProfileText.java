@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
 
 /** A profile as plain text. */
 final class ProfileText {
-    private static final double CONFIDENCE = 0.95;
     private static final double MILLIS = 1000;
 
     private ProfileText() {}
@@ -20,8 +20,8 @@ final class ProfileText {
                 "%-16s %-16s %-34s %s",
                 arm.label(),
                 resource.label(),
-                number(line.slope(), line.slopeInterval(CONFIDENCE), resource),
-                number(line.background(), line.backgroundInterval(CONFIDENCE), resource)))));
+                number(line.slope(), line.slopeInterval(Judge.DEFAULT_CONFIDENCE), resource),
+                number(line.background(), line.backgroundInterval(Judge.DEFAULT_CONFIDENCE), resource)))));
         profile.arms().forEach(arm -> writes(arm, lines));
         profile.arms()
                 .forEach(arm -> lines.add(String.format(
@@ -50,7 +50,7 @@ final class ProfileText {
                 "%-16s %-16s %-34s page %s, %.1f %% of all",
                 arm.label(),
                 resource.label(),
-                number(demand.value(), demand.interval(CONFIDENCE), resource),
+                number(demand.value(), demand.interval(Judge.DEFAULT_CONFIDENCE), resource),
                 type.label(),
                 100 * type.share()))));
     }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.replibench.analysis.statistics.Judge;
 
 /**
  * The Universal Scalability Law fitted to measured points, with σ ≥ 0 and κ ≥ 0, and what can be said from it.
@@ -34,7 +35,6 @@ public final class ScalabilityFit {
     /** One whose interval goes farther than this is none. */
     public static final double WEAK = 1.0 / 3;
 
-    private static final double CONFIDENCE = 0.95;
     private static final int BISECTIONS = 50;
 
     private final List<Point> points;
@@ -152,7 +152,7 @@ public final class ScalabilityFit {
 
     /** The last throughput on the way to {@code limit} that the points allow. */
     private double end(double size, double throughput, double limit) {
-        double t = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+        double t = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability((1 + Judge.DEFAULT_CONFIDENCE) / 2);
         double allowed = fit.squares() * (1 + t * t / degreesOfFreedom);
         DoublePredicate isAllowed = at -> squares(size, at) <= allowed;
         double inside = throughput;
