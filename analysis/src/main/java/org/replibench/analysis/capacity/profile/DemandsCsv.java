@@ -10,7 +10,6 @@ import org.replibench.analysis.statistics.Judge;
 
 /** A profile as CSV: a row for each resource, and for each type of page. */
 final class DemandsCsv {
-
     private DemandsCsv() {}
 
     static String format(Profile profile) {
