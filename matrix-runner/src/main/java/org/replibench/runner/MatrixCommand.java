@@ -33,8 +33,7 @@ import org.replibench.runner.study.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 
 /** Measures the cells of a study, one after another, and writes its report. */
-record MatrixCommand(Installation installation, Options options, Progress progress, StudyKind kind)
-        implements Command {
+record MatrixCommand(Installation installation, Options options, Progress progress, StudyKind kind) implements Command {
     @Override
     public boolean startsServers() {
         return !options.flag(Option.DRY_RUN);

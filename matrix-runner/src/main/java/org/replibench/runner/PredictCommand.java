@@ -50,15 +50,15 @@ record PredictCommand(Installation installation, Options options, Progress progr
     @Override
     public int run() throws IOException {
         if (options.isGiven(Option.PREDICTION) == options.isGiven(Option.PROFILE)) {
-            throw new BadInput("profile: either -Dprofile=results/profile/latest, or a frozen -Dprediction=FOLDER required, found "
-                    + (options.isGiven(Option.PROFILE) ? "both" : "neither"));
+            throw new BadInput(
+                    "profile: either -Dprofile=results/profile/latest, or a frozen -Dprediction=FOLDER required, found "
+                            + (options.isGiven(Option.PROFILE) ? "both" : "neither"));
         }
         Optional<StoredStudy> measured =
                 options.isGiven(Option.VALIDATE) ? Optional.of(study(Option.VALIDATE)) : Optional.empty();
         try {
             Prediction prediction = options.isGiven(Option.PREDICTION) ? frozen() : foretold(measured);
-            Optional<Validation> validation =
-                    measured.map(study -> Validation.of(prediction, study.records()));
+            Optional<Validation> validation = measured.map(study -> Validation.of(prediction, study.records()));
             conclude(prediction, validation);
             measured.ifPresent(this::tellScaleOut);
         } catch (IllegalArgumentException e) {
@@ -68,15 +68,15 @@ record PredictCommand(Installation installation, Options options, Progress progr
     }
 
     private void conclude(Prediction prediction, Optional<Validation> validation) throws IOException {
-        StudyFolder folder =
-                StudyFolder.create(installation.home().resolve(options.text(Option.RESULTS)), STUDY);
+        StudyFolder folder = StudyFolder.create(installation.home().resolve(options.text(Option.RESULTS)), STUDY);
         String hash = PredictionFile.write(folder.path(), prediction);
         Files.writeString(folder.path().resolve(PredictionCsv.FILE), PredictionCsv.format(prediction, validation));
         Path report = PredictionReport.write(folder.path(), prediction, validation);
         folder.markLatest();
         progress.print(PredictionText.format(prediction));
         validation.ifPresent(compared -> progress.print("\n" + ValidationText.format(compared)));
-        progress.print("\nSHA-256 of " + folder.path().resolve(PredictionFile.JSON) + ": " + hash + "\nReport: " + report);
+        progress.print(
+                "\nSHA-256 of " + folder.path().resolve(PredictionFile.JSON) + ": " + hash + "\nReport: " + report);
     }
 
     private void tellScaleOut(StoredStudy measured) {
@@ -100,8 +100,7 @@ record PredictCommand(Installation installation, Options options, Progress progr
 
     private Prediction foretold(Optional<StoredStudy> measured) {
         WhatIf whatIf = WhatIf.of(options);
-        Profile profile = Profile.of(
-                study(Option.PROFILE), unreadable -> progress.print("unreadable: " + unreadable));
+        Profile profile = Profile.of(study(Option.PROFILE), unreadable -> progress.print("unreadable: " + unreadable));
         long seed = options.isGiven(Option.SEED) ? options.number(Option.SEED, 0, MAX_SEED) : DEFAULT_SEED;
         List<CellRecord> cells = measured.stream()
                 .flatMap(study -> study.records().stream())
@@ -117,10 +116,8 @@ record PredictCommand(Installation installation, Options options, Progress progr
         }
         Stream<Pattern> patterns = measured.isEmpty()
                 ? profile.arms().stream().map(Demands::pattern)
-                : measured.stream()
-                        .map(CellRecord::cell)
-                        .map(Cell::pattern)
-                        .filter(pattern -> !profile.demands(pattern).isEmpty());
+                : measured.stream().map(CellRecord::cell).map(Cell::pattern).filter(pattern -> !profile.demands(pattern)
+                        .isEmpty());
         return patterns.distinct().toList();
     }
 
@@ -130,7 +127,11 @@ record PredictCommand(Installation installation, Options options, Progress progr
         }
         return measured.isEmpty()
                 ? DEFAULT_NODES
-                : measured.stream().map(cell -> cell.cell().nodes()).distinct().sorted().toList();
+                : measured.stream()
+                        .map(cell -> cell.cell().nodes())
+                        .distinct()
+                        .sorted()
+                        .toList();
     }
 
     /** None: the predictor finds some itself. */
@@ -147,8 +148,8 @@ record PredictCommand(Installation installation, Options options, Progress progr
     private StoredStudy study(Option option) {
         String folder = options.text(option);
         try {
-            StoredStudy study = CellStore.readAll(StudyFolder.named(installation.home().resolve(folder))
-                    .toRealPath());
+            StoredStudy study = CellStore.readAll(
+                    StudyFolder.named(installation.home().resolve(folder)).toRealPath());
             study.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
             return study;
         } catch (IOException e) {

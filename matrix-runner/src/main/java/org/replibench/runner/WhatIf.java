@@ -47,8 +47,9 @@ record WhatIf(Map<String, String> changes) {
     private static String[] change(String text) {
         String[] parts = text.split(":", 2);
         if (parts.length < 2 || !NAMES.contains(parts[0])) {
-            throw new IllegalArgumentException("whatif: found '" + text
-                    + "', allowed: network:10gbit, cores:2, quota:0.3, mix:search=4/item=2, machines:shared, machines:own");
+            throw new IllegalArgumentException(
+                    "whatif: found '" + text
+                            + "', allowed: network:10gbit, cores:2, quota:0.3, mix:search=4/item=2, machines:shared, machines:own");
         }
         return parts;
     }
@@ -138,17 +139,15 @@ record WhatIf(Map<String, String> changes) {
                 .sorted()
                 .toList();
         if (profile.arms().stream().anyMatch(arm -> arm.types().all().isEmpty())) {
-            throw new IllegalArgumentException("whatif mix: this profile does not tell types of pages apart; samples of a"
-                    + " second each required (-Dsample=1), and the driver's samples beside each record");
+            throw new IllegalArgumentException(
+                    "whatif mix: this profile does not tell types of pages apart; samples of a"
+                            + " second each required (-Dsample=1), and the driver's samples beside each record");
         }
         return Arrays.stream(text.split("/"))
                 .map(part -> part.split("=", 2))
-                .collect(Collectors.toMap(
-                        part -> label(part[0], labels),
-                        part -> weight(part, text),
-                        (one, other) -> {
-                            throw new IllegalArgumentException("whatif mix: each page once, found " + text);
-                        }));
+                .collect(Collectors.toMap(part -> label(part[0], labels), part -> weight(part, text), (one, other) -> {
+                    throw new IllegalArgumentException("whatif mix: each page once, found " + text);
+                }));
     }
 
     private static String label(String label, List<String> labels) {

@@ -40,13 +40,20 @@ class PredictCommandTest {
     private static final double WINDOW_SECONDS = 20;
     private static final double LONE_CYCLE_SECONDS = 0.303;
     private static final Map<String, String> SETTINGS = Map.of(
-            "machine.cores", "2",
-            "hosts", "namespace",
-            "quota.cores", "0.15",
-            "quota.period_us", "100000",
-            "jvm.heap", "-Xmx512m",
-            LoadModel.THINK_MIN_MILLIS, "200",
-            LoadModel.THINK_MAX_MILLIS, "400");
+            "machine.cores",
+            "2",
+            "hosts",
+            "namespace",
+            "quota.cores",
+            "0.15",
+            "quota.period_us",
+            "100000",
+            "jvm.heap",
+            "-Xmx512m",
+            LoadModel.THINK_MIN_MILLIS,
+            "200",
+            LoadModel.THINK_MAX_MILLIS,
+            "400");
 
     @TempDir
     Path home;
@@ -71,7 +78,10 @@ class PredictCommandTest {
                 .contains("2211 uniform, 64 nodes: node quota limits it to")
                 .contains("SHA-256 of ");
         assertThat(latest().resolve("predictions.json")).isNotEmptyFile();
-        assertThat(latest().resolve("report/index.html")).content().contains("predicted").contains("node quota");
+        assertThat(latest().resolve("report/index.html"))
+                .content()
+                .contains("predicted")
+                .contains("node quota");
     }
 
     @Test
@@ -106,7 +116,10 @@ class PredictCommandTest {
     void what_if_the_nodes_were_larger() throws IOException {
         run(Map.of(Option.NODES, "1", Option.PATTERNS, "none", Option.WHATIF, "cores:4,network:10gbit"));
 
-        assertThat(printed()).contains("cores 4").contains("network 10000000000bit").contains("node CPU limits it to");
+        assertThat(printed())
+                .contains("cores 4")
+                .contains("network 10000000000bit")
+                .contains("node CPU limits it to");
     }
 
     @ParameterizedTest

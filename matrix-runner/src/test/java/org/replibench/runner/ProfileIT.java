@@ -56,7 +56,10 @@ class ProfileIT {
         });
         assertThat(study.output()).contains("CPU of the receiver for each write: ");
         assertThat(Files.readString(study.latest("profile").resolve("demands.csv")))
-                .contains("none,none,all,node cpu,ms,", "2211,uniform,all,receiver cpu,ms,", "2211,uniform,search,node cpu,ms,");
+                .contains(
+                        "none,none,all,node cpu,ms,",
+                        "2211,uniform,all,receiver cpu,ms,",
+                        "2211,uniform,search,node cpu,ms,");
 
         study.startKind("predict", "-Dprofile=results/profile/latest", "-Dnodes=2,16", "-Dclients=10,100");
         assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.OK);

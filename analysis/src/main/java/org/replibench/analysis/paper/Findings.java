@@ -88,11 +88,7 @@ final class Findings {
             SCOPE_MEDIUM.about("2211", "2221", RESPONSE_MEAN, "response a few % worse", 1.05),
             SCOPE_MEDIUM.about("2211", "2221", CPU_PER_PAGE, "CPU about +25 %", 1.25),
             SCOPE_MEDIUM.times(
-                    "2211",
-                    "2221",
-                    INTERCONNECT_PER_PAGE,
-                    "+27 MB/s to about 7 per node",
-                    1 + 27 / ON_REQUEST_END_MB),
+                    "2211", "2221", INTERCONNECT_PER_PAGE, "+27 MB/s to about 7 per node", 1 + 27 / ON_REQUEST_END_MB),
             SCOPE_HIGH.about("2211", "2221", THROUGHPUT, "throughput about −30 %", 0.70),
             SCOPE_HIGH.times("2211", "2221", RESPONSE_MEAN, "response about × 8", 8),
             SCOPE_HIGH.remark("2221 takes about 100 % of the CPU", NO_CAPACITY),
@@ -110,11 +106,7 @@ final class Findings {
             SYNC_MODE_MEDIUM.between("2111", "2112", RESPONSE_MEAN, "response × 2 to 2.5", 2, 2.5),
             SYNC_MODE_MEDIUM.about("2111", "2112", CPU_PER_PAGE, "CPU +15 %", 1.15),
             SYNC_MODE_MEDIUM.about(
-                    "2111",
-                    "2112",
-                    INTERCONNECT_PER_PAGE,
-                    "+2 MB/s to about 9 per node",
-                    1 + 2 / ON_SET_ATTRIBUTE_MB),
+                    "2111", "2112", INTERCONNECT_PER_PAGE, "+2 MB/s to about 9 per node", 1 + 2 / ON_SET_ATTRIBUTE_MB),
             SYNC_MODE_HIGH.ranked("2211", "2212"),
             SYNC_MODE_HIGH.ranked("2212", "2111"),
             SYNC_MODE_HIGH.ranked("2111", "2112"),
@@ -124,18 +116,22 @@ final class Findings {
             WRITE_QUOTA_MEDIUM.same("2211", "2211wq2", RESPONSE_MEAN).on(3, Nodes.MAX),
             WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", THROUGHPUT).on(4, Nodes.MAX),
             WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", RESPONSE_MEAN).on(4, Nodes.MAX),
-            WRITE_QUOTA_MEDIUM.times("2211", "2211wq2", INTERCONNECT_PER_PAGE, "bytes × 2", 2)
+            WRITE_QUOTA_MEDIUM
+                    .times("2211", "2211wq2", INTERCONNECT_PER_PAGE, "bytes × 2", 2)
                     .on(3, Nodes.MAX),
-            WRITE_QUOTA_MEDIUM.times("2211", "2211wq3", INTERCONNECT_PER_PAGE, "bytes × 3", 3)
+            WRITE_QUOTA_MEDIUM
+                    .times("2211", "2211wq3", INTERCONNECT_PER_PAGE, "bytes × 3", 3)
                     .on(4, Nodes.MAX),
             WRITE_QUOTA_MEDIUM.same("2211", "2211wq2", THROUGHPUT).on(2, 2),
             WRITE_QUOTA_MEDIUM.same("2211", "2211wq2", INTERCONNECT_PER_PAGE).on(2, 2),
             WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", THROUGHPUT).on(2, 2),
             WRITE_QUOTA_MEDIUM.same("2211", "2211wq3", INTERCONNECT_PER_PAGE).on(2, 2),
             WRITE_QUOTA_MEDIUM.remark("CPU about +5 points with each further copy", NO_CAPACITY),
-            WRITE_QUOTA_HIGH.about("2211", "2211wq2", THROUGHPUT, "throughput about −10 %", 0.90)
+            WRITE_QUOTA_HIGH
+                    .about("2211", "2211wq2", THROUGHPUT, "throughput about −10 %", 0.90)
                     .on(3, Nodes.MAX),
-            WRITE_QUOTA_HIGH.about("2211wq2", "2211wq3", THROUGHPUT, "throughput about −5 %", 0.95)
+            WRITE_QUOTA_HIGH
+                    .about("2211wq2", "2211wq3", THROUGHPUT, "throughput about −5 %", 0.95)
                     .on(4, Nodes.MAX),
             WRITE_QUOTA_HIGH.remark(
                     "2211wq2 and 2211wq3 ran out of a heap of 2 GB",

@@ -41,13 +41,13 @@ public final class PaperComparison {
     }
 
     private static PaperRow notCompared(Remark remark) {
-        return new PaperRow(
-                about(remark, ""), "", remark.words(), "", "not compared: " + remark.whyNot(), List.of());
+        return new PaperRow(about(remark, ""), "", remark.words(), "", "not compared: " + remark.whyNot(), List.of());
     }
 
     private PaperRow compared(Claim claim) {
         return subjects.stream()
-                .filter(subject -> loads.paperLoad(subject.load()).equals(Optional.of(claim.topic().load())))
+                .filter(subject -> loads.paperLoad(subject.load())
+                        .equals(Optional.of(claim.topic().load())))
                 .sorted(Comparator.comparingInt(Subject::nodes).reversed())
                 .flatMap(contender -> subjects.stream()
                         .filter(baseline -> claim.isAbout(baseline, contender))
@@ -81,7 +81,8 @@ public final class PaperComparison {
     }
 
     private static String about(Finding finding, String arms) {
-        return finding.topic().question().words() + ": " + arms + finding.topic().load() + " load";
+        return finding.topic().question().words() + ": " + arms
+                + finding.topic().load() + " load";
     }
 
     private static String ours(RatioEstimate ratio, Subject baseline, Subject contender) {

@@ -65,10 +65,12 @@ public final class PaperGraphs {
                         .filter(Remark.class::isInstance)
                         .map(Finding::words)
                         .toList(),
-                graphs(list, said.stream()
-                        .filter(Claim.class::isInstance)
-                        .map(Claim.class::cast)
-                        .toList()));
+                graphs(
+                        list,
+                        said.stream()
+                                .filter(Claim.class::isInstance)
+                                .map(Claim.class::cast)
+                                .toList()));
     }
 
     /** No replication on more than one size of cluster. */
@@ -116,8 +118,9 @@ public final class PaperGraphs {
         Map<String, Level> levels = new LinkedHashMap<>();
         for (Claim claim : claims) {
             if (!claim.figure().isRank()) {
-                level(claim).ifPresent(level -> levels.putIfAbsent(
-                        level.contender() + " " + level.fewestNodes() + " " + level.mostNodes(), level));
+                level(claim)
+                        .ifPresent(level -> levels.putIfAbsent(
+                                level.contender() + " " + level.fewestNodes() + " " + level.mostNodes(), level));
             }
         }
         return List.copyOf(levels.values());

@@ -47,7 +47,9 @@ class FixedPointTest {
             exact[i] = (1 + (i + 1 < n ? 0.5 * exact[i + 1] : 0)) / (0.01 + 0.01 * i);
         }
         for (int i = 0; i < n; i++) {
-            assertThat(found[i]).isCloseTo(exact[i], within(1e-5 * Arrays.stream(exact).max().orElseThrow()));
+            assertThat(found[i])
+                    .isCloseTo(
+                            exact[i], within(1e-5 * Arrays.stream(exact).max().orElseThrow()));
         }
     }
 }

@@ -119,7 +119,8 @@ class PaperGraphsTest {
 
     private GraphGroup group(String question, String load) {
         return PaperGraphs.of(cells).stream()
-                .filter(group -> group.question().equals(question) && group.load().equals(load))
+                .filter(group ->
+                        group.question().equals(question) && group.load().equals(load))
                 .findFirst()
                 .orElseThrow();
     }

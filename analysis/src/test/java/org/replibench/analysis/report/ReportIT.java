@@ -344,8 +344,7 @@ class ReportIT {
 
     private WebElement figure(String number) {
         return browser.findElements(By.cssSelector("#graphs figure")).stream()
-                .filter(figure ->
-                        figure.findElement(By.tagName("h4")).getText().startsWith(number))
+                .filter(figure -> figure.findElement(By.tagName("h4")).getText().startsWith(number))
                 .findFirst()
                 .orElseThrow();
     }

@@ -59,7 +59,8 @@ class RecordJsonTest {
                         ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again|spread)\" : [^,}\\n]+",
                         "");
         assertThat(json)
-                .doesNotContain("weight", "again", "spread", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
+                .doesNotContain(
+                        "weight", "again", "spread", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
 
         CellRecord old = read(json);
         assertThat(old.cell().again()).isFalse();

@@ -63,8 +63,7 @@ public final class ProfilePlan {
         }
         Pattern pattern = given.parsed(Option.PATTERN, Pattern::parse);
         String control = new NoReplication().code();
-        return given.with(
-                Option.PATTERNS, pattern instanceof NoReplication ? control : control + "," + pattern.code());
+        return given.with(Option.PATTERNS, pattern instanceof NoReplication ? control : control + "," + pattern.code());
     }
 
     private static Options withLoads(Options given) {
@@ -91,7 +90,6 @@ public final class ProfilePlan {
     private static Cell cell(Pattern pattern, SessionEngine engine, Load load, int repeat) {
         int nodes = pattern instanceof NoReplication ? 1 : NODES_WITH_COPIES;
         Load.Spread spread = load.name().equals(BUSY) ? Load.Spread.EVERY_NODE : Load.Spread.FIRST_NODE;
-        return new Cell(
-                pattern, engine.name(), nodes, new Load(load.name(), load.clientsPerNode(), spread), repeat);
+        return new Cell(pattern, engine.name(), nodes, new Load(load.name(), load.clientsPerNode(), spread), repeat);
     }
 }

@@ -65,7 +65,9 @@ class ProfilePlanTest {
 
     @Test
     void the_control_alone_is_a_profile() {
-        assertThat(plan(Map.of(Option.PATTERN, "none")).cells()).extracting(Cell::nodes).containsOnly(1);
+        assertThat(plan(Map.of(Option.PATTERN, "none")).cells())
+                .extracting(Cell::nodes)
+                .containsOnly(1);
     }
 
     @ParameterizedTest

@@ -94,8 +94,8 @@ final class NodeModel {
         Map<String, Double> utilisation = new TreeMap<>();
         stations.loads(nodesSeconds).forEach(load -> utilisation.put(load.station(), load.utilisation(pagesPerSecond)));
         scenario.quotaCores()
-                .ifPresent(cores -> utilisation.put(
-                        Stations.QUOTA, (work.idle().node() + pagesPerSecond * nodesSeconds) / cores));
+                .ifPresent(cores ->
+                        utilisation.put(Stations.QUOTA, (work.idle().node() + pagesPerSecond * nodesSeconds) / cores));
         return new NodeFigures(
                 pagesPerSecond,
                 clients / pagesPerSecond - scenario.thinkSeconds(),
@@ -151,7 +151,10 @@ final class NodeModel {
     private double stalls() {
         Work.Copies copies = work.onNodes().copies();
         return copies.awaited()
-                ? 1 + IntStream.rangeClosed(1, copies.count()).mapToDouble(i -> 1.0 / i).sum()
+                ? 1
+                        + IntStream.rangeClosed(1, copies.count())
+                                .mapToDouble(i -> 1.0 / i)
+                                .sum()
                 : 1;
     }
 }

@@ -110,7 +110,8 @@ final class PageWork {
 
     /** What a copy then needs at both its ends, likewise. */
     private double busyCopy(double otherwise) {
-        return arm.line(Resource.BUSY_CPU).isPresent() && control.line(Resource.BUSY_CPU).isPresent()
+        return arm.line(Resource.BUSY_CPU).isPresent()
+                        && control.line(Resource.BUSY_CPU).isPresent()
                 ? Math.max(0, demand(arm, Resource.BUSY_CPU) - demand(control, Resource.BUSY_CPU))
                 : otherwise;
     }

@@ -60,8 +60,8 @@ public final class PredictionFile {
         byte[] json = Files.readAllBytes(folder.resolve(JSON));
         String required = Files.readString(folder.resolve(HASH)).split("\\s", 2)[0];
         if (!required.equals(hash(json))) {
-            throw new IllegalArgumentException(JSON + " was changed after it was frozen: SHA-256 " + required
-                    + " required, found " + hash(json));
+            throw new IllegalArgumentException(
+                    JSON + " was changed after it was frozen: SHA-256 " + required + " required, found " + hash(json));
         }
         return MAPPER.readValue(json, Prediction.class);
     }

@@ -62,7 +62,8 @@ public final class Predictor {
             throw new IllegalArgumentException(
                     "nodes: 2 or more for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
         }
-        return new Prediction(profile.name(), environment(profile.settings()), scenario.settings(), seed, DRAWS, points);
+        return new Prediction(
+                profile.name(), environment(profile.settings()), scenario.settings(), seed, DRAWS, points);
     }
 
     /** The settings of records that change demands. */
@@ -124,8 +125,7 @@ public final class Predictor {
                 best.kneeClients());
     }
 
-    private static Banded banded(
-            NodeFigures best, List<NodeFigures> drawn, ToDoubleFunction<NodeFigures> figure) {
+    private static Banded banded(NodeFigures best, List<NodeFigures> drawn, ToDoubleFunction<NodeFigures> figure) {
         return Banded.of(
                 figure.applyAsDouble(best), drawn.stream().mapToDouble(figure).toArray());
     }

@@ -79,7 +79,8 @@ public record Scenario(
     private static double required(Profile profile, String setting) {
         return profile.number(setting)
                 .orElseThrow(() -> new IllegalArgumentException("profile: one " + setting
-                        + " for all its cells required, found " + profile.settings().getOrDefault(setting, "none")
+                        + " for all its cells required, found "
+                        + profile.settings().getOrDefault(setting, "none")
                         + "; profile again with this version"));
     }
 

@@ -17,7 +17,8 @@ final class Standstill {
     Standstill(Work work, Scenario scenario) {
         this.work = work;
         this.share = scenario.quotaCores().isPresent()
-                ? OptionalDouble.of(scenario.quotaCores().getAsDouble() - work.idle().node())
+                ? OptionalDouble.of(
+                        scenario.quotaCores().getAsDouble() - work.idle().node())
                 : OptionalDouble.empty();
         this.periodSeconds = scenario.quotaPeriodSeconds();
     }
@@ -36,9 +37,7 @@ final class Standstill {
 
     /** Pages a second on each node that the quota pays for; empty without a quota. */
     OptionalDouble pagesPerSecondAtMost() {
-        return share.isPresent()
-                ? OptionalDouble.of(share.getAsDouble() / leastSeconds())
-                : OptionalDouble.empty();
+        return share.isPresent() ? OptionalDouble.of(share.getAsDouble() / leastSeconds()) : OptionalDouble.empty();
     }
 
     /** What a page meets where so many clients get so many. */
@@ -48,7 +47,9 @@ final class Standstill {
         }
         double fewer = 0;
         double more = 1;
-        for (int i = 0; i < BISECTIONS && work.onNodes().busySeconds() < work.onNodes().allSeconds(); i++) {
+        for (int i = 0;
+                i < BISECTIONS && work.onNodes().busySeconds() < work.onNodes().allSeconds();
+                i++) {
             double middle = (fewer + more) / 2;
             if (met(middle, clients, pagesPerSecond).share() > middle) {
                 fewer = middle;
@@ -56,8 +57,7 @@ final class Standstill {
                 more = middle;
             }
         }
-        return new Effect(
-                seconds(more), met(more, clients, pagesPerSecond).waitSeconds());
+        return new Effect(seconds(more), met(more, clients, pagesPerSecond).waitSeconds());
     }
 
     /** What they meet if such a part of them is served together with others. */
@@ -68,6 +68,7 @@ final class Standstill {
     }
 
     private double seconds(double together) {
-        return work.onNodes().allSeconds() + together * (work.onNodes().busySeconds() - work.onNodes().allSeconds());
+        return work.onNodes().allSeconds()
+                + together * (work.onNodes().busySeconds() - work.onNodes().allSeconds());
     }
 }

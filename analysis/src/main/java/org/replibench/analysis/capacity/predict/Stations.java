@@ -37,16 +37,20 @@ final class Stations {
 
     /** What a page of each node brings to each station, if it needs so much processor time of all nodes. */
     List<StationLoad> loads(double nodesSeconds) {
-        double awaited = work.onNodes().awaitedSeconds() * nodesSeconds / work.onNodes().allSeconds();
+        double awaited =
+                work.onNodes().awaitedSeconds() * nodesSeconds / work.onNodes().allSeconds();
         List<StationLoad> all = new ArrayList<>(
-                scenario.shared() ? List.of(machine(nodesSeconds, awaited)) : List.of(node(nodesSeconds, awaited), database()));
+                scenario.shared()
+                        ? List.of(machine(nodesSeconds, awaited))
+                        : List.of(node(nodesSeconds, awaited), database()));
         scenario.interconnectBitsPerSecond().ifPresent(bits -> all.add(interconnect(bits)));
         return all;
     }
 
     private StationLoad machine(double nodesSeconds, double awaited) {
         double closed = awaited + work.databaseSeconds();
-        double all = nodes * (work.machineSeconds() + nodesSeconds - work.onNodes().allSeconds());
+        double all =
+                nodes * (work.machineSeconds() + nodesSeconds - work.onNodes().allSeconds());
         return new StationLoad(
                 MACHINE,
                 scenario.machineCores(),
@@ -57,7 +61,11 @@ final class Stations {
 
     private StationLoad node(double nodesSeconds, double awaited) {
         return new StationLoad(
-                NODE, scenario.cores(), awaited, Math.max(0, nodesSeconds - awaited), work.idle().node());
+                NODE,
+                scenario.cores(),
+                awaited,
+                Math.max(0, nodesSeconds - awaited),
+                work.idle().node());
     }
 
     private StationLoad database() {

@@ -59,14 +59,15 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
             if (!required.equals(found.getOrDefault(setting, unrecorded(setting, required)))) {
                 throw new IllegalArgumentException("profile of another environment: "
                         + setting + " " + required + " required, as in " + prediction.profile() + ", found "
-                        + found.getOrDefault(setting, "none") + " in " + measured.cell().id());
+                        + found.getOrDefault(setting, "none") + " in "
+                        + measured.cell().id());
             }
         });
         String quota = prediction.scenario().get("quota");
         String measuredQuota = measured.settings().getOrDefault(Scenario.QUOTA, "none");
         if (!quota.equals(measuredQuota)) {
-            throw new IllegalArgumentException("quota: foretold for " + quota + " cores, found " + measuredQuota + " in "
-                    + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
+            throw new IllegalArgumentException("quota: foretold for " + quota + " cores, found " + measuredQuota
+                    + " in " + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
         }
     }
 

@@ -20,7 +20,9 @@ public final class ValidationText {
                 "", "", "/node", "predicted measured error", "predicted measured error", "predicted measured error"));
         validation.points().forEach(point -> lines.add(line(point)));
         lines.add("");
-        lines.add(summary("throughput, all " + validation.points().size() + " points", validation.points(),
+        lines.add(summary(
+                "throughput, all " + validation.points().size() + " points",
+                validation.points(),
                 Validated::throughputError));
         lines.add(summary(
                 "response, " + validation.belowKnee().size() + " points below the knee",

@@ -25,8 +25,7 @@ record Work(
      * @param receiverSeconds of all receivers together
      * @param busySeconds of all nodes where nearly all pages are served together with others; not above that where none is
      */
-    record OnNodes(
-            double ownSeconds, double answerSeconds, double receiverSeconds, double busySeconds, Copies copies) {
+    record OnNodes(double ownSeconds, double answerSeconds, double receiverSeconds, double busySeconds, Copies copies) {
         /** Of all nodes where no page has to wait. */
         double allSeconds() {
             return ownSeconds + receiverSeconds;

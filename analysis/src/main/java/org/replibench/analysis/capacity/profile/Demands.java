@@ -19,12 +19,7 @@ import org.replibench.model.Pattern;
  * @param cells how many valid cells tell
  */
 public record Demands(
-        Pattern pattern,
-        String engine,
-        Map<Resource, Line> lines,
-        Line responseSeconds,
-        PageTypes types,
-        int cells) {
+        Pattern pattern, String engine, Map<Resource, Line> lines, Line responseSeconds, PageTypes types, int cells) {
 
     private static final double MILLIS = 1000;
 
@@ -46,7 +41,8 @@ public record Demands(
         CellRecord any = cells.get(0);
         Map<Resource, Line> lines = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            if (resource != Resource.BUSY_CPU && cells.stream().mapToDouble(resource::perSecond).allMatch(Double::isFinite)) {
+            if (resource != Resource.BUSY_CPU
+                    && cells.stream().mapToDouble(resource::perSecond).allMatch(Double::isFinite)) {
                 lines.put(resource, line(cells, resource::perSecond));
             }
         }

@@ -11,7 +11,8 @@ import org.replibench.analysis.statistics.Interval;
 public record Estimate(double value, double standardError, int degreesOfFreedom) {
     /** Where the number lies, by Student's t. */
     public Interval interval(double confidence) {
-        double reach = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2) * standardError;
+        double reach =
+                TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2) * standardError;
         return new Interval(value - reach, value + reach, confidence);
     }
 }

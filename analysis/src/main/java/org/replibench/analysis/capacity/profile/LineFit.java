@@ -38,14 +38,18 @@ final class LineFit {
 
     /** A demand that was measured at one load, so that no background can be told from it. */
     static Line ofOneLoad(List<Double> perPage) {
-        double mean = perPage.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        double mean =
+                perPage.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         double squares = perPage.stream().mapToDouble(one -> square(one - mean)).sum();
         int degreesOfFreedom = Math.max(1, perPage.size() - 1);
         return new Line(0, mean, 0, Math.sqrt(squares / degreesOfFreedom / perPage.size()), 0, degreesOfFreedom);
     }
 
     private static long loads(Collection<Observation> points) {
-        return points.stream().mapToDouble(Observation::pagesPerSecond).distinct().count();
+        return points.stream()
+                .mapToDouble(Observation::pagesPerSecond)
+                .distinct()
+                .count();
     }
 
     private static Line throughAll(List<Observation> points) {

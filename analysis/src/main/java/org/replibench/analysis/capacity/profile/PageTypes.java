@@ -39,9 +39,8 @@ public record PageTypes(List<PageType> all) {
 
     /** One column for each type of page, and one for the time that passes: the idle background. */
     private static Optional<List<Estimate>> demands(Resource resource, List<String> labels, List<Step> steps) {
-        List<Step> told = steps.stream()
-                .filter(step -> step.used().containsKey(resource))
-                .toList();
+        List<Step> told =
+                steps.stream().filter(step -> step.used().containsKey(resource)).toList();
         double[][] rows = new double[told.size()][labels.size() + 1];
         double[] used = new double[told.size()];
         for (int i = 0; i < used.length; i++) {

@@ -45,14 +45,16 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
     public static Profile of(StoredStudy study, Consumer<Unreadable> problems) {
         Map<String, List<StoredCell>> arms = new LinkedHashMap<>();
         study.cells().stream()
-                .filter(cell -> cell.measured().valid() && !cell.measured().cell().again())
+                .filter(cell ->
+                        cell.measured().valid() && !cell.measured().cell().again())
                 .filter(cell -> isLight(cell) || isBusy(cell))
                 .sorted((a, b) -> Boolean.compare(replicates(a.measured()), replicates(b.measured())))
                 .forEach(cell -> arms.computeIfAbsent(arm(cell.measured()), absent -> new ArrayList<>())
                         .add(cell));
         if (arms.isEmpty() || replicates(arms.values().iterator().next().get(0).measured())) {
-            throw new IllegalArgumentException(study.folder()
-                    + " is no profile: valid cells of none with light loads required, found none; ./mvnw -Pprofile verify makes one");
+            throw new IllegalArgumentException(
+                    study.folder()
+                            + " is no profile: valid cells of none with light loads required, found none; ./mvnw -Pprofile verify makes one");
         }
         StepReader steps = new StepReader(problems);
         List<Demands> demands = new ArrayList<>();

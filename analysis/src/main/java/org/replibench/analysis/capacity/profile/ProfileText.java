@@ -15,13 +15,15 @@ final class ProfileText {
     static String format(Profile profile) {
         List<String> lines = new ArrayList<>();
         lines.add("Demands of a page, idle background taken off; 95 % intervals in brackets");
-        lines.add(String.format("%-16s %-16s %-34s %s", "pattern", "resource", "for each page", "background each second"));
-        profile.arms().forEach(arm -> arm.lines().forEach((resource, line) -> lines.add(String.format(
-                "%-16s %-16s %-34s %s",
-                arm.label(),
-                resource.label(),
-                number(line.slope(), line.slopeInterval(Judge.DEFAULT_CONFIDENCE), resource),
-                number(line.background(), line.backgroundInterval(Judge.DEFAULT_CONFIDENCE), resource)))));
+        lines.add(String.format(
+                "%-16s %-16s %-34s %s", "pattern", "resource", "for each page", "background each second"));
+        profile.arms().forEach(arm -> arm.lines()
+                .forEach((resource, line) -> lines.add(String.format(
+                        "%-16s %-16s %-34s %s",
+                        arm.label(),
+                        resource.label(),
+                        number(line.slope(), line.slopeInterval(Judge.DEFAULT_CONFIDENCE), resource),
+                        number(line.background(), line.backgroundInterval(Judge.DEFAULT_CONFIDENCE), resource)))));
         profile.arms().forEach(arm -> writes(arm, lines));
         profile.arms()
                 .forEach(arm -> lines.add(String.format(
@@ -45,14 +47,15 @@ final class ProfileText {
     }
 
     private static void types(Demands arm, List<String> lines) {
-        arm.types().all().forEach(type -> type.demands().forEach((resource, demand) -> lines.add(String.format(
-                Locale.ROOT,
-                "%-16s %-16s %-34s page %s, %.1f %% of all",
-                arm.label(),
-                resource.label(),
-                number(demand.value(), demand.interval(Judge.DEFAULT_CONFIDENCE), resource),
-                type.label(),
-                100 * type.share()))));
+        arm.types().all().forEach(type -> type.demands()
+                .forEach((resource, demand) -> lines.add(String.format(
+                        Locale.ROOT,
+                        "%-16s %-16s %-34s page %s, %.1f %% of all",
+                        arm.label(),
+                        resource.label(),
+                        number(demand.value(), demand.interval(Judge.DEFAULT_CONFIDENCE), resource),
+                        type.label(),
+                        100 * type.share()))));
     }
 
     private static String number(double value, Interval interval, Resource resource) {

@@ -28,8 +28,8 @@ public final class ScaleOut {
         Map<String, List<Point>> curves = new LinkedHashMap<>();
         records.stream()
                 .filter(CellRecord::valid)
-                .filter(measured -> !measured.cell().again()
-                        && measured.cell().load().spread() == Load.Spread.EVERY_NODE)
+                .filter(measured ->
+                        !measured.cell().again() && measured.cell().load().spread() == Load.Spread.EVERY_NODE)
                 .forEach(measured -> curves.computeIfAbsent(name(measured.cell()), absent -> new ArrayList<>())
                         .add(new Point(
                                 measured.cell().nodes(), measured.driven().throughputPagesPerSecond())));
@@ -67,8 +67,11 @@ public final class ScaleOut {
 
     private static String describe(ScalabilityFit fit, List<Point> points) {
         double greatest = points.stream().mapToDouble(Point::size).max().orElseThrow();
-        StringBuilder text = new StringBuilder(
-                String.format(Locale.ROOT, "contention %.4f, coherency %.5f", fit.law().sigma(), fit.law().kappa()));
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "contention %.4f, coherency %.5f",
+                fit.law().sigma(),
+                fit.law().kappa()));
         BEYOND.forEach(times -> text.append("; ").append(describe(fit.predict(times * greatest))));
         return text.toString();
     }
@@ -85,6 +88,9 @@ public final class ScaleOut {
                     value.upper());
         }
         return String.format(
-                Locale.ROOT, "%.0f nodes: no number, %s", prediction.size(), ((Prediction.Refusal) prediction).reason());
+                Locale.ROOT,
+                "%.0f nodes: no number, %s",
+                prediction.size(),
+                ((Prediction.Refusal) prediction).reason());
     }
 }

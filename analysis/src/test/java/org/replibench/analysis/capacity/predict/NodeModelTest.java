@@ -32,8 +32,7 @@ class NodeModelTest {
 
         assertThat(one.pagesPerSecond())
                 .isCloseTo(all.classes().get("shop1").throughputPerSecond(), withinPercentage(1.5));
-        assertThat(one.responseSeconds())
-                .isCloseTo(all.classes().get("shop1").responseSeconds(), withinPercentage(10));
+        assertThat(one.responseSeconds()).isCloseTo(all.classes().get("shop1").responseSeconds(), withinPercentage(10));
         assertThat(one.utilisation().get("node CPU"))
                 .isCloseTo(all.stations().get("cpu1").utilisation(), withinPercentage(1.5));
     }
@@ -46,8 +45,7 @@ class NodeModelTest {
 
         assertThat(one.pagesPerSecond())
                 .isCloseTo(all.classes().get("shop1").throughputPerSecond(), withinPercentage(1.5));
-        assertThat(one.responseSeconds())
-                .isCloseTo(all.classes().get("shop1").responseSeconds(), withinPercentage(10));
+        assertThat(one.responseSeconds()).isCloseTo(all.classes().get("shop1").responseSeconds(), withinPercentage(10));
     }
 
     /** Every client bound to a node, every page served by the next node's processor, too. */
@@ -72,12 +70,10 @@ class NodeModelTest {
         List<OpenClass> open = new ArrayList<>();
         for (int node = 1; node <= nodes; node++) {
             stations.add(new Station.Queue("cpu" + node, 2));
-            closed.add(new ClosedClass(
-                    "shop" + node, clients, THINK, Map.of("cpu" + node, PAGE, "database", DATABASE)));
+            closed.add(
+                    new ClosedClass("shop" + node, clients, THINK, Map.of("cpu" + node, PAGE, "database", DATABASE)));
             open.add(new OpenClass(
-                    "copies" + node,
-                    new ArrivalRate.Tied("shop" + node, 1),
-                    Map.of("cpu" + (node % nodes + 1), COPY)));
+                    "copies" + node, new ArrivalRate.Tied("shop" + node, 1), Map.of("cpu" + (node % nodes + 1), COPY)));
         }
         return new Network(stations, closed, open);
     }

@@ -72,8 +72,7 @@ class PageWorkTest {
 
     private Work work(String pattern, int nodes) {
         Pattern parsed = Pattern.parse(pattern);
-        return new PageWork(
-                        profile.demands(parsed).get(0), profile.control(), Scenario.of(profile), Line::values)
+        return new PageWork(profile.demands(parsed).get(0), profile.control(), Scenario.of(profile), Line::values)
                 .copied((ReplicationPattern) parsed, nodes);
     }
 

@@ -24,8 +24,7 @@ class PredictorTest {
     void light_load_is_served_as_fast_as_when_alone() {
         Predicted point = predict(exact, "none", 1, 2);
 
-        assertThat(point.responseMillis().value())
-                .isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS * 1e3, within(0.05));
+        assertThat(point.responseMillis().value()).isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS * 1e3, within(0.05));
         assertThat(point.throughputPagesPerSecond().value())
                 .isCloseTo(
                         2 / (InventedProfile.THINK_SECONDS + InventedProfile.LONE_RESPONSE_SECONDS),
@@ -64,7 +63,8 @@ class PredictorTest {
         Predicted full = predict(economical, "2211wq2", 8, 200);
         Predicted light = predict(economical, "2211wq2", 8, 2);
 
-        assertThat(full.greatestThroughputPagesPerSecond()).isCloseTo(8 * FREE / (page + 2 * copy), withinPercentage(0.01));
+        assertThat(full.greatestThroughputPagesPerSecond())
+                .isCloseTo(8 * FREE / (page + 2 * copy), withinPercentage(0.01));
         assertThat(full.throughputPagesPerSecond().value())
                 .isCloseTo(full.greatestThroughputPagesPerSecond(), withinPercentage(1));
         assertThat(light.cpuMillisPerPage().value())
@@ -116,7 +116,8 @@ class PredictorTest {
                 .points()
                 .get(0);
 
-        double machine = InventedProfile.PAGE_SECONDS + InventedProfile.DATABASE_SECONDS + InventedProfile.DRIVER_SECONDS;
+        double machine =
+                InventedProfile.PAGE_SECONDS + InventedProfile.DATABASE_SECONDS + InventedProfile.DRIVER_SECONDS;
         assertThat(point.bottleneck()).isEqualTo("machine CPU");
         assertThat(point.throughputPagesPerSecond().value()).isLessThan(2 / machine);
         assertThat(point.utilisation().get("machine CPU")).isBetween(0.95, 1.0);
@@ -142,15 +143,17 @@ class PredictorTest {
         Predicted light = predict(noisy, "2211", 4, 5);
         Predicted full = predict(noisy, "2211", 4, 200);
 
-        assertThat(full.throughputPagesPerSecond().contains(
-                        full.throughputPagesPerSecond().value()))
+        assertThat(full.throughputPagesPerSecond()
+                        .contains(full.throughputPagesPerSecond().value()))
                 .isTrue();
         assertThat(width(full.throughputPagesPerSecond())).isGreaterThan(10 * width(light.throughputPagesPerSecond()));
     }
 
     @Test
     void bands_hold_the_true_throughput_about_as_often_as_they_promise() {
-        double truth = 4 * FREE / (InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS);
+        double truth = 4
+                * FREE
+                / (InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS);
         int held = 0;
         for (int seed = 1; seed <= 20; seed++) {
             Profile profile = new InventedProfile(seed, 0.01, 0.03).profile(6, "none", "2211");
@@ -201,8 +204,9 @@ class PredictorTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Scenario.of(old))
-                .withMessage("profile: one machine.cores for all its cells required, found none; profile again with this"
-                        + " version");
+                .withMessage(
+                        "profile: one machine.cores for all its cells required, found none; profile again with this"
+                                + " version");
     }
 
     @Test

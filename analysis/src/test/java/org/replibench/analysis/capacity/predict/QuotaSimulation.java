@@ -26,7 +26,12 @@ final class QuotaSimulation {
     private double secondsInside;
 
     QuotaSimulation(
-            int clients, double demandSeconds, double quotaCores, double periodSeconds, int cores, double thinkSeconds) {
+            int clients,
+            double demandSeconds,
+            double quotaCores,
+            double periodSeconds,
+            int cores,
+            double thinkSeconds) {
         this.demandSeconds = demandSeconds;
         this.quotaCores = quotaCores;
         this.periodSeconds = periodSeconds;

@@ -50,8 +50,7 @@ class ValidationTest {
 
     @Test
     void a_demand_that_grew_explains_pages_that_are_missing_where_it_is_used_up() {
-        Validation validation =
-                Validation.of(prediction(point(1, 110, 3)), List.of(cell("high", 1, 100, 3, 1, 2.2)));
+        Validation validation = Validation.of(prediction(point(1, 110, 3)), List.of(cell("high", 1, 100, 3, 1, 2.2)));
 
         assertThat(validation.points().get(0).why()).startsWith("the demand: CPU for each page -9.1 % off");
     }
@@ -72,8 +71,9 @@ class ValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Validation.of(prediction, List.of(foreign)))
-                .withMessage("profile of another environment: jvm.options -Xa required, as in 20260102-030405, found -Xb in"
-                        + " none-none-1n-high-r1");
+                .withMessage(
+                        "profile of another environment: jvm.options -Xa required, as in 20260102-030405, found -Xb in"
+                                + " none-none-1n-high-r1");
     }
 
     @Test

@@ -47,14 +47,22 @@ public final class InventedProfile {
     private double busyPageSeconds;
     private double busyCopySeconds;
     private Map<String, String> settings = new TreeMap<>(Map.of(
-            "machine.cores", "2",
-            "hosts", "namespace",
-            "quota.cores", "0.15",
-            "quota.period_us", "100000",
-            "jvm.options", "-XX:TieredStopAtLevel=1",
-            "interconnect.rate", "as fast as the kernel copies",
-            LoadModel.THINK_MIN_MILLIS, "200",
-            LoadModel.THINK_MAX_MILLIS, "400"));
+            "machine.cores",
+            "2",
+            "hosts",
+            "namespace",
+            "quota.cores",
+            "0.15",
+            "quota.period_us",
+            "100000",
+            "jvm.options",
+            "-XX:TieredStopAtLevel=1",
+            "interconnect.rate",
+            "as fast as the kernel copies",
+            LoadModel.THINK_MIN_MILLIS,
+            "200",
+            LoadModel.THINK_MAX_MILLIS,
+            "400"));
 
     /**
      * @param cellNoise standard deviation of a cell's use, as a part of it
@@ -126,7 +134,14 @@ public final class InventedProfile {
                 WINDOW_SECONDS,
                 List.of(new Check("errors", "0", "0", true)),
                 new Driven(
-                        Math.round(nodes * pagesOfNode * WINDOW_SECONDS), 0, nodes * pagesOfNode, 120, 90, 200, 250, 300),
+                        Math.round(nodes * pagesOfNode * WINDOW_SECONDS),
+                        0,
+                        nodes * pagesOfNode,
+                        120,
+                        90,
+                        200,
+                        250,
+                        300),
                 new Use(uses, 1, 1, 1, 0.1, 0.1, 40, 20, "wire"),
                 settings,
                 Map.of());
@@ -156,16 +171,7 @@ public final class InventedProfile {
                 List.of(new Check("errors", "0", "0", true)),
                 new Driven(
                         Math.round(pages * WINDOW_SECONDS), 0, pages, noisy(LONE_RESPONSE_SECONDS * 1e3), 2, 4, 9, 20),
-                new Use(
-                        nodes,
-                        database,
-                        2 * database,
-                        driver,
-                        0.01,
-                        0.01,
-                        2 * WINDOW_SECONDS - busy,
-                        busy,
-                        "wire"),
+                new Use(nodes, database, 2 * database, driver, 0.01, 0.01, 2 * WINDOW_SECONDS - busy, busy, "wire"),
                 settings,
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
     }
@@ -210,7 +216,10 @@ public final class InventedProfile {
             for (int page = 0; page < pages; page++) {
                 String label = labels.get(random.nextInt(labels.size()));
                 used += types.get(label);
-                jtl.append(end - 1 - random.nextInt(900)).append(",1,").append(label).append(",200,Clients 1-1,true\n");
+                jtl.append(end - 1 - random.nextInt(900))
+                        .append(",1,")
+                        .append(label)
+                        .append(",200,Clients 1-1,true\n");
             }
             samples.append(String.format(
                     Locale.ROOT, "%d,node1,cpu_cores,%.6f%n", end, used * (1 + cellNoise * random.nextGaussian())));

@@ -101,9 +101,7 @@ class LineFitTest {
             double slope = SLOPE * (1 + startNoise * random.nextGaussian());
             for (double pagesPerSecond : new double[] {3.3, 6.6, 13.2, 26.4}) {
                 points.add(new Observation(
-                        repeat,
-                        pagesPerSecond,
-                        BACKGROUND + slope * pagesPerSecond + noise * random.nextGaussian()));
+                        repeat, pagesPerSecond, BACKGROUND + slope * pagesPerSecond + noise * random.nextGaussian()));
             }
         }
         return points;

@@ -29,8 +29,7 @@ class ProfileTest {
         Profile profile = new InventedProfile(1, 0, 0).profile(3, "none", "2211");
 
         Demands copies = profile.demands(Pattern.parse("2211wq3")).get(0);
-        assertThat(slope(profile.control(), Resource.NODE_CPU))
-                .isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
+        assertThat(slope(profile.control(), Resource.NODE_CPU)).isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
         assertThat(slope(copies, Resource.NODE_CPU))
                 .isCloseTo(InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS, within(1e-9));
         assertThat(slope(copies, Resource.RECEIVER_CPU)).isCloseTo(InventedProfile.RECEIVE_SECONDS, within(1e-9));
@@ -47,8 +46,7 @@ class ProfileTest {
         assertThat(slope(profile.control(), Resource.BUSY_CPU)).isCloseTo(0.0013, within(1e-9));
         assertThat(slope(profile.demands(Pattern.parse("2211")).get(0), Resource.BUSY_CPU))
                 .isCloseTo(0.0016, within(1e-9));
-        assertThat(slope(profile.control(), Resource.NODE_CPU))
-                .isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
+        assertThat(slope(profile.control(), Resource.NODE_CPU)).isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
     }
 
     @Test
@@ -114,8 +112,9 @@ class ProfileTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Profile.of(matrix, problem -> {}))
-                .withMessage("results/matrix/x is no profile: valid cells of none with light loads required, found none;"
-                        + " ./mvnw -Pprofile verify makes one");
+                .withMessage(
+                        "results/matrix/x is no profile: valid cells of none with light loads required, found none;"
+                                + " ./mvnw -Pprofile verify makes one");
     }
 
     @Test
@@ -134,10 +133,12 @@ class ProfileTest {
 
         String text = ProfileReport.write(results.resolve("p"));
 
-        assertThat(text).contains("2211 uniform", "receiver cpu", "CPU of the receiver for each write: 0.3", "page search");
+        assertThat(text)
+                .contains("2211 uniform", "receiver cpu", "CPU of the receiver for each write: 0.3", "page search");
         assertThat(results.resolve("p/demands.csv"))
                 .content()
-                .startsWith("pattern,engine,page,resource,unit,per_page,low,high,background_per_s\nnone,none,all,node cpu,ms,");
+                .startsWith(
+                        "pattern,engine,page,resource,unit,per_page,low,high,background_per_s\nnone,none,all,node cpu,ms,");
     }
 
     private static Profile read(Path folder) throws IOException {

@@ -28,8 +28,9 @@ class ScaleOutTest {
     @Test
     void three_sizes_are_too_few() {
         assertThat(ScaleOut.describe(records("none", PAPER[0], PAPER[1], PAPER[2])))
-                .containsExactly("none, 20 clients a node: scalability: 4 or more points above size 1 of 3 or more sizes"
-                        + " required, found 2 of 2");
+                .containsExactly(
+                        "none, 20 clients a node: scalability: 4 or more points above size 1 of 3 or more sizes"
+                                + " required, found 2 of 2");
     }
 
     @Test
