@@ -14,6 +14,7 @@ import org.replibench.runner.audit.rule.MembershipConstant;
 import org.replibench.runner.audit.rule.NoBacklog;
 import org.replibench.runner.audit.rule.NodesAlike;
 import org.replibench.runner.audit.rule.NodesAlive;
+import org.replibench.runner.audit.rule.NodesBusyAlike;
 import org.replibench.runner.audit.rule.NotStolen;
 import org.replibench.runner.audit.rule.NotThrottled;
 import org.replibench.runner.audit.rule.OrdersKept;
@@ -47,6 +48,7 @@ public final class Rules {
             new ServersWarm(),
             new Steady(),
             new NodesAlike(),
+            new NodesBusyAlike(),
             new CollectorPauses(),
             new HostHadIdleTime(),
             new DatabaseNotBottleneck(),

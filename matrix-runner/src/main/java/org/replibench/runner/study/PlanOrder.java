@@ -12,8 +12,8 @@ import org.replibench.model.Cell;
 
 /**
  * The order in which the cells of one repeat cost few boots: what the same servers can serve comes together, the largest
- * cluster first, and then downwards. Within that, arms come in {@link AbbaBlocks}, and there and back from one size to the
- * next, which saves a switch.
+ * cluster first, and then downwards, as nodes can be taken away, but not added. Within that, arms come in {@link AbbaBlocks},
+ * and there and back from one size to the next, which saves a switch.
  *
  * @param blocks draws the orders of arms
  */

@@ -43,6 +43,7 @@ final class InventedRun {
     double secondNodeSlowerMillis = 0;
     UnaryOperator<Sample> page = UnaryOperator.identity();
     double foreignCores = 0;
+    double secondNodeSpinsCores = 0;
     double compilersShare = 0.04;
     double driverCpuFactor = 1;
     double clockStepMillis = 0.3;
@@ -102,11 +103,12 @@ final class InventedRun {
 
     private Use use() {
         double count = pages.pages();
+        double spun = secondNodeSpinsCores * seconds;
         double driver = count * DRIVER_CPU_SECONDS_PER_PAGE * driverCpuFactor;
-        double ours = count * (NODES_CPU_SECONDS_PER_PAGE + DATABASE_CPU_SECONDS_PER_PAGE) + driver;
+        double ours = count * (NODES_CPU_SECONDS_PER_PAGE + DATABASE_CPU_SECONDS_PER_PAGE) + driver + spun;
         double idle = Math.max(0.01, (CORES - UNEXPLAINED_CORES - foreignCores) * seconds - ours);
         return new Use(
-                List.of(node("node1", count, 90), node("node2", count, pauseMillisOfSecondNode)),
+                List.of(node("node1", count, 0, 90), node("node2", count, spun, pauseMillisOfSecondNode)),
                 count * DATABASE_CPU_SECONDS_PER_PAGE,
                 count * databaseActiveSecondsPerPage,
                 driver,
@@ -117,10 +119,10 @@ final class InventedRun {
                 "jgroups-payload");
     }
 
-    private NodeUse node(String name, double pages, double pauseMillis) {
+    private NodeUse node(String name, double pages, double spunSeconds, double pauseMillis) {
         return new NodeUse(
                 name,
-                pages * NODES_CPU_SECONDS_PER_PAGE / 2,
+                pages * NODES_CPU_SECONDS_PER_PAGE / 2 + spunSeconds,
                 pages * NODES_CPU_SECONDS_PER_PAGE / 2 * compilersShare,
                 1_000_000,
                 2500,

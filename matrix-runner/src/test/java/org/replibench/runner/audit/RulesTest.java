@@ -44,6 +44,7 @@ class RulesTest {
                         "steadiness",
                         "halves",
                         "nodes alike",
+                        "nodes busy alike",
                         "collector",
                         "host idle",
                         "database",
@@ -250,6 +251,17 @@ class RulesTest {
         run.secondNodeSlowerMillis = 60;
 
         assertThat(failed()).containsExactly("nodes alike");
+    }
+
+    @Test
+    void a_node_whose_thread_spins_is_caught_and_named_though_it_serves_as_fast_as_the_other() {
+        run.secondNodeSpinsCores = 0.2;
+
+        assertThat(Rules.judge(run.evidence()))
+                .filteredOn(check -> !check.passed())
+                .singleElement()
+                .satisfies(check ->
+                        assertThat(check.reason()).startsWith("nodes busy alike: ").contains(" by node2 "));
     }
 
     @Test

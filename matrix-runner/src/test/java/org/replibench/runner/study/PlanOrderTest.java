@@ -60,13 +60,13 @@ class PlanOrderTest {
     }
 
     @Test
-    void servers_are_started_once_for_what_they_can_serve_and_anew_for_each_repeat() {
+    void servers_are_started_once_for_what_they_can_serve_and_anew_for_each_size_that_replicates_and_each_repeat() {
         Map<Option, String> grid =
                 Map.of(Option.PATTERNS, "none,2211,1211,2222,3212", Option.NODES, "1,2,4", Option.REPEATS, "3");
 
         MatrixPlan plan = plan(grid);
 
-        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(3 * 4);
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(3 * (1 + 3 * 2));
     }
 
     @Test
@@ -81,7 +81,7 @@ class PlanOrderTest {
         MatrixPlan plan =
                 plan(Map.of(Option.PATTERNS, "2212,2222,2212wq2", Option.NODES, "2,4", Option.ENGINE, "native"));
 
-        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(3);
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(3 * 2);
     }
 
     @Test
