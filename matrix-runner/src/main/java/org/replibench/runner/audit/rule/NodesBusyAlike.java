@@ -25,11 +25,11 @@ public record NodesBusyAlike() implements Rule {
         }
         double mean =
                 nodes.stream().mapToDouble(NodeUse::cpuSeconds).average().orElseThrow();
-        NodeUse worst = nodes.stream()
-                .max(Comparator.comparingDouble(node -> Math.abs(node.cpuSeconds() - mean)))
+        NodeUse busiest = nodes.stream()
+                .max(Comparator.comparingDouble(NodeUse::cpuSeconds))
                 .orElseThrow();
         return List.of(Limit.deviation(
-                        "nodes busy alike", "s", " by " + worst.node(), worst.cpuSeconds(), mean, DEVIATION)
+                        "nodes busy alike", "s", " by " + busiest.node(), busiest.cpuSeconds(), mean, DEVIATION)
                 .marking());
     }
 }
