@@ -9,7 +9,7 @@ import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
 import org.replibench.runner.options.Options;
 
-/** What a Maven profile runs: {@code Main matrix|gc|load|bare|compare|serve|cluster|jmeter HOME}, options as system properties. */
+/** What a Maven profile runs: {@code Main STUDY HOME}, options as system properties. */
 public final class Main {
     private Main() {}
 
@@ -63,16 +63,19 @@ public final class Main {
 
     private static Command command(String study, Installation installation, Options options, Progress progress) {
         return switch (study) {
-            case "matrix" -> new MatrixCommand(study, "quick", installation, options, progress);
-            case "gc", "load" -> new MatrixCommand(study, study, installation, options, progress);
+            case "matrix" -> new MatrixCommand(installation, options, progress, MatrixKind.MATRIX);
+            case "gc", "load" -> new MatrixCommand(installation, options, progress, new MatrixKind(study, study));
+            case "profile" -> new MatrixCommand(installation, options, progress, new ProfileKind());
             case "bare" -> new BareCommand(installation, options, progress);
             case "compare" -> new CompareCommand(installation, options, progress);
             case "serve" -> new ServeCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
+            case "predict" -> new PredictCommand(installation, options, progress);
+            case "solve" -> new SolveCommand(installation, options, System.out);
             default ->
                 throw new BadInput("study: found '" + study
-                        + "', allowed: matrix, gc, load, bare, compare, serve, cluster, jmeter");
+                        + "', allowed: matrix, gc, load, profile, predict, bare, compare, serve, cluster, jmeter, solve");
         };
     }
 }

@@ -24,7 +24,6 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.live.Serving;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
-import org.replibench.runner.options.Preset;
 import org.replibench.runner.profile.FlightRecorder;
 import org.replibench.runner.profile.Recorder;
 import org.replibench.runner.sessions.SessionVariants;
@@ -38,14 +37,8 @@ import org.replibench.runner.study.NodeQuota;
 import org.replibench.runner.study.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 
-/**
- * {@code ./mvnw -Pmatrix verify} and its relatives: sweeps replication patterns over cluster sizes, or JVMs on one node.
- *
- * @param study names the Maven profile, and the folder of the results
- * @param preset what is measured unless {@code -Dmatrix} names another
- */
-record MatrixCommand(String study, String preset, Installation installation, Options options, Progress progress)
-        implements Command {
+/** Measures the cells of a study, one after another, and writes its report. */
+record MatrixCommand(Installation installation, Options options, Progress progress, StudyKind kind) implements Command {
     @Override
     public boolean startsServers() {
         return !options.flag(Option.DRY_RUN);
@@ -54,11 +47,10 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
     @Override
     public int run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Optional<Path> resumed = resumed(results.resolve(study));
+        Optional<Path> resumed = resumed(results.resolve(kind.name()));
         Options asked = resumed.map(folder -> StudyFile.read(folder, options))
-                .orElseGet(() -> MatrixPlan.withSeed(options.orElse(Preset.find(
-                        options.isGiven(Option.MATRIX) ? options.text(Option.MATRIX) : preset, installation.home()))));
-        MatrixPlan all = MatrixPlan.from(asked);
+                .orElseGet(() -> MatrixPlan.withSeed(kind.begun(options, installation.home())));
+        MatrixPlan all = kind.plan(asked);
         Declaration declaration = new Declaration(asked.parsed(Option.MARGIN, Margin::ofPercent));
         HostChoice choice = HostChoice.of(asked);
         JvmVariants jvmsAsked = JvmVariants.of(asked);
@@ -92,7 +84,7 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
                     ? StudyFolder.existing(resumed.get())
                     : begin(results, settled, testbed, refused);
             folder.markLatest();
-            MatrixPlan settledPlan = MatrixPlan.from(settled).without(refused.keySet());
+            MatrixPlan settledPlan = kind.plan(settled).without(refused.keySet());
             LiveMetrics live = new LiveMetrics();
             Recorder recorder = asked.flag(Option.PROFILE) ? new FlightRecorder(progress) : Recorder.NONE;
             LoadRun loadRun =
@@ -132,9 +124,9 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
 
     private StudyFolder begin(Path results, Options settled, Testbed testbed, Map<Variant, String> refused)
             throws IOException, InterruptedException {
-        StudyFolder folder = StudyFolder.create(results, study);
+        StudyFolder folder = StudyFolder.create(results, kind.name());
         StudyFile.write(folder.path(), settled);
-        EnvironmentDefinition.write(folder.path(), study, testbed, refused);
+        EnvironmentDefinition.write(folder.path(), kind.name(), testbed, refused);
         return folder;
     }
 
@@ -153,5 +145,6 @@ record MatrixCommand(String study, String preset, Installation installation, Opt
         Summary summary = StudyReport.write(folder.path());
         progress.print("\n" + summary.table() + "\n" + summary.verdict() + "\nReport: " + summary.report());
         summary.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
+        kind.conclude(folder.path(), progress);
     }
 }

@@ -44,6 +44,7 @@ public record Testbed(
         JvmOptions jvm = jvms.of(variant);
         Map<String, String> settings = new TreeMap<>(hosts.settings());
         settings.putAll(sessions.of(variant).settings());
+        settings.put("machine.cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
         settings.put("jvm.heap", jvm.heap().toString());
         settings.put("jvm.collector", String.join(" ", jvm.collector()));
         settings.put("jvm.options", String.join(" ", jvm.others()));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Load;
 
 /**
  * One arm on one size of cluster, its clients raised step by step.
@@ -25,10 +26,15 @@ public record LoadSweep(int nodes, List<LoadStep> steps, KneeEstimate knee, List
         saturated = List.copyOf(saturated);
     }
 
-    /** The sweep that a study's valid cells are; empty if they are more than one arm or size, or too few loads. */
+    /**
+     * The sweep that a study's valid cells are; empty if they are more than one arm or size, or too few loads. A profile, whose
+     * light loads are the first node's alone, is none.
+     */
     public static Optional<LoadSweep> of(List<CellRecord> cells) {
         List<CellRecord> valid = cells.stream()
-                .filter(cell -> cell.valid() && !cell.cell().again())
+                .filter(cell -> cell.valid()
+                        && !cell.cell().again()
+                        && cell.cell().load().spread() == Load.Spread.EVERY_NODE)
                 .toList();
         long arms = valid.stream()
                 .map(CellRecord::cell)

@@ -20,6 +20,12 @@ record Panel(int nodes, Load load) {
         return nodes == subject.nodes() && load.name().equals(subject.load());
     }
 
+    /** Such as "20 clients per node". */
+    String clientsInWords() {
+        return load.clientsPerNode()
+                + (load.spread() == Load.Spread.EVERY_NODE ? " clients per node" : " clients on the first node alone");
+    }
+
     /** Such as "2 nodes". */
     String nodesInWords() {
         return nodes == 1 ? "1 node" : nodes + " nodes";

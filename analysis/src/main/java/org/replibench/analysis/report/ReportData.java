@@ -34,6 +34,7 @@ import org.replibench.analysis.store.Unreadable;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Check;
 import org.replibench.model.Driven;
+import org.replibench.model.Load;
 
 /**
  * All that the report's page shows; its script reads this as JSON.
@@ -117,6 +118,10 @@ public record ReportData(
         records.forEach(cell -> arms.add(Arm.of(cell.cell())));
         records.forEach(cell -> panels.add(Panel.of(cell.cell())));
         Map<String, String> shared = shared(records);
+        // What only copies cost their receiver is no result of a cluster under load.
+        List<CellRecord> loaded = records.stream()
+                .filter(cell -> cell.cell().load().spread() == Load.Spread.EVERY_NODE)
+                .toList();
 
         List<CellRow> rows = new ArrayList<>();
         for (int i = 0; i < study.cells().size(); i++) {
@@ -139,14 +144,14 @@ public record ReportData(
                 panelLabels(panels),
                 rows,
                 judge.margin().fraction(),
-                ComparisonRow.all(AgainstControl.rows(records, judge), List.copyOf(arms), List.copyOf(panels)),
-                PairRow.all(BetweenVariants.of(records, judge), List.copyOf(arms), List.copyOf(panels)),
-                Stream.concat(PaperComparison.of(plain(records)).stream(), CollectorComparison.of(records).stream())
+                ComparisonRow.all(AgainstControl.rows(loaded, judge), List.copyOf(arms), List.copyOf(panels)),
+                PairRow.all(BetweenVariants.of(loaded, judge), List.copyOf(arms), List.copyOf(panels)),
+                Stream.concat(PaperComparison.of(plain(loaded)).stream(), CollectorComparison.of(loaded).stream())
                         .toList(),
-                PaperGraphs.of(plain(records)),
-                Advice.of(plain(records), judge),
+                PaperGraphs.of(plain(loaded)),
+                Advice.of(plain(loaded), judge),
                 LoadSweep.of(records).orElse(null),
-                Crossovers.of(records),
+                Crossovers.of(loaded),
                 Crossover.GLASSFISH_PERCENT,
                 ProfileRow.all(profiles, List.copyOf(arms), List.copyOf(panels)),
                 shared,
@@ -233,8 +238,8 @@ public record ReportData(
                 .map(panel -> new PanelLabel(
                         oneLoad
                                 ? panel.nodesInWords()
-                                : panel.nodesInWords() + ", " + panel.load().name() + " load ("
-                                        + panel.load().clientsPerNode() + " clients per node)",
+                                : panel.nodesInWords() + ", " + panel.load().name() + " load (" + panel.clientsInWords()
+                                        + ")",
                         panel.nodes(),
                         panel.load().name(),
                         panel.load().clientsPerNode()))

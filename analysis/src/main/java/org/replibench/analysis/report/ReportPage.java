@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public final class ReportPage {
     private static final String WEBJAR = "/META-INF/maven/org.webjars/echarts/pom.properties";
 
-    /** In this order: each uses what those before it define, and the last one puts the page together. */
+    /** In this order: each uses what those before it define; the last but one puts the page together, the last one draws. */
     private static final List<String> SCRIPTS = List.of(
             "words",
             "marks",
@@ -43,7 +43,8 @@ public final class ReportPage {
             "profile",
             "clients",
             "graphs",
-            "page");
+            "page",
+            "show");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */
     private static final MathContext CHART_PRECISION = new MathContext(5);
@@ -60,26 +61,36 @@ public final class ReportPage {
 
     /** Returns the page's text. */
     public static String render(ReportData data) {
-        return resource("report.html")
+        return render("report.html", SCRIPTS, data);
+    }
+
+    /**
+     * Puts a page together.
+     *
+     * @param scripts in this order, which {@link #SCRIPTS} explains
+     * @param data what the scripts read as JSON
+     */
+    static String render(String template, List<String> scripts, Object data) {
+        return resource(template)
                 .replace("/*{style}*/", resource("report.css"))
                 .replace("/*{echarts}*/", chartLibrary())
-                .replace("/*{script}*/", script())
+                .replace("/*{script}*/", script(scripts))
                 .replace("/*{data}*/", json(data));
     }
 
     /** One scope of its own, as the chart library is a neighbour. */
-    private static String script() {
-        return SCRIPTS.stream()
+    private static String script(List<String> scripts) {
+        return scripts.stream()
                 .map(name -> resource("js/" + name + ".js"))
                 .collect(Collectors.joining("\n", "'use strict';\n(() => {\n", "})();\n"));
     }
 
     /** No text of the data may end the script element that it lies in. */
-    private static String json(ReportData data) {
+    private static String json(Object data) {
         try {
             return JSON.writeValueAsString(data).replace("<", "\\u003c");
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("report " + data.title() + " has no JSON form", e);
+            throw new IllegalStateException("a report has no JSON form", e);
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.replibench.model.Check;
+import org.replibench.model.Load;
 
 /**
  * What earlier versions did not record yet. A new field of a record is one line here, which says what its absence means;
@@ -35,6 +36,9 @@ final class OlderRecords {
     static void complete(JsonNode cellRecord) {
         if (cellRecord.path("cell") instanceof ObjectNode cell) {
             cellOf(cell);
+        }
+        if (cellRecord.at("/cell/load") instanceof ObjectNode load && !load.has("spread")) {
+            load.put("spread", Load.Spread.EVERY_NODE.name());
         }
         JsonNode use = cellRecord.path("use");
         unknown(use, USE);

@@ -3,10 +3,12 @@ package org.replibench.analysis.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.Records;
+import org.replibench.analysis.capacity.profile.InventedProfile;
 import org.replibench.model.CellRecord;
 
 class LoadSweepTest {
@@ -75,6 +77,15 @@ class LoadSweepTest {
 
         cells.add(Records.of("2211"));
         assertThat(LoadSweep.of(cells)).isEmpty();
+    }
+
+    @Test
+    void the_light_loads_of_a_profile_are_no_sweep() {
+        List<CellRecord> profile = new InventedProfile(1, 0, 0)
+                .study(Path.of("invented"), 2, "none")
+                .records();
+
+        assertThat(LoadSweep.of(profile)).isEmpty();
     }
 
     /** Clients and mean response, in turn. */

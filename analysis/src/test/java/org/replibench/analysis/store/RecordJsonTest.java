@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.Records;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Load;
 import org.replibench.model.Memory;
 import org.replibench.model.Variant;
 
@@ -65,12 +66,13 @@ class RecordJsonTest {
                 .replaceAll("(?s),\\s*\"memory\" : \\{[^}]*}", "")
                 .replaceFirst("\"variant\" : \\{\\s*\"levels\" : \\{\\s*}\\s*},\\s*", "")
                 .replaceAll(
-                        ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again)\" : [^,}\\n]+",
+                        ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again|spread)\" : [^,}\\n]+",
                         "");
         assertThat(json)
                 .doesNotContain(
                         "weight",
                         "again",
+                        "spread",
                         "variant",
                         "memory",
                         "throttled",
@@ -81,6 +83,7 @@ class RecordJsonTest {
         CellRecord old = read(json);
         assertThat(old.cell().again()).isFalse();
         assertThat(old.cell().variant()).isEqualTo(Variant.PLAIN);
+        assertThat(old.cell().load().spread()).isEqualTo(Load.Spread.EVERY_NODE);
         assertThat(old.use().hostBusySeconds()).isNaN();
         assertThat(old.use().runnerCpuSeconds()).isNaN();
         assertThat(old.use().nodes().get(0).throttledSeconds()).isNaN();

@@ -9,7 +9,7 @@ import org.replibench.model.Use;
 /**
  * What is known of a cell that ran to its end, for the rules to judge.
  *
- * @param servers how many there are, one or more on each node; client k of n is served by server ((k - 1) mod n) + 1
+ * @param servers how many have clients, one or more on each such node; client k of n is served by server ((k - 1) mod n) + 1
  * @param opening the orders shortly before the window
  * @param closing the orders shortly after it
  */
@@ -29,7 +29,7 @@ public record Evidence(
 
     /** Virtual users over all nodes. */
     public int clients() {
-        return cell.load().clientsPerNode() * cell.nodes();
+        return cell.load().clients(cell.nodes());
     }
 
     /** Pages per second in the window. */

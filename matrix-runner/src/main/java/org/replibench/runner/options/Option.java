@@ -12,8 +12,9 @@ import org.replibench.cluster.host.EmulatedMachine;
  */
 public enum Option {
     /**
-     * Which preset? {@code quick}, {@code standard}, {@code paper}, or a YAML file with the names of these options as keys;
-     * an option that is given itself goes before the preset's.
+     * Which preset? {@code quick}, {@code standard}, {@code paper}, {@code gc}, {@code load}, {@code profile}, or a YAML file with
+     * the names of these options as keys; an option that is given itself goes before the preset's. The last three are what the
+     * Maven profiles of these names take by themselves.
      */
     MATRIX("matrix", "quick"),
     /** Which study is continued? Its folder; {@code -Dresume} alone means the latest. */
@@ -22,12 +23,15 @@ public enum Option {
     DRY_RUN("dry-run", "false"),
     /** Which replication patterns? {@code none}, codes such as {@code 2211wq2}, comma-separated; or {@code all}. */
     PATTERNS("patterns", "none,2212,2222,1212,3222"),
-    /** Which one pattern does the ad-hoc cluster run? */
+    /** Which one pattern does the ad-hoc cluster run, or a profile measure beside its control? */
     PATTERN("pattern", "2212"),
-    /** How many nodes? 1 to 8; the matrix takes a comma-separated list, the ad-hoc cluster one number. */
+    /**
+     * How many nodes? 1 to 8; the matrix takes a comma-separated list, the ad-hoc cluster one number; a prediction a list of 1
+     * to 1024.
+     */
     NODES("nodes", "1,2"),
     /**
-     * How many virtual users on each node? 1 to 10000. The default keeps two nodes, the database and the driver of a
+     * How many virtual users on each node? 1 to 10000; a profile and a prediction take a comma-separated list. The default keeps two nodes, the database and the driver of a
      * 2-core machine below saturation.
      */
     CLIENTS("clients", "40"),
@@ -140,7 +144,8 @@ public enum Option {
     JVM_OPTIONS("jvm.options", ""),
     /**
      * Is what each cell's servers do recorded, and shown by layer and as a flame graph? By JDK Flight Recorder, which takes a
-     * percent or so of their processor time: compare recorded cells with recorded ones.
+     * percent or so of their processor time: compare recorded cells with recorded ones. For a prediction: from which profile is
+     * foretold? A study's folder, such as {@code results/profile/latest}.
      */
     PROFILE("profile", "false"),
     /** Which folder takes the results? */
@@ -153,6 +158,17 @@ public enum Option {
     DB_PASSWORD("db.password", ""),
     /** Which JMeter plan is opened? {@code shop} or {@code browse}. */
     PLAN("plan", "shop"),
+    /** Which network does {@code -Psolve} solve? A YAML file. */
+    NETWORK("network", ""),
+    /** Which prediction, made earlier and frozen, is shown or validated? Its folder, instead of a profile. */
+    PREDICTION("prediction", ""),
+    /** With which matrix is a prediction compared? A study's folder. */
+    VALIDATE("validate", ""),
+    /**
+     * In what does the foretold system differ from the profiled one? {@code network:10gbit}, {@code cores:2},
+     * {@code quota:0.3}, {@code mix:search=4/item=2}, {@code machines:shared} or {@code machines:own}; comma-separated.
+     */
+    WHATIF("whatif", ""),
     /**
      * What does the study with the bare servlet compare? {@code none} or {@code ENGINE:PATTERN}, comma-separated.
      */

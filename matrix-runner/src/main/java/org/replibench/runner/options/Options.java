@@ -47,6 +47,14 @@ public final class Options {
         return new Options(changed, origins);
     }
 
+    /** These options, with one of them not given. */
+    public Options without(Option option) {
+        Map<Option, String> rest = new EnumMap<>(Option.class);
+        rest.putAll(this.given);
+        rest.remove(option);
+        return new Options(rest, origins);
+    }
+
     /** Reads the options from system properties of the same names: Maven sets one for each {@code -D}. */
     public static Options fromProperties(UnaryOperator<String> properties) {
         Map<Option, String> given = new EnumMap<>(Option.class);

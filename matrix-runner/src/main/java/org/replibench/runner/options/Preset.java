@@ -28,8 +28,11 @@ import oshi.SystemInfo;
 
 /** A study's options in YAML: keys are options' names, a value is one or a list. */
 public final class Preset {
+    /** What a profile measures unless told otherwise. */
+    public static final String PROFILE = "profile";
+
     /** Those that come with Replibench. */
-    private static final List<String> FILES = List.of("standard", "paper", "gc", "load");
+    private static final List<String> FILES = List.of("standard", "paper", "gc", "load", PROFILE);
 
     /** Every option's own default, servers that are soon steady, and a larger cluster where the machine is fit for it. */
     private static final String QUICK = "quick";
@@ -52,6 +55,15 @@ public final class Preset {
             EnumSet.of(Option.MATRIX, Option.RESUME, Option.DRY_RUN, Option.DB_PASSWORD);
 
     private Preset() {}
+
+    /**
+     * The preset that {@code -Dmatrix} names, or else {@code usual}.
+     *
+     * @throws BadInput with file, line, key and what is allowed
+     */
+    public static Options chosen(Options given, String usual, Path home) {
+        return find(given.isGiven(Option.MATRIX) ? given.text(Option.MATRIX) : usual, home);
+    }
 
     /**
      * The preset of a name, or in a file.

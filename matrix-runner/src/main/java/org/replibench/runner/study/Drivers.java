@@ -3,8 +3,8 @@ package org.replibench.runner.study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.jmeter.DriverSpec;
@@ -23,13 +23,13 @@ record Drivers(JMeter jmeter, ProcessLedger ledger) {
     /**
      * Puts the shop's load on.
      *
-     * @param clients over all nodes
+     * @param clients over all of them, dealt out in turn
      * @param duration after which it ends by itself
      */
-    Process start(Cluster cluster, int clients, Duration duration, Path jtl, Path log) throws IOException {
+    Process start(List<Node> servers, int clients, Duration duration, Path jtl, Path log) throws IOException {
         Process driver = jmeter.start(new DriverSpec(
                 Plan.SHOP,
-                cluster.nodes().stream().map(Node::url).toList(),
+                servers.stream().map(Node::url).toList(),
                 clients,
                 RAMP_UP,
                 duration,

@@ -25,7 +25,7 @@ final class Findings {
     static Evidence of(Cell cell, Run run, Use use, List<Node> servers) throws IOException {
         return new Evidence(
                 cell,
-                servers.size(),
+                driven(cell, servers.size()),
                 Plan.SHOP,
                 ThinkTime.DEFAULT,
                 window(run),
@@ -36,6 +36,11 @@ final class Findings {
                 transfers(run, servers),
                 run.opening(),
                 run.closing());
+    }
+
+    /** How many of so many servers have clients; every node has as many servers. */
+    static int driven(Cell cell, int servers) {
+        return servers / cell.nodes() * cell.load().drivenNodes(cell.nodes());
     }
 
     private static Evidence.Window window(Run run) {

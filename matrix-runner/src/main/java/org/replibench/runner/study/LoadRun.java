@@ -102,8 +102,8 @@ public final class LoadRun {
         ShopData.reset(database);
         Path jtl = folder.resolve(JTL);
         Process driver = drivers.start(
-                cluster,
-                cell.nodes() * cell.load().clientsPerNode(),
+                driven(cell, cluster),
+                cell.load().clients(cell.nodes()),
                 Drivers.RAMP_UP
                         .plus(timing.warmUp().duration())
                         .plus(settling())
@@ -172,6 +172,12 @@ public final class LoadRun {
         return settings;
     }
 
+    /** The servers that have clients: those of the first nodes. */
+    private static List<Node> driven(Cell cell, Cluster cluster) {
+        int servers = Findings.driven(cell, cluster.nodes().size());
+        return cluster.nodes().subList(0, servers);
+    }
+
     /**
      * Those who only warm up leave at half-time, at the latest: compilers then need a while to empty their queues. They have
      * a driver of their own, so that the one that is measured stays as it is.
@@ -185,7 +191,7 @@ public final class LoadRun {
             return untilSteady(cell, cluster, watch, timing.warmUp().duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
-        Process driver = drivers.start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
+        Process driver = drivers.start(cluster.nodes(), cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
         try {
             watch.forAsLongAs(Drivers.RAMP_UP.plus(half));
         } finally {

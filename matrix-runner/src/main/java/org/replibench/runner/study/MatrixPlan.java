@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.model.Cell;
@@ -24,7 +25,7 @@ import org.replibench.runner.options.Options;
 import org.replibench.runner.sessions.SessionVariants;
 
 /**
- * What a matrix study measures, in which order, and how long each step lasts.
+ * What a study measures, in which order, and how long each step lasts.
  *
  * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time; within a repeat in
  *     {@link PlanOrder}
@@ -44,23 +45,38 @@ public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
     }
 
     /**
-     * Lays out the grid patterns × engines × variants × nodes × loads × repeats. A pattern that replicates is not measured on one node,
-     * as in the white paper's table 8-1.
+     * Lays out the grid patterns × engines × variants × nodes × loads × repeats. A pattern that replicates is not measured on
+     * one node, as in the white paper's table 8-1.
      *
      * @throws BadInput if an option is out of its range, a pattern is not expressed by an engine, or nothing is left
      */
     public static MatrixPlan from(Options options) {
-        int repeats = options.number(Option.REPEATS, 1, MAX_REPEATS);
-        PlanOrder order = new PlanOrder(new AbbaBlocks(seed(options)));
-        List<Cell> cells = new ArrayList<>();
-        for (int repeat = 1; repeat <= repeats; repeat++) {
-            List<Cell> grid = grid(options, repeat);
-            cells.addAll(order.of(options.flag(Option.AA) ? NoiseFloor.with(grid) : grid, repeat));
-        }
-        if (cells.isEmpty()) {
+        MatrixPlan plan = laidOut(options, repeat -> grid(options, repeat));
+        if (plan.cells().isEmpty()) {
             throw options.refusal(
                     Option.NODES,
                     "nodes: 2 to 8 for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
+        }
+        return plan;
+    }
+
+    /**
+     * Repeats a grid, with what every study has: variants, orders, noise floor, timing.
+     *
+     * @param grid the cells of one variant of a repeat, by its number
+     * @throws BadInput if an option is out of its range
+     */
+    static MatrixPlan laidOut(Options options, IntFunction<List<Cell>> grid) {
+        int repeats = options.number(Option.REPEATS, 1, MAX_REPEATS);
+        PlanOrder order = new PlanOrder(new AbbaBlocks(seed(options)));
+        List<Variant> variants = variants(options);
+        List<Cell> cells = new ArrayList<>();
+        for (int repeat = 1; repeat <= repeats; repeat++) {
+            List<Cell> plain = grid.apply(repeat);
+            List<Cell> once = variants.stream()
+                    .flatMap(variant -> plain.stream().map(cell -> cell.in(variant)))
+                    .toList();
+            cells.addAll(order.of(options.flag(Option.AA) ? NoiseFloor.with(once) : once, repeat));
         }
         return new MatrixPlan(
                 cells,
@@ -90,12 +106,11 @@ public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
                 }
             }
         }
-        return variants(options).stream()
-                .flatMap(variant -> cells.stream().map(cell -> cell.in(variant)))
-                .toList();
+        return cells;
     }
 
-    private static List<Variant> variants(Options options) {
+    /** Every JVM with every size of sessions; one, {@link Variant#PLAIN}, if the study names none. */
+    static List<Variant> variants(Options options) {
         return JvmVariants.of(options).all().keySet().stream()
                 .flatMap(jvm ->
                         SessionVariants.of(options).all().keySet().stream().map(jvm::and))

@@ -19,7 +19,7 @@ class PresetTest {
     Path home;
 
     @ParameterizedTest
-    @CsvSource({"standard, 57", "paper, 106"})
+    @CsvSource({"standard, 57", "paper, 106", "profile, 45"})
     void each_preset_is_a_plan(String name, int cells) {
         assertThat(MatrixPlan.from(Preset.find(name, home)).cells()).hasSize(cells);
     }
@@ -118,6 +118,6 @@ class PresetTest {
     void a_file_that_is_not_there_is_refused_with_what_is_allowed() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Preset.find("quik", home))
-                .withMessage("matrix: found 'quik', allowed: quick, standard, paper, gc, load, or a YAML file");
+                .withMessage("matrix: found 'quik', allowed: quick, standard, paper, gc, load, profile, or a YAML file");
     }
 }

@@ -36,18 +36,3 @@ definitions('words', [...new Map(data.arms.map(arm => [arm.pattern, arm.words]))
 definitions('shared', Object.entries(data.settings));
 byId('contents').append(...[...document.querySelectorAll('main section')]
   .map(each => element('a', { href: '#' + each.id }, each.querySelector('h2').textContent)));
-
-drawAll();
-charts.forEach(entry => entry.host.after(chartExports(entry)));
-
-let width = innerWidth;
-let waiting = 0;
-addEventListener('resize', () => {
-  if (innerWidth === width) return;
-  width = innerWidth;
-  clearTimeout(waiting);
-  waiting = setTimeout(redraw, 120);
-});
-dark.addEventListener('change', redraw);
-addEventListener('beforeprint', () => { root.classList.add('printing'); redraw(); });
-addEventListener('afterprint', () => { root.classList.remove('printing'); redraw(); });

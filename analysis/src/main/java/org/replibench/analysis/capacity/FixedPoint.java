@@ -1,0 +1,140 @@
+package org.replibench.analysis.capacity;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * Finds x = f(x), x ≥ 0, by {@link Mixing} of the last steps; where that does not come nearer, by shorter steps from the
+ * best point.
+ */
+final class FixedPoint {
+    private static final int MAX_STEPS = 5000;
+
+    /** Steps of a mixture that may fail to come nearer before others are tried: it often comes back by itself. */
+    private static final int PATIENCE = 10;
+
+    /** So many plain steps follow; if all of them come no nearer, shorter ones, and then four times as many. */
+    private static final int PLAIN_STEPS = 10;
+
+    private static final double SHORTEST = 1.0 / 1024;
+
+    /** A billionth of a step is none. */
+    private static final int MAX_HALVINGS = 30;
+
+    private final UnaryOperator<double[]> function;
+    private final Predicate<double[]> allowed;
+    private final double settled;
+
+    /**
+     * @param allowed where f is defined; from the start up to some boundary
+     * @param settled how near f(x) must be to x, as a part of x
+     */
+    FixedPoint(UnaryOperator<double[]> function, Predicate<double[]> allowed, double settled) {
+        this.function = function;
+        this.allowed = allowed;
+        this.settled = settled;
+    }
+
+    /** The fixed point; one that is not allowed if there is none that is. */
+    double[] find(double[] start) {
+        return new Search(start).run();
+    }
+
+    private Step step(double[] x) {
+        return new Step(x, Vectors.plus(function.apply(x), -1, x));
+    }
+
+    private Optional<double[]> towards(double[] from, double[] next) {
+        double[] step = Vectors.plus(next, -1, from);
+        double share = 1;
+        for (int i = 0; i < MAX_HALVINGS; i++) {
+            double[] candidate = Vectors.plus(from, share, step);
+            if (Vectors.areNotNegative(candidate) && allowed.test(candidate)) {
+                return Optional.of(candidate);
+            }
+            share /= 2;
+        }
+        return Optional.empty();
+    }
+
+    /** @param missing f(x) − x */
+    record Step(double[] x, double[] missing) {
+        double missingNorm() {
+            return Vectors.norm(missing);
+        }
+    }
+
+    private final class Search {
+        private Step best;
+        private Step current;
+        private Mixing mixing = new Mixing();
+        private int failures;
+        private int plainLeft;
+        private int plainSteps = PLAIN_STEPS;
+        private double damping = 1;
+        private double missingBeforePlain;
+
+        Search(double[] start) {
+            best = step(start);
+            current = best;
+        }
+
+        double[] run() {
+            for (int steps = 0; steps < MAX_STEPS; steps++) {
+                if (best.missingNorm() <= settled * Vectors.norm(best.x())) {
+                    return best.x();
+                }
+                double[] mixed = mixing.next(current);
+                double[] next = plainLeft > 0 ? Vectors.plus(current.x(), damping, current.missing()) : mixed;
+                Optional<double[]> reachable = towards(current.x(), next);
+                if (reachable.isEmpty()) {
+                    return next;
+                }
+                go(reachable.get());
+            }
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "no fixed point within %d steps: %.2g of %.2g missing",
+                    MAX_STEPS,
+                    best.missingNorm(),
+                    Vectors.norm(best.x())));
+        }
+
+        private void go(double[] x) {
+            current = step(x);
+            if (current.missingNorm() < best.missingNorm()) {
+                best = current;
+                failures = 0;
+            } else {
+                failures++;
+            }
+            if (plainLeft > 0) {
+                plainLeft--;
+                if (plainLeft == 0) {
+                    failures = 0;
+                    if (best.missingNorm() >= missingBeforePlain) {
+                        goBack(damping / 2);
+                    }
+                }
+            } else if (failures == PATIENCE) {
+                goBack(Math.min(1, 2 * damping));
+            }
+        }
+
+        /** Plain steps from the best point. */
+        private void goBack(double nextDamping) {
+            damping = nextDamping;
+            if (damping < SHORTEST) {
+                damping = 1;
+                plainSteps *= 4;
+            }
+            plainLeft = plainSteps;
+            missingBeforePlain = best.missingNorm();
+            mixing = new Mixing();
+            current = best;
+            failures = 0;
+        }
+    }
+}

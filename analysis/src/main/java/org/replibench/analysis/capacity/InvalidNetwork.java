@@ -1,0 +1,20 @@
+package org.replibench.analysis.capacity;
+
+/** A network that has no solution; the message is one line: where, what is allowed, what was found. */
+public final class InvalidNetwork extends IllegalArgumentException {
+    private final String where;
+
+    /**
+     * @param where the culprit as a path, such as {@code classes.shop.demands.cpu}
+     * @param what what is allowed and what was found
+     */
+    public InvalidNetwork(String where, String what) {
+        super(where + ": " + what);
+        this.where = where;
+    }
+
+    /** The culprit as a path, such as {@code classes.shop.demands.cpu}. */
+    public String where() {
+        return where;
+    }
+}

@@ -1,0 +1,51 @@
+package org.replibench.analysis.capacity;
+
+/**
+ * Approximate mean value analysis for populations that are too many for an exact one (Chandy, Neuse: Linearizer: a
+ * heuristic algorithm for queueing network models of computing systems, CACM 25(2), 1982).
+ *
+ * <p>What share of a class waits at a station changes little when one customer leaves. Bard and Schweitzer say: not at
+ * all; that is the start. Linearizer solves the network with one customer fewer of each class too, and takes the change
+ * of the shares from there. Sums over classes are kept between steps (de Souza e Silva, Muntz: A note on the
+ * computational cost of the Linearizer algorithm, IEEE Trans. Computers 39(6), 1990).
+ *
+ * <p>Stations with several rates need the probabilities of few customers. They follow from the utilisation, which leaves
+ * {@code Σ (L−α(j))·p(j) = L−U}, and from how they change when one customer leaves, taken from the same solutions (in
+ * the manner of Conway: Fast approximate solution of queueing networks with multi-server chain-dependent FCFS queues,
+ * 1989).
+ */
+final class Linearizer implements ClosedSolver {
+    /** The authors solve the full network three times; more gain nothing. */
+    private static final int ROUNDS = 2;
+
+    @Override
+    public double effort(ClosedModel model) {
+        return 0;
+    }
+
+    @Override
+    public ClosedSolution solve(ClosedModel model) {
+        return solve(model, ROUNDS);
+    }
+
+    /** @param rounds 0 gives Bard's and Schweitzer's approximation */
+    ClosedSolution solve(ClosedModel model, int rounds) {
+        Shares shares = new Shares(model);
+        Changes changes = Changes.none(model);
+        shares.settle(changes, Shares.NOBODY);
+        Shares[] without = new Shares[model.classes()];
+        for (int c = 0; c < without.length; c++) {
+            without[c] = shares.copy();
+        }
+        for (int round = 0; round < rounds; round++) {
+            for (int c = 0; c < without.length; c++) {
+                if (model.population()[c] > 0) {
+                    without[c].settle(changes, c);
+                }
+            }
+            changes = Changes.between(model, shares, without);
+            shares.settle(changes, Shares.NOBODY);
+        }
+        return shares.solution(changes);
+    }
+}

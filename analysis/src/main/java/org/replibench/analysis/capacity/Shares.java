@@ -1,0 +1,181 @@
+package org.replibench.analysis.capacity;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Which share of each class is at which station: one population's state in {@link Linearizer}. */
+final class Shares {
+    /** Nobody has left: the full population. */
+    static final int NOBODY = -1;
+
+    /** As a part of the shares: far less than they change when a customer of tens of thousands leaves. */
+    private static final double SETTLED = 1e-10;
+
+    private final ClosedModel model;
+    /** By class: the stations that it visits. */
+    private final int[][] visits;
+    /** By class: where its shares are in the state, in the order of its visits. */
+    private final int[] shareAt;
+    /** By station: where the probabilities of 0, 1, … customers are in the state. */
+    private final int[] fewAt;
+
+    private double[] state;
+
+    /** Starts with everybody spread evenly over the stations that they visit. */
+    Shares(ClosedModel model) {
+        this.model = model;
+        this.visits = new int[model.classes()][];
+        this.shareAt = new int[model.classes()];
+        this.fewAt = new int[model.stations()];
+        int size = 0;
+        for (int c = 0; c < visits.length; c++) {
+            int ofClass = c;
+            visits[c] = IntStream.range(0, model.stations())
+                    .filter(k -> model.demandSeconds()[k][ofClass] > 0)
+                    .toArray();
+            shareAt[c] = size;
+            size += visits[c].length;
+        }
+        for (int k = 0; k < fewAt.length; k++) {
+            fewAt[k] = size;
+            size += model.rates()[k].levels();
+        }
+        state = new double[size];
+        for (int c = 0; c < visits.length; c++) {
+            Arrays.fill(state, shareAt[c], shareAt[c] + visits[c].length, 1.0 / (visits[c].length + 1));
+        }
+    }
+
+    private Shares(Shares other) {
+        this.model = other.model;
+        this.visits = other.visits;
+        this.shareAt = other.shareAt;
+        this.fewAt = other.fewAt;
+        this.state = other.state;
+    }
+
+    Shares copy() {
+        return new Shares(this);
+    }
+
+    /** By station, then class. */
+    double[][] byStation() {
+        double[][] shares = new double[model.stations()][model.classes()];
+        for (int c = 0; c < visits.length; c++) {
+            for (int v = 0; v < visits[c].length; v++) {
+                shares[visits[c][v]][c] = state[shareAt[c] + v];
+            }
+        }
+        return shares;
+    }
+
+    /** That {@code customers} are at the station; only for numbers below its constant rate. */
+    double probability(int station, int customers) {
+        return state[fewAt[station] + customers];
+    }
+
+    /** Goes on until nothing changes any more. */
+    void settle(Changes changes, int leaving) {
+        state = new FixedPoint(before -> cycle(before, changes, leaving).shares(), any -> true, SETTLED).find(state);
+    }
+
+    private int customers(int ofClass, int leaving) {
+        return model.population()[ofClass] - (ofClass == leaving ? 1 : 0);
+    }
+
+    private Cycle cycle(double[] before, Changes changes, int leaving) {
+        double[] after = new double[before.length];
+        double[] queue = queues(before, leaving);
+        double[] throughput = new double[visits.length];
+        for (int c = 0; c < visits.length; c++) {
+            double cycle = model.delaySeconds()[c];
+            for (int v = 0; v < visits[c].length; v++) {
+                int k = visits[c][v];
+                int at = shareAt[c] + v;
+                double change = changes.seen()[k][c] - (leaving == NOBODY ? 0 : changes.share()[c][k][leaving]);
+                double seen = Math.max(0, queue[k] - before[at] + change);
+                after[at] = model.demandSeconds()[k][c] * stretch(before, seen, k, changes.few()[k][c]);
+                cycle += after[at];
+            }
+            throughput[c] = customers(c, leaving) / cycle;
+            for (int at = shareAt[c]; at < shareAt[c] + visits[c].length; at++) {
+                after[at] /= cycle;
+            }
+        }
+        fewCustomers(after, throughput, changes);
+        return new Cycle(after, throughput);
+    }
+
+    private double[] queues(double[] from, int leaving) {
+        double[] queue = new double[model.stations()];
+        for (int c = 0; c < visits.length; c++) {
+            for (int v = 0; v < visits[c].length; v++) {
+                queue[visits[c][v]] += customers(c, leaving) * from[shareAt[c] + v];
+            }
+        }
+        return queue;
+    }
+
+    /**
+     * Seconds at station k for each second demanded.
+     *
+     * @param seen customers there
+     * @param factors of the probabilities of few customers, as who is not there sees them
+     */
+    private double stretch(double[] from, double seen, int k, double[] factors) {
+        Rates rates = model.rates()[k];
+        double stretch = (1 + seen) / rates.limit();
+        for (int j = 1; j <= rates.levels(); j++) {
+            stretch += j * (1 / rates.at(j) - 1 / rates.limit()) * from[fewAt[k] + j - 1] * factors[j - 1];
+        }
+        return rates.levels() == 0 ? stretch : Math.max(stretch, rates.leastStretch());
+    }
+
+    /** p(j) = p(j−1)·Σ X·D·(factor)/α(j), scaled so that the rates in use make up the utilisation. */
+    private void fewCustomers(double[] after, double[] throughput, Changes changes) {
+        double[] used = new double[model.stations()];
+        double[][] load = new double[model.stations()][];
+        Arrays.setAll(load, k -> new double[model.rates()[k].levels()]);
+        for (int c = 0; c < visits.length; c++) {
+            for (int k : visits[c]) {
+                double busy = throughput[c] * model.demandSeconds()[k][c];
+                used[k] += busy;
+                for (int j = 0; j < load[k].length; j++) {
+                    load[k][j] += busy * changes.few()[k][c][j];
+                }
+            }
+        }
+        for (int k = 0; k < load.length; k++) {
+            Rates rates = model.rates()[k];
+            double weight = 1;
+            double unused = rates.limit();
+            for (int j = 0; j < load[k].length; j++) {
+                after[fewAt[k] + j] = weight;
+                weight *= load[k][j] / rates.at(j + 1);
+                unused += (rates.limit() - rates.at(j + 1)) * weight;
+            }
+            double scale = Math.max(0, rates.limit() - used[k]) / unused;
+            for (int j = 0; j < load[k].length; j++) {
+                after[fewAt[k] + j] = Math.min(1, scale * after[fewAt[k] + j]);
+            }
+        }
+    }
+
+    ClosedSolution solution(Changes changes) {
+        double[] total = queues(state, NOBODY);
+        double[][] queue = byStation();
+        for (double[] atStation : queue) {
+            Arrays.setAll(atStation, c -> atStation[c] * model.population()[c]);
+        }
+        double[] stretch = new double[model.stations()];
+        for (int k = 0; k < stretch.length; k++) {
+            double[] unchanged = new double[model.rates()[k].levels()];
+            Arrays.fill(unchanged, 1);
+            stretch[k] = stretch(state, total[k], k, unchanged);
+        }
+        return new ClosedSolution(cycle(state, changes, NOBODY).throughput(), queue, stretch);
+    }
+
+    /** What everybody going round once makes of a state. */
+    private record Cycle(double[] shares, double[] throughput) {}
+}

@@ -1,0 +1,46 @@
+package org.replibench.analysis.capacity.predict;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What is foretold of a cluster under a load.
+ *
+ * @param pattern its code
+ * @param clientsPerNode virtual users on each node
+ * @param throughputPagesPerSecond all nodes together
+ * @param responseMillis mean
+ * @param cpuMillisPerPage processor time of all nodes, what they use when idle included
+ * @param utilisation 0 to 1, by resource
+ * @param bottleneck the resource that limits throughput, however many clients there are
+ * @param greatestThroughputPagesPerSecond all nodes together, however many clients there are
+ * @param kneeClientsPerNode from so many clients on, some must wait for others
+ */
+public record Predicted(
+        String pattern,
+        String engine,
+        int nodes,
+        int clientsPerNode,
+        Banded throughputPagesPerSecond,
+        Banded responseMillis,
+        Banded cpuMillisPerPage,
+        Map<String, Double> utilisation,
+        String bottleneck,
+        double greatestThroughputPagesPerSecond,
+        double kneeClientsPerNode) {
+
+    public Predicted {
+        utilisation = Collections.unmodifiableMap(new TreeMap<>(utilisation));
+    }
+
+    /** Such as "2211 uniform". */
+    public String arm() {
+        return engine.equals(pattern) ? pattern : pattern + " " + engine;
+    }
+
+    /** Whether so few clients are there that most find nobody before them. */
+    public boolean belowKnee() {
+        return clientsPerNode < kneeClientsPerNode;
+    }
+}

@@ -1,0 +1,29 @@
+package org.replibench.analysis.capacity.predict;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * All that was foretold at once, and from what.
+ *
+ * @param profile name of the profile study's folder
+ * @param environment what it was profiled in, by setting
+ * @param scenario what is foretold: that system, or a changed one
+ * @param seed of the draws that make the bands
+ * @param draws how many
+ */
+public record Prediction(
+        String profile,
+        Map<String, String> environment,
+        Map<String, String> scenario,
+        long seed,
+        int draws,
+        List<Predicted> points) {
+    public Prediction {
+        environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+        scenario = Collections.unmodifiableMap(new TreeMap<>(scenario));
+        points = List.copyOf(points);
+    }
+}

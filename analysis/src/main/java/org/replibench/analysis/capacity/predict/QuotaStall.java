@@ -1,0 +1,79 @@
+package org.replibench.analysis.capacity.predict;
+
+/**
+ * How long a node that has used up its share of processor time lets a page wait.
+ *
+ * <p>A node of 0.15 cores is no slow processor: it works at full speed for 15 ms of processor time and then stands still until
+ * the period of 100 ms is over. So a page that comes while there is something left of the share does not wait for the pages
+ * before it, but leaves a debt; only who comes when the debt exceeds a period's share waits until enough of it is paid off.
+ * The debt, counted in pages, is a birth-death process: it grows with each page that a client who is not waiting asks for, and is
+ * paid off at the rate that the quota allows. Its stationary distribution is known in closed form (repairman model with a
+ * threshold; Kleinrock: Queueing Systems 1, 1975, section 3.1), so a finite number of clients is taken into account.
+ *
+ * @param pagesPerSecondAtMost as many as the quota pays for
+ * @param pagesPerPeriod as many as are served before the first has to wait: a period's share in pages, 0 or more
+ */
+record QuotaStall(double pagesPerSecondAtMost, double pagesPerPeriod) {
+    private static final int BISECTIONS = 32;
+
+    /** Weights grow beyond a double's range with many clients; only their ratios count. */
+    private static final double LARGE = 1e200;
+
+    /**
+     * What a page meets.
+     *
+     * @param pagesPerSecond that the clients get
+     * @param share of the pages that have to wait, 0 to 1
+     */
+    record Met(double pagesPerSecond, double waitSeconds, double share) {}
+
+    /**
+     * What a page meets if the clients get so many, wherever else they spend their time.
+     *
+     * @param pagesPerSecond what is more than the quota pays for keeps every page waiting
+     */
+    Met at(int clients, double pagesPerSecond) {
+        double longest = clients / pagesPerSecond;
+        if (pagesPerSecond >= pagesPerSecondAtMost) {
+            return new Met(pagesPerSecond, longest, 1);
+        }
+        double shortest = 0;
+        Met met = away(clients, longest);
+        for (int i = 0; i < BISECTIONS; i++) {
+            double middle = (shortest + longest) / 2;
+            met = away(clients, middle);
+            if (met.pagesPerSecond() > pagesPerSecond) {
+                shortest = middle;
+            } else {
+                longest = middle;
+            }
+        }
+        return met;
+    }
+
+    /** What a page meets if a client is away for so long from one page's end at the node to the next one's beginning. */
+    Met away(int clients, double seconds) {
+        int free = (int) Math.round(pagesPerPeriod);
+        double weight = 1;
+        double nothingOwed = 1;
+        double sum = 0;
+        double arrivals = 0;
+        double waitingArrivals = 0;
+        for (int debt = 0; debt <= free + clients; debt++) {
+            double asking = (clients - Math.max(0, debt - free)) / seconds;
+            sum += weight;
+            arrivals += weight * asking;
+            waitingArrivals += debt >= free ? weight * asking : 0;
+            weight *= asking / pagesPerSecondAtMost;
+            if (weight > LARGE) {
+                weight /= LARGE;
+                nothingOwed /= LARGE;
+                sum /= LARGE;
+                arrivals /= LARGE;
+                waitingArrivals /= LARGE;
+            }
+        }
+        double pagesPerSecond = pagesPerSecondAtMost * (1 - nothingOwed / sum);
+        return new Met(pagesPerSecond, Math.max(0, clients / pagesPerSecond - seconds), waitingArrivals / arrivals);
+    }
+}

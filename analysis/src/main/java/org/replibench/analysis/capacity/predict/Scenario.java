@@ -1,0 +1,168 @@
+package org.replibench.analysis.capacity.predict;
+
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.replibench.analysis.LoadModel;
+import org.replibench.analysis.capacity.profile.Profile;
+
+/**
+ * What is predicted: the system that was profiled, or a changed one.
+ *
+ * @param cores on which a node runs; if it has a quota, on which it runs until its share of a period is used up
+ * @param machineCores of the machine that was profiled, and of a machine that the database has to itself
+ * @param quotaCores processor time of a node, in cores; empty: no limit
+ * @param quotaPeriodSeconds in which it may use its share
+ * @param shared whether all nodes, the database and the driver live on the one machine that was profiled
+ * @param interconnectBitsPerSecond of each node's card; empty: never full
+ * @param mix weights of types of pages, by label; empty: the plan's mix
+ * @param thinkSeconds mean
+ */
+public record Scenario(
+        int cores,
+        int machineCores,
+        OptionalDouble quotaCores,
+        double quotaPeriodSeconds,
+        boolean shared,
+        OptionalDouble interconnectBitsPerSecond,
+        Map<String, Double> mix,
+        double thinkSeconds) {
+
+    /** The record's setting that tells a node's quota, in cores, or {@code none}. */
+    public static final String QUOTA = "quota.cores";
+
+    /** The record's setting that tells how many cores the machine has. */
+    static final String CORES = "machine.cores";
+
+    private static final String QUOTA_PERIOD_MICROS = "quota.period_us";
+    private static final String RATE = "interconnect.rate";
+    private static final double MICROS = 1e6;
+    private static final double MILLIS = 1e3;
+
+    public Scenario {
+        mix = Collections.unmodifiableMap(new TreeMap<>(mix));
+    }
+
+    /**
+     * What was profiled, each node on a machine of its own.
+     *
+     * @throws IllegalArgumentException if the profile does not tell
+     */
+    public static Scenario of(Profile profile) {
+        double think = (required(profile, LoadModel.THINK_MIN_MILLIS) + required(profile, LoadModel.THINK_MAX_MILLIS))
+                / 2
+                / MILLIS;
+        Optional<Double> quota = profile.number(QUOTA);
+        Optional<Double> bits = bits(profile);
+        return new Scenario(
+                (int) required(profile, CORES),
+                (int) required(profile, CORES),
+                quota.isPresent() ? OptionalDouble.of(quota.get()) : OptionalDouble.empty(),
+                quota.isPresent() ? required(profile, QUOTA_PERIOD_MICROS) / MICROS : 0,
+                false,
+                bits.isPresent() ? OptionalDouble.of(bits.get()) : OptionalDouble.empty(),
+                Map.of(),
+                think);
+    }
+
+    /** A card without a limit is recorded in words. */
+    private static Optional<Double> bits(Profile profile) {
+        String rate = profile.settings().getOrDefault(RATE, "");
+        return rate.matches("\\d+bit")
+                ? Optional.of(Double.valueOf(rate.substring(0, rate.length() - "bit".length())))
+                : Optional.empty();
+    }
+
+    private static double required(Profile profile, String setting) {
+        return profile.number(setting)
+                .orElseThrow(() -> new IllegalArgumentException("profile: one " + setting
+                        + " for all its cells required, found "
+                        + profile.settings().getOrDefault(setting, "none")
+                        + "; profile again with this version"));
+    }
+
+    /** The same with nodes of so many cores, and no quota. */
+    public Scenario withCores(int otherCores) {
+        return new Scenario(
+                otherCores,
+                machineCores,
+                OptionalDouble.empty(),
+                0,
+                shared,
+                interconnectBitsPerSecond,
+                mix,
+                thinkSeconds);
+    }
+
+    /** The same with another quota. */
+    public Scenario withQuota(double otherCores, double periodSeconds) {
+        return new Scenario(
+                cores,
+                machineCores,
+                OptionalDouble.of(otherCores),
+                periodSeconds,
+                shared,
+                interconnectBitsPerSecond,
+                mix,
+                thinkSeconds);
+    }
+
+    /** The same, all on one machine or each node on its own. */
+    public Scenario withMachineShared(boolean otherShared) {
+        return new Scenario(
+                cores,
+                machineCores,
+                quotaCores,
+                quotaPeriodSeconds,
+                otherShared,
+                interconnectBitsPerSecond,
+                mix,
+                thinkSeconds);
+    }
+
+    /** The same with faster or slower cards. */
+    public Scenario withInterconnect(double bitsPerSecond) {
+        return new Scenario(
+                cores,
+                machineCores,
+                quotaCores,
+                quotaPeriodSeconds,
+                shared,
+                OptionalDouble.of(bitsPerSecond),
+                mix,
+                thinkSeconds);
+    }
+
+    /** The same with other pages. */
+    public Scenario withMix(Map<String, Double> otherMix) {
+        return new Scenario(
+                cores,
+                machineCores,
+                quotaCores,
+                quotaPeriodSeconds,
+                shared,
+                interconnectBitsPerSecond,
+                otherMix,
+                thinkSeconds);
+    }
+
+    /** By name, as a prediction states it. */
+    public Map<String, String> settings() {
+        Map<String, String> settings = new TreeMap<>();
+        settings.put("machines", shared ? "shared" : "own");
+        settings.put("cores", String.valueOf(cores));
+        settings.put("machine.cores", String.valueOf(machineCores));
+        settings.put("quota", quotaCores.isPresent() ? String.valueOf(quotaCores.getAsDouble()) : "none");
+        settings.put(
+                "network",
+                interconnectBitsPerSecond.isPresent()
+                        ? String.format(Locale.ROOT, "%.0fbit", interconnectBitsPerSecond.getAsDouble())
+                        : "never full");
+        settings.put("mix", mix.isEmpty() ? "the plan's" : mix.toString());
+        settings.put("think.seconds", String.valueOf(thinkSeconds));
+        return settings;
+    }
+}

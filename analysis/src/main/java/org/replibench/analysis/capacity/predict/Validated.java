@@ -1,0 +1,47 @@
+package org.replibench.analysis.capacity.predict;
+
+import java.util.Locale;
+
+/** A point that was foretold and measured. */
+public record Validated(Predicted predicted, Measured measured) {
+    /** A demand that is as far off moves throughput at the bottleneck by as much. */
+    private static final double EXPLAINS = 0.5;
+
+    /** Less is noise of a measurement, not an error of the model. */
+    private static final double NOISE = 0.02;
+
+    private static final double BUSY = 0.9;
+
+    /** Signed, as a part of what was measured: above 0 if too much was foretold. */
+    public double throughputError() {
+        return predicted.throughputPagesPerSecond().value() / measured.throughputPagesPerSecond() - 1;
+    }
+
+    /** Signed, as a part of what was measured. */
+    public double responseError() {
+        return predicted.responseMillis().value() / measured.responseMillis() - 1;
+    }
+
+    /** Signed, as a part of what was measured. */
+    public double cpuError() {
+        return predicted.cpuMillisPerPage().value() / measured.cpuMillisPerPage() - 1;
+    }
+
+    /** In which part the error lies, as far as the record tells. */
+    public String why() {
+        if (Math.abs(throughputError()) <= NOISE) {
+            return "";
+        }
+        double busiest = predicted.utilisation().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        if (busiest > BUSY && -cpuError() * Math.signum(throughputError()) >= EXPLAINS * Math.abs(throughputError())) {
+            return String.format(
+                    Locale.ROOT, "the demand: CPU for each page %+.1f %% off, and it is used up", 100 * cpuError());
+        }
+        return measured.marked().isEmpty()
+                ? "not the demand: waiting that the model does not know"
+                : "maybe not the model: marked " + String.join(", ", measured.marked());
+    }
+}

@@ -1,0 +1,108 @@
+package org.replibench.analysis.capacity.predict;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import org.replibench.model.CellRecord;
+
+/**
+ * What was foretold beside what was measured.
+ *
+ * @param points in the order of the prediction
+ * @param notForetold cells that were measured, and not foretold
+ * @param inBand how many of the points' throughputs lie in the band
+ */
+public record Validation(List<Validated> points, List<String> notForetold, int inBand) {
+    public Validation {
+        points = List.copyOf(points);
+        notForetold = List.copyOf(notForetold);
+    }
+
+    /**
+     * Compares the two.
+     *
+     * @param records of a matrix
+     * @throws IllegalArgumentException with one line if it was measured in another environment, or has none of the points
+     */
+    public static Validation of(Prediction prediction, List<CellRecord> records) {
+        List<CellRecord> valid = records.stream().filter(CellRecord::valid).toList();
+        valid.forEach(measured -> requireSameEnvironment(prediction, measured));
+        List<Validated> points = new ArrayList<>();
+        for (Predicted point : prediction.points()) {
+            Measured.of(point, valid).ifPresent(measured -> points.add(new Validated(point, measured)));
+        }
+        if (points.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "nothing in common: a valid cell with pattern, engine, nodes and clients of a predicted point required,"
+                            + " found none");
+        }
+        return new Validation(
+                points,
+                valid.stream()
+                        .filter(measured ->
+                                prediction.points().stream().noneMatch(point -> Measured.matches(point, measured)))
+                        .map(measured -> measured.cell().id())
+                        .toList(),
+                (int) points.stream()
+                        .filter(point -> point.predicted()
+                                .throughputPagesPerSecond()
+                                .contains(point.measured().throughputPagesPerSecond()))
+                        .count());
+    }
+
+    private static void requireSameEnvironment(Prediction prediction, CellRecord measured) {
+        Map<String, String> found = Predictor.environment(measured.settings());
+        Set<String> settings = new TreeSet<>(prediction.environment().keySet());
+        found.keySet().stream().filter(Predictor.SESSION_SIZE::contains).forEach(settings::add);
+        for (String setting : settings) {
+            String required = prediction.environment().getOrDefault(setting, "none");
+            if (!required.equals(found.getOrDefault(setting, unrecorded(setting, required)))) {
+                throw new IllegalArgumentException("profile of another environment: "
+                        + setting + " " + required + " required, as in " + prediction.profile() + ", found "
+                        + found.getOrDefault(setting, "none") + " in "
+                        + measured.cell().id());
+            }
+        }
+        String quota = prediction.scenario().get("quota");
+        String measuredQuota = measured.settings().getOrDefault(Scenario.QUOTA, "none");
+        if (!quota.equals(measuredQuota)) {
+            throw new IllegalArgumentException("quota: foretold for " + quota + " cores, found " + measuredQuota
+                    + " in " + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
+        }
+    }
+
+    /** What earlier versions did not record can't differ from what is required. */
+    private static String unrecorded(String setting, String required) {
+        return setting.equals(Scenario.CORES) ? required : "none";
+    }
+
+    /** What was measured of a point; empty if nothing was. */
+    public Optional<Validated> of(Predicted point) {
+        return points.stream()
+                .filter(compared -> compared.predicted().equals(point))
+                .findFirst();
+    }
+
+    /** Mean of the errors' sizes. */
+    public static double meanAbsolute(List<Validated> points, ToDoubleFunction<Validated> error) {
+        return points.stream()
+                .mapToDouble(point -> Math.abs(error.applyAsDouble(point)))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** The point with the largest error, in either direction. */
+    public static Optional<Validated> worst(List<Validated> points, ToDoubleFunction<Validated> error) {
+        return points.stream().max(Comparator.comparingDouble(point -> Math.abs(error.applyAsDouble(point))));
+    }
+
+    /** Those with so few clients that most find nobody before them: where a mean response says something. */
+    public List<Validated> belowKnee() {
+        return points.stream().filter(point -> point.predicted().belowKnee()).toList();
+    }
+}

@@ -1,0 +1,56 @@
+package org.replibench.analysis.capacity.predict;
+
+/**
+ * What one page needs in a cluster whose nodes are alike.
+ *
+ * @param databaseSeconds processor time of the database
+ * @param machineSeconds processor time of all that runs for it on the machine that was profiled; NaN if not known
+ * @param sentBytes over the interconnect, answers included
+ * @param elsewhereSeconds of a lone page's response, what none of these explains: client, network, disk, waiting for others
+ * @param idle what is used when nobody asks for pages
+ */
+record Work(
+        OnNodes onNodes,
+        double databaseSeconds,
+        double machineSeconds,
+        double sentBytes,
+        double elsewhereSeconds,
+        Idle idle) {
+
+    /**
+     * Processor time of nodes.
+     *
+     * @param ownSeconds of the node that serves it, the sending of all copies included
+     * @param answerSeconds the part of that which is over when the client has the answer
+     * @param receiverSeconds of all receivers together
+     * @param busySeconds of all nodes where nearly all pages are served together with others; not above that where none is
+     */
+    record OnNodes(double ownSeconds, double answerSeconds, double receiverSeconds, double busySeconds, Copies copies) {
+        /** Of all nodes where no page has to wait. */
+        double allSeconds() {
+            return ownSeconds + receiverSeconds;
+        }
+
+        /** The part of it that the client waits for. */
+        double awaitedSeconds() {
+            return answerSeconds + (copies.awaited() ? receiverSeconds : 0);
+        }
+    }
+
+    /**
+     * Copies on other nodes.
+     *
+     * @param count 0 where there are none, or the database keeps them
+     * @param awaited whether the answer waits for them
+     */
+    record Copies(int count, boolean awaited) {
+        static final Copies NONE = new Copies(0, false);
+    }
+
+    /**
+     * Cores in use when nobody asks for pages.
+     *
+     * @param machine beside nodes, by all else on the machine that was profiled; NaN if not known
+     */
+    record Idle(double node, double database, double machine) {}
+}

@@ -1,0 +1,60 @@
+package org.replibench.analysis.capacity.profile;
+
+import java.util.Random;
+import org.replibench.analysis.statistics.Interval;
+
+/**
+ * What is used each second, as a straight line over the pages served each second: idle background + pages × demand.
+ *
+ * @param background at no page a second
+ * @param slope for each page
+ * @param backgroundError standard error
+ * @param slopeError standard error
+ * @param correlation of the two errors, -1 to 1: who takes the background too high takes the slope too low
+ * @param degreesOfFreedom of the errors' estimate, 1 or more
+ */
+public record Line(
+        double background,
+        double slope,
+        double backgroundError,
+        double slopeError,
+        double correlation,
+        int degreesOfFreedom) {
+
+    /** What a line says, or may say within its errors. */
+    public record Values(double background, double slope) {}
+
+    /** The best guess; what noise put below 0 is 0. */
+    public Values values() {
+        return new Values(Math.max(0, background), Math.max(0, slope));
+    }
+
+    /** Where the demand of a page lies. */
+    public Interval slopeInterval(double confidence) {
+        return new Estimate(slope, slopeError, degreesOfFreedom).interval(confidence);
+    }
+
+    /** Where the idle background lies. */
+    public Interval backgroundInterval(double confidence) {
+        return new Estimate(background, backgroundError, degreesOfFreedom).interval(confidence);
+    }
+
+    /** One line out of those that the errors allow (bivariate t); what would be below 0 is 0. */
+    public Values draw(Random random) {
+        double scale = Math.sqrt(degreesOfFreedom / chiSquared(random));
+        double first = random.nextGaussian();
+        double second = correlation * first + Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
+        return new Values(
+                Math.max(0, background + scale * first * backgroundError),
+                Math.max(0, slope + scale * second * slopeError));
+    }
+
+    private double chiSquared(Random random) {
+        double sum = 0;
+        for (int i = 0; i < degreesOfFreedom; i++) {
+            double normal = random.nextGaussian();
+            sum += normal * normal;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,116 @@
+package org.replibench.analysis.capacity.profile;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * Least squares of a {@link Line}. With enough repeats each start of the servers gives a line of its own, and the errors are
+ * what these differ by: points of one start share its peculiarities, so their scatter alone would promise too much.
+ */
+final class LineFit {
+    /** Fewer tell so little of how starts differ that the points' own scatter is the better guess. */
+    static final int LEAST_REPEATS = 3;
+
+    /** One more than a line passes through in any case. */
+    static final int LEAST_POINTS = 3;
+
+    private LineFit() {}
+
+    /**
+     * The line through the points.
+     *
+     * @throws IllegalArgumentException if they are fewer than {@value #LEAST_POINTS}, or of one load only
+     */
+    static Line of(List<Observation> points) {
+        if (points.size() < LEAST_POINTS || loads(points) < 2) {
+            throw new IllegalArgumentException("at least " + LEAST_POINTS + " valid cells of 2 loads required, found "
+                    + points.size() + " of " + loads(points));
+        }
+        Map<Integer, List<Observation>> repeats =
+                points.stream().collect(Collectors.groupingBy(Observation::repeat, TreeMap::new, Collectors.toList()));
+        repeats.values().removeIf(ofOne -> loads(ofOne) < 2);
+        return repeats.size() < LEAST_REPEATS ? throughAll(points) : meanOf(repeats.values());
+    }
+
+    /** A demand that was measured at one load, so that no background can be told from it. */
+    static Line ofOneLoad(List<Double> perPage) {
+        double mean =
+                perPage.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        double squares = perPage.stream().mapToDouble(one -> square(one - mean)).sum();
+        int degreesOfFreedom = Math.max(1, perPage.size() - 1);
+        return new Line(0, mean, 0, Math.sqrt(squares / degreesOfFreedom / perPage.size()), 0, degreesOfFreedom);
+    }
+
+    private static long loads(Collection<Observation> points) {
+        return points.stream()
+                .mapToDouble(Observation::pagesPerSecond)
+                .distinct()
+                .count();
+    }
+
+    private static Line throughAll(List<Observation> points) {
+        int n = points.size();
+        double x = mean(points, Observation::pagesPerSecond);
+        double squares = squares(points, x);
+        Line.Values line = through(points);
+        double missed = points.stream()
+                .mapToDouble(point -> point.rate() - line.background() - line.slope() * point.pagesPerSecond())
+                .map(error -> error * error)
+                .sum();
+        double variance = missed / (n - 2);
+        double wide = 1.0 / n + x * x / squares;
+        return new Line(
+                line.background(),
+                line.slope(),
+                Math.sqrt(variance * wide),
+                Math.sqrt(variance / squares),
+                -x / squares / Math.sqrt(wide / squares),
+                n - 2);
+    }
+
+    private static Line meanOf(Collection<List<Observation>> repeats) {
+        List<Line.Values> lines = repeats.stream().map(LineFit::through).toList();
+        int n = lines.size();
+        double background = mean(lines, Line.Values::background);
+        double slope = mean(lines, Line.Values::slope);
+        double ofBackground = mean(lines, line -> square(line.background() - background));
+        double ofSlope = mean(lines, line -> square(line.slope() - slope));
+        double ofBoth = mean(lines, line -> (line.background() - background) * (line.slope() - slope));
+        double correlation = ofBackground * ofSlope > 0 ? ofBoth / Math.sqrt(ofBackground * ofSlope) : 0;
+        return new Line(
+                background,
+                slope,
+                Math.sqrt(ofBackground / (n - 1)),
+                Math.sqrt(ofSlope / (n - 1)),
+                Math.max(-1, Math.min(1, correlation)),
+                n - 1);
+    }
+
+    private static Line.Values through(List<Observation> points) {
+        double x = mean(points, Observation::pagesPerSecond);
+        double y = mean(points, Observation::rate);
+        double products = points.stream()
+                .mapToDouble(point -> (point.pagesPerSecond() - x) * (point.rate() - y))
+                .sum();
+        double slope = products / squares(points, x);
+        return new Line.Values(y - slope * x, slope);
+    }
+
+    private static double squares(List<Observation> points, double mean) {
+        return points.stream()
+                .mapToDouble(point -> square(point.pagesPerSecond() - mean))
+                .sum();
+    }
+
+    private static <T> double mean(Collection<T> all, ToDoubleFunction<T> value) {
+        return all.stream().mapToDouble(value).average().orElseThrow();
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+}

@@ -1,0 +1,89 @@
+package org.replibench.analysis.capacity.profile;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * How pages of different types differ. The plan's mix is fixed, so whole cells don't tell; but within a second there are more of
+ * this page or of that, and the samples tell what was used in it: least squares over all such steps (Zhang, Cherkasova,
+ * Smirni: A regression-based analytic model for dynamic resource provisioning of multi-tier applications, ICAC 2007).
+ *
+ * @param all by label; empty if nothing was sampled
+ */
+public record PageTypes(List<PageType> all) {
+    public PageTypes {
+        all = List.copyOf(all);
+    }
+
+    static PageTypes of(List<Step> steps) {
+        Map<String, Integer> pages = new TreeMap<>();
+        steps.forEach(step -> step.pages().forEach((label, count) -> pages.merge(label, count, Integer::sum)));
+        List<String> labels = List.copyOf(pages.keySet());
+        double total = pages.values().stream().mapToInt(Integer::intValue).sum();
+        Map<Resource, List<Estimate>> demands = new EnumMap<>(Resource.class);
+        for (Resource resource : Resource.values()) {
+            demands(resource, labels, steps).ifPresent(estimates -> demands.put(resource, estimates));
+        }
+        if (demands.isEmpty()) {
+            return new PageTypes(List.of());
+        }
+        return new PageTypes(IntStream.range(0, labels.size())
+                .mapToObj(i -> type(labels.get(i), pages.get(labels.get(i)) / total, demands, i))
+                .toList());
+    }
+
+    /** One column for each type of page, and one for the time that passes: the idle background. */
+    private static Optional<List<Estimate>> demands(Resource resource, List<String> labels, List<Step> steps) {
+        List<Step> told =
+                steps.stream().filter(step -> step.used().containsKey(resource)).toList();
+        double[][] rows = new double[told.size()][labels.size() + 1];
+        double[] used = new double[told.size()];
+        for (int i = 0; i < used.length; i++) {
+            for (int type = 0; type < labels.size(); type++) {
+                rows[i][type] = told.get(i).pages().getOrDefault(labels.get(type), 0);
+            }
+            rows[i][labels.size()] = told.get(i).seconds();
+            used[i] = told.get(i).used().get(resource);
+        }
+        return LeastSquares.solve(rows, used);
+    }
+
+    private static PageType type(String label, double share, Map<Resource, List<Estimate>> demands, int index) {
+        Map<Resource, Estimate> own = new EnumMap<>(Resource.class);
+        demands.forEach((resource, estimates) -> own.put(resource, estimates.get(index)));
+        return new PageType(label, share, own);
+    }
+
+    /** Their names. */
+    public List<String> labels() {
+        return all.stream().map(PageType::label).toList();
+    }
+
+    /**
+     * How many times as much of a resource a page needs on average in another mix.
+     *
+     * @param weights by label, above 0 in all: as many of these pages for so many of those; a label that is missing keeps its
+     *     share of now as its weight, in percent
+     * @return 1 if the resource is not told by type
+     */
+    public double factor(Resource resource, Map<String, Double> weights) {
+        List<PageType> told = new ArrayList<>(all);
+        told.removeIf(type -> !type.demands().containsKey(resource));
+        double now = 0;
+        double then = 0;
+        double sum = 0;
+        for (PageType type : told) {
+            double demand = Math.max(0, type.demands().get(resource).value());
+            double weight = weights.getOrDefault(type.label(), 100 * type.share());
+            now += type.share() * demand;
+            then += weight * demand;
+            sum += weight;
+        }
+        return now > 0 && sum > 0 ? then / sum / now : 1;
+    }
+}

@@ -1,0 +1,144 @@
+package org.replibench.analysis.capacity.profile;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.replibench.analysis.Figures;
+import org.replibench.analysis.store.StoredCell;
+import org.replibench.analysis.store.StoredStudy;
+import org.replibench.analysis.store.Unreadable;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Load;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
+
+/**
+ * What a profile study tells of a page's demands, with and without copies.
+ *
+ * @param name of its folder
+ * @param arms the control first
+ * @param settings that all its valid cells share
+ */
+public record Profile(String name, List<Demands> arms, Map<String, String> settings) {
+    /** Of a quota's periods, those in which a node had to stand still: at their ends only, so few pages wait. */
+    private static final double SELDOM = 0.25;
+
+    /** From here on nearly all pages are served together with others. */
+    private static final double NEARLY_ALWAYS = 0.9;
+
+    public Profile {
+        arms = List.copyOf(arms);
+        settings = Map.copyOf(settings);
+    }
+
+    /**
+     * Reads the demands off a study.
+     *
+     * @param problems is told of raw files that cannot be read; without them types of pages can't be told apart
+     * @throws IllegalArgumentException with one line if it is no profile, or has too few valid cells
+     */
+    public static Profile of(StoredStudy study, Consumer<Unreadable> problems) {
+        Map<String, List<StoredCell>> arms = new LinkedHashMap<>();
+        study.cells().stream()
+                .filter(cell ->
+                        cell.measured().valid() && !cell.measured().cell().again())
+                .filter(cell -> isLight(cell) || isBusy(cell))
+                .sorted((a, b) -> Boolean.compare(replicates(a.measured()), replicates(b.measured())))
+                .forEach(cell -> arms.computeIfAbsent(arm(cell.measured()), absent -> new ArrayList<>())
+                        .add(cell));
+        if (arms.isEmpty() || replicates(arms.values().iterator().next().get(0).measured())) {
+            throw new IllegalArgumentException(
+                    study.folder()
+                            + " is no profile: valid cells of none with light loads required, found none; ./mvnw -Pprofile verify makes one");
+        }
+        StepReader steps = new StepReader(problems);
+        List<Demands> demands = new ArrayList<>();
+        arms.forEach((arm, cells) -> demands.add(demands(arm, cells, steps)));
+        return new Profile(study.folder().getFileName().toString(), demands, shared(arms));
+    }
+
+    private static Demands demands(String arm, List<StoredCell> cells, StepReader reader) {
+        List<StoredCell> light = cells.stream().filter(Profile::isLight).toList();
+        List<StoredCell> busy = cells.stream().filter(Profile::isBusy).toList();
+        PageTypes types = PageTypes.of(
+                light.stream().flatMap(cell -> reader.read(cell).stream()).toList());
+        try {
+            return Demands.of(
+                    light.stream().map(StoredCell::measured).toList(),
+                    busy.stream().map(StoredCell::measured).toList(),
+                    types);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("profile of " + arm + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean replicates(CellRecord measured) {
+        return measured.cell().pattern() instanceof ReplicationPattern;
+    }
+
+    /** The first node has all clients, and did not often have to stand still. */
+    private static boolean isLight(StoredCell stored) {
+        CellRecord measured = stored.measured();
+        return measured.cell().load().spread() == Load.Spread.FIRST_NODE
+                && !(Figures.of(measured).throttledShare() > SELDOM);
+    }
+
+    /** One node without copies, or two alike; and they stood still in nearly every period. */
+    private static boolean isBusy(StoredCell stored) {
+        CellRecord measured = stored.measured();
+        return measured.cell().load().spread() == Load.Spread.EVERY_NODE
+                && measured.cell().nodes() == (replicates(measured) ? 2 : 1)
+                && Figures.of(measured).throttledShare() >= NEARLY_ALWAYS;
+    }
+
+    private static String arm(CellRecord measured) {
+        return measured.cell().pattern().code() + " " + measured.cell().engine();
+    }
+
+    private static Map<String, String> shared(Map<String, List<StoredCell>> arms) {
+        List<Map<String, String>> all = arms.values().stream()
+                .flatMap(List::stream)
+                .map(cell -> cell.measured().settings())
+                .toList();
+        Map<String, String> shared = new TreeMap<>(all.get(0));
+        all.forEach(settings -> shared.entrySet().retainAll(settings.entrySet()));
+        return shared;
+    }
+
+    /** No replication. */
+    public Demands control() {
+        return arms.get(0);
+    }
+
+    /** What a pattern needs, by each engine that was profiled; its write quota makes no difference here, for there was one copy. */
+    public List<Demands> demands(Pattern pattern) {
+        return arms.stream()
+                .filter(arm -> family(arm.pattern()).equals(family(pattern)))
+                .toList();
+    }
+
+    /** A number that all cells share as a setting; empty if they don't, or it is none. */
+    public Optional<Double> number(String setting) {
+        try {
+            return Optional.ofNullable(settings.get(setting)).map(Double::valueOf);
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Pattern family(Pattern pattern) {
+        return pattern instanceof ReplicationPattern replication
+                ? new ReplicationPattern(
+                        replication.protocol(),
+                        replication.trigger(),
+                        replication.scope(),
+                        replication.syncMode(),
+                        ReplicationPattern.DEFAULT_WRITE_QUOTA)
+                : new NoReplication();
+    }
+}

@@ -1,0 +1,72 @@
+package org.replibench.analysis.capacity.profile;
+
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.replibench.model.CellRecord;
+import org.replibench.model.NodeUse;
+import org.replibench.model.Use;
+
+/** What a page uses, as a cell's record tells it. */
+public enum Resource {
+    /** Processor time of the node whose clients ask for the pages, the sending of copies included. */
+    NODE_CPU("ms", 1e3, cell -> ofNode(cell, 0, NodeUse::cpuSeconds)),
+    /** Processor time of the other node, which has no clients: what copies cost their receiver. */
+    RECEIVER_CPU("ms", 1e3, cell -> ofNode(cell, 1, NodeUse::cpuSeconds)),
+    /** Processor time of the database. */
+    DATABASE_CPU("ms", 1e3, ofUse(Use::databaseCpuSeconds)),
+    /** How long the database is at work on statements, whether it computes or waits for its disk and locks. */
+    DATABASE_ACTIVE("ms", 1e3, ofUse(Use::databaseActiveSeconds)),
+    /** Processor time of the whole machine: nodes, database, driver, runner, interrupts. */
+    MACHINE_CPU("ms", 1e3, ofUse(Use::hostBusySeconds)),
+    /** Bytes that the node with clients sends to the other. */
+    SENT("B", 1, cell -> ofNode(cell, 0, NodeUse::interconnectBytes)),
+    /** Bytes that the other sends back. */
+    ANSWERED("B", 1, cell -> ofNode(cell, 1, NodeUse::interconnectBytes)),
+    /**
+     * Processor time of all nodes when their quota is used up. A page that is served together with others that waited for the same
+     * moment wakes nobody up, and copies go in fewer messages, so it needs less than one that comes alone.
+     */
+    BUSY_CPU("ms", 1e3, ofUse(Use::nodesCpuSeconds)),
+    /** Updates of sessions handed over; not known where the session manager does not count them. */
+    WRITES("writes", 1, cell -> ofNode(cell, 0, NodeUse::sessionTransfers));
+
+    private final String unit;
+    private final double unitsPerOne;
+    private final ToDoubleFunction<CellRecord> inWindow;
+
+    Resource(String unit, double unitsPerOne, ToDoubleFunction<CellRecord> inWindow) {
+        this.unit = unit;
+        this.unitsPerOne = unitsPerOne;
+        this.inWindow = inWindow;
+    }
+
+    /** Such as "node cpu". */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** The unit in which a person reads a page's demand. */
+    public String unit() {
+        return unit;
+    }
+
+    /** How many of that unit are one second, byte or write. */
+    public double unitsPerOne() {
+        return unitsPerOne;
+    }
+
+    /** Seconds, bytes or writes in a second of the measured window; NaN if the record does not tell. */
+    double perSecond(CellRecord cell) {
+        return inWindow.applyAsDouble(cell) / cell.windowSeconds();
+    }
+
+    private static double ofNode(CellRecord cell, int index, ToDoubleFunction<NodeUse> amount) {
+        return index < cell.use().nodes().size()
+                ? amount.applyAsDouble(cell.use().nodes().get(index))
+                : Double.NaN;
+    }
+
+    private static ToDoubleFunction<CellRecord> ofUse(ToDoubleFunction<Use> amount) {
+        return cell -> amount.applyAsDouble(cell.use());
+    }
+}

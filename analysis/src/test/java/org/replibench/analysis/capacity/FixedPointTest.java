@@ -1,0 +1,55 @@
+package org.replibench.analysis.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FixedPointTest {
+    private static final double SETTLED = 1e-11;
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.1, 0.9, 1, 1.5, 50, 900})
+    void a_function_that_falls_however_steeply_has_one(double slope) {
+        double[] found = new FixedPoint(x -> new double[] {Math.max(0, 100 - slope * x[0])}, any -> true, SETTLED)
+                .find(new double[1]);
+
+        assertThat(found[0] * (1 + slope)).isCloseTo(100, within(1e-6));
+    }
+
+    @Test
+    void where_the_function_ends_before_it_the_answer_is_outside() {
+        double[] found = new FixedPoint(x -> new double[] {5}, x -> x[0] < 2, SETTLED).find(new double[1]);
+
+        assertThat(found[0]).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void slow_modes_that_first_grow_are_settled() {
+        int n = 40;
+        double[] found = new FixedPoint(
+                        x -> {
+                            double[] next = new double[n];
+                            for (int i = 0; i < n; i++) {
+                                next[i] = 1 + (0.99 - 0.01 * i) * x[i] + (i + 1 < n ? 0.5 * x[i + 1] : 0);
+                            }
+                            return next;
+                        },
+                        any -> true,
+                        SETTLED)
+                .find(new double[n]);
+
+        double[] exact = new double[n];
+        for (int i = n - 1; i >= 0; i--) {
+            exact[i] = (1 + (i + 1 < n ? 0.5 * exact[i + 1] : 0)) / (0.01 + 0.01 * i);
+        }
+        for (int i = 0; i < n; i++) {
+            assertThat(found[i])
+                    .isCloseTo(
+                            exact[i], within(1e-5 * Arrays.stream(exact).max().orElseThrow()));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.replibench.analysis.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.analysis.capacity.Solution.Method;
+import org.replibench.analysis.capacity.Station.Queue;
+
+/** Clusters whose clients stay on their nodes: a class for each node. */
+class LinearizerTest {
+
+    @ParameterizedTest
+    @CsvSource({"20, 20, 2", "60, 60, 2", "100, 100, 2", "100, 100, 4", "100, 30, 4", "110, 110, 1"})
+    void two_nodes_are_close_to_exact_from_light_load_to_saturation(int first, int second, int cores) {
+        Network network = cluster(List.of(first, second), cores, 0.006 * cores / 2, 0.001);
+
+        Solution exact = Solver.solve(network, Method.EXACT);
+        Solution approximate = Solver.solve(network, Method.LINEARIZER);
+
+        exact.classes().forEach((name, figures) -> {
+            assertThat(approximate.classes().get(name).throughputPerSecond())
+                    .as(name)
+                    .isCloseTo(figures.throughputPerSecond(), withinPercentage(1));
+            assertThat(approximate.classes().get(name).responseSeconds())
+                    .as(name)
+                    .isCloseTo(figures.responseSeconds(), withinPercentage(7));
+        });
+    }
+
+    @Test
+    void sixty_four_nodes_of_700_clients_with_copies_are_solved() {
+        Network nodes = cluster(IntStream.range(0, 64).map(i -> 700).boxed().toList(), 2, 0.0025, 0.00001);
+        List<OpenClass> copies = new ArrayList<>();
+        for (int i = 0; i < 64; i++) {
+            copies.add(new OpenClass(
+                    "copies" + i, new ArrivalRate.Tied("shop" + i, 1), Map.of("node" + (i + 1) % 64, 0.0004)));
+        }
+
+        Solution solution = Solver.solve(new Network(nodes.stations(), nodes.closed(), copies));
+
+        assertThat(solution.method()).isEqualTo(Method.LINEARIZER);
+        assertThat(solution.classes().get("shop17").throughputPerSecond())
+                .isCloseTo(2 / 0.0029, withinPercentage(0.1))
+                .isCloseTo(solution.classes().get("shop0").throughputPerSecond(), withinPercentage(1e-4));
+    }
+
+    @Test
+    void a_node_and_the_database_saturated_at_once_still_settle() {
+        Network network = cluster(IntStream.range(0, 64).map(i -> 700).boxed().toList(), 2, 0.0025, 0.00002);
+
+        Solution solution = Solver.solve(network);
+
+        assertThat(solution.stations().get("db").utilisation()).isBetween(0.999, 1.00001);
+        assertThat(solution.classes().get("shop0").throughputPerSecond()).isCloseTo(781.25, withinPercentage(0.01));
+    }
+
+    private static Network cluster(List<Integer> clients, int cores, double cpuSeconds, double databaseSeconds) {
+        List<Station> stations = new ArrayList<>(List.of(new Queue("db", 1)));
+        List<ClosedClass> shops = new ArrayList<>();
+        for (int i = 0; i < clients.size(); i++) {
+            stations.add(new Queue("node" + i, cores));
+            shops.add(new ClosedClass(
+                    "shop" + i, clients.get(i), 0.3, Map.of("node" + i, cpuSeconds, "db", databaseSeconds)));
+        }
+        return new Network(stations, shops, List.of());
+    }
+}

@@ -1,0 +1,202 @@
+package org.replibench.analysis.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.replibench.analysis.capacity.Solution.ClassFigures;
+import org.replibench.analysis.capacity.Solution.Method;
+import org.replibench.analysis.capacity.Solution.StationFigures;
+import org.replibench.analysis.capacity.Station.Delay;
+import org.replibench.analysis.capacity.Station.Queue;
+
+/** What holds in every solution. */
+class NetworkLawsTest {
+    private static final int NETWORKS = 40;
+
+    static IntStream seeds() {
+        return IntStream.range(0, NETWORKS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void the_operational_laws_hold(int seed) {
+        Network network = random(seed);
+        for (Method method : Method.values()) {
+            Solution solution = Solver.solve(network, method);
+
+            network.closed().forEach(one -> {
+                ClassFigures figures = solution.classes().get(one.name());
+                assertThat(figures.throughputPerSecond() * (figures.responseSeconds() + one.thinkSeconds()))
+                        .as("Little's law of %s by %s", one.name(), method)
+                        .isCloseTo(one.population(), withinPercentage(1e-5));
+            });
+            for (Station station : network.stations()) {
+                StationFigures figures = solution.stations().get(station.name());
+                double servers = station instanceof Queue queue ? queue.servers() : 1;
+                assertThat(figures.utilisation())
+                        .as("utilisation of %s by %s", station.name(), method)
+                        .isCloseTo(busy(network, solution, station) / servers, within(1e-9));
+                if (station instanceof Queue) {
+                    assertThat(figures.utilisation()).isLessThan(1 + 1e-9);
+                }
+                assertThat(figures.queue().values())
+                        .allSatisfy(queue -> assertThat(queue).isNotNegative());
+            }
+            network.open().forEach(one -> assertThat(inside(solution, one.name()))
+                    .as("Little's law of %s by %s", one.name(), method)
+                    .isCloseTo(
+                            solution.classes().get(one.name()).throughputPerSecond()
+                                    * solution.classes().get(one.name()).responseSeconds(),
+                            within(1e-9)));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void one_more_customer_never_lowers_a_lone_classs_throughput(int seed) {
+        Network network = random(seed);
+        ClosedClass first = network.closed().get(0);
+        double before = 0;
+        for (int population = 0; population <= 12; population++) {
+            Network alone = new Network(
+                    network.stations(),
+                    List.of(new ClosedClass(first.name(), population, first.thinkSeconds(), first.demandSeconds())),
+                    network.open());
+            double throughput = Solver.solve(alone).classes().get(first.name()).throughputPerSecond();
+            AsymptoticBounds bounds = AsymptoticBounds.of(alone, first.name());
+
+            assertThat(throughput)
+                    .isGreaterThanOrEqualTo(before - 1e-12)
+                    .isLessThanOrEqualTo(bounds.throughputPerSecond(population) * (1 + 1e-9));
+            before = throughput;
+        }
+    }
+
+    @Test
+    void an_open_class_is_many_customers_who_hardly_ever_come() {
+        int many = 3000;
+        double rate = 150;
+        List<Station> stations = List.of(new Queue("cpu", 2), new Queue("db", 1));
+        ClosedClass shop = new ClosedClass("shop", 6, 0.02, Map.of("cpu", 0.006, "db", 0.0015));
+        Map<String, Double> copy = Map.of("cpu", 0.004);
+
+        Solution open = Solver.solve(new Network(
+                stations, List.of(shop), List.of(new OpenClass("copies", new ArrivalRate.Fixed(rate), copy))));
+        Solution closed = Solver.solve(
+                new Network(stations, List.of(shop, new ClosedClass("copies", many, many / rate, copy)), List.of()),
+                Method.EXACT);
+
+        for (String name : List.of("shop", "copies")) {
+            assertThat(open.classes().get(name).throughputPerSecond())
+                    .isCloseTo(closed.classes().get(name).throughputPerSecond(), withinPercentage(0.1));
+            assertThat(open.classes().get(name).responseSeconds())
+                    .isCloseTo(closed.classes().get(name).responseSeconds(), withinPercentage(0.3));
+        }
+    }
+
+    @Test
+    void one_server_is_a_rate_of_one() {
+        ClosedClass shop = new ClosedClass("shop", 9, 0.1, Map.of("cpu", 0.02));
+        Solution server = Solver.solve(new Network(List.of(new Queue("cpu", 1)), List.of(shop), List.of()));
+        Solution rate = Solver.solve(
+                new Network(List.of(new Station.LoadDependent("cpu", List.of(1.0, 1.0))), List.of(shop), List.of()));
+
+        assertThat(rate.classes().get("shop").throughputPerSecond())
+                .isCloseTo(server.classes().get("shop").throughputPerSecond(), withinPercentage(1e-9));
+    }
+
+    @Test
+    void several_tied_classes_find_their_common_fixed_point() {
+        List<ClosedClass> shops = List.of(
+                new ClosedClass("shop1", 30, 0.3, Map.of("cpu1", 0.01, "db", 0.001)),
+                new ClosedClass("shop2", 60, 0.3, Map.of("cpu2", 0.01, "db", 0.001)));
+        Network network = new Network(
+                List.of(new Queue("cpu1", 2), new Queue("cpu2", 2), new Queue("db", 1)),
+                shops,
+                List.of(
+                        new OpenClass("copies1", new ArrivalRate.Tied("shop1", 1), Map.of("cpu2", 0.002)),
+                        new OpenClass("copies2", new ArrivalRate.Tied("shop2", 2), Map.of("cpu1", 0.002)),
+                        new OpenClass(
+                                "acknowledgements", new ArrivalRate.Tied("copies2", 0.5), Map.of("cpu2", 0.001))));
+
+        Solution solution = Solver.solve(network);
+        Map<String, ClassFigures> classes = solution.classes();
+        Network fixed = new Network(
+                network.stations(),
+                shops,
+                network.open().stream()
+                        .map(one -> new OpenClass(
+                                one.name(),
+                                new ArrivalRate.Fixed(classes.get(one.name()).throughputPerSecond()),
+                                one.demandSeconds()))
+                        .toList());
+
+        assertThat(classes.get("acknowledgements").throughputPerSecond())
+                .isCloseTo(classes.get("shop2").throughputPerSecond(), withinPercentage(1e-9));
+        Solver.solve(fixed).classes().forEach((name, figures) -> assertThat(figures.throughputPerSecond())
+                .as(name)
+                .isCloseTo(classes.get(name).throughputPerSecond(), withinPercentage(1e-6)));
+    }
+
+    @Test
+    void a_tied_class_that_takes_fifty_times_what_it_is_tied_to_still_has_a_fixed_point() {
+        Network network = new Network(
+                List.of(new Queue("cpu", 1)),
+                List.of(new ClosedClass("shop", 200, 0, Map.of("cpu", 0.01))),
+                List.of(new OpenClass("copies", new ArrivalRate.Tied("shop", 50), Map.of("cpu", 0.01))));
+
+        assertThat(Solver.solve(network).classes().get("shop").throughputPerSecond())
+                .isCloseTo(100 / 51.0, withinPercentage(0.5));
+    }
+
+    private static double busy(Network network, Solution solution, Station station) {
+        double busy = 0;
+        for (ClosedClass one : network.closed()) {
+            busy += solution.classes().get(one.name()).throughputPerSecond()
+                    * one.demandSeconds().getOrDefault(station.name(), 0.0);
+        }
+        for (OpenClass one : network.open()) {
+            busy += solution.classes().get(one.name()).throughputPerSecond()
+                    * one.demandSeconds().getOrDefault(station.name(), 0.0);
+        }
+        return busy;
+    }
+
+    private static double inside(Solution solution, String ofClass) {
+        return solution.stations().values().stream()
+                .mapToDouble(station -> station.queue().get(ofClass))
+                .sum();
+    }
+
+    /** Two closed classes, one open class with a rate and one that is tied to the first. */
+    private static Network random(int seed) {
+        Random random = new Random(seed);
+        List<Station> stations =
+                List.of(new Queue("cpu", 1 + random.nextInt(4)), new Queue("disk", 1), new Delay("net"));
+        return new Network(
+                stations,
+                List.of(
+                        new ClosedClass("shop", 1 + random.nextInt(15), random.nextDouble(), demands(random, 0.1)),
+                        new ClosedClass("admin", 1 + random.nextInt(4), 0.1, demands(random, 0.1))),
+                List.of(
+                        new OpenClass("search", new ArrivalRate.Fixed(3 * random.nextDouble()), demands(random, 0.1)),
+                        new OpenClass("copies", new ArrivalRate.Tied("shop", 2), demands(random, 0.03))));
+    }
+
+    private static Map<String, Double> demands(Random random, double greatest) {
+        Map<String, Double> demands = new LinkedHashMap<>();
+        for (String station : List.of("cpu", "disk", "net")) {
+            demands.put(station, random.nextDouble(greatest / 10, greatest));
+        }
+        return demands;
+    }
+}

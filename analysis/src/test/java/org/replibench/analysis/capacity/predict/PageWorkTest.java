@@ -1,0 +1,82 @@
+package org.replibench.analysis.capacity.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.replibench.analysis.capacity.profile.Demands;
+import org.replibench.analysis.capacity.profile.InventedProfile;
+import org.replibench.analysis.capacity.profile.Line;
+import org.replibench.analysis.capacity.profile.PageTypes;
+import org.replibench.analysis.capacity.profile.Profile;
+import org.replibench.analysis.capacity.profile.Resource;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
+
+class PageWorkTest {
+    private static final double ROUNDING = 1e-9;
+
+    private final Profile profile = new InventedProfile(1, 0, 0).profile(3, "none", "2212", "2211", "3212");
+
+    @Test
+    void an_answer_that_waits_for_its_copies_holds_their_receivers_time() {
+        Work work = work("2212", 4);
+
+        assertThat(work.onNodes().copies()).isEqualTo(new Work.Copies(1, true));
+        assertThat(work.onNodes().awaitedSeconds() + work.databaseSeconds() + work.elsewhereSeconds())
+                .isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS, within(ROUNDING));
+    }
+
+    @Test
+    void an_answer_that_does_not_wait_holds_the_sending_alone() {
+        Work work = work("2211", 4);
+
+        assertThat(work.onNodes().copies().awaited()).isFalse();
+        assertThat(work.onNodes().awaitedSeconds())
+                .isCloseTo(InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS, within(ROUNDING));
+        assertThat(work.onNodes().allSeconds())
+                .isCloseTo(
+                        InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS,
+                        within(ROUNDING));
+    }
+
+    @Test
+    void what_is_longer_than_a_lone_pages_response_is_done_after_its_answer() {
+        Demands slow = new Demands(
+                Pattern.parse("2212"),
+                "native",
+                Map.of(Resource.NODE_CPU, line(0.006), Resource.RECEIVER_CPU, line(0.001)),
+                new Line(0.002, 0, 0, 0, 0, 5),
+                new PageTypes(List.of()),
+                4);
+
+        Work work = new PageWork(slow, profile.control(), Scenario.of(profile), Line::values)
+                .copied((ReplicationPattern) Pattern.parse("2212"), 2);
+
+        assertThat(work.onNodes().copies().awaited()).isFalse();
+        assertThat(work.onNodes().ownSeconds()).isCloseTo(0.006, within(ROUNDING));
+        assertThat(work.onNodes().answerSeconds()).isCloseTo(0.002, within(ROUNDING));
+        assertThat(work.elsewhereSeconds()).isCloseTo(0, within(ROUNDING));
+    }
+
+    @Test
+    void copies_in_the_database_cost_no_other_node_anything_however_many_there_are() {
+        Work two = work("3212", 2);
+        Work eight = work("3212", 8);
+
+        assertThat(eight.onNodes()).isEqualTo(two.onNodes());
+        assertThat(eight.onNodes().receiverSeconds()).isZero();
+    }
+
+    private Work work(String pattern, int nodes) {
+        Pattern parsed = Pattern.parse(pattern);
+        return new PageWork(profile.demands(parsed).get(0), profile.control(), Scenario.of(profile), Line::values)
+                .copied((ReplicationPattern) parsed, nodes);
+    }
+
+    private static Line line(double slope) {
+        return new Line(0, slope, 0, 0, 0, 5);
+    }
+}

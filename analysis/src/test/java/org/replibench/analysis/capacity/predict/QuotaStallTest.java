@@ -1,0 +1,88 @@
+package org.replibench.analysis.capacity.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.analysis.capacity.ClosedClass;
+import org.replibench.analysis.capacity.Network;
+import org.replibench.analysis.capacity.Solver;
+import org.replibench.analysis.capacity.Station;
+
+class QuotaStallTest {
+    private static final double DEMAND_SECONDS = 0.0016;
+    private static final double QUOTA_CORES = 0.15;
+    private static final double PERIOD_SECONDS = 0.1;
+    private static final double THINK_SECONDS = 0.3;
+    private static final double AT_MOST = QUOTA_CORES / DEMAND_SECONDS;
+    private static final double PER_PERIOD = QUOTA_CORES * PERIOD_SECONDS / DEMAND_SECONDS;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 28, 60, 700})
+    void a_share_of_no_length_is_a_slow_processor(int clients) {
+        Network slow = new Network(
+                List.of(new Station.Queue("cpu", 1)),
+                List.of(new ClosedClass("pages", clients, THINK_SECONDS, Map.of("cpu", 1 / AT_MOST))),
+                List.of());
+
+        assertThat(new QuotaStall(AT_MOST, 0).away(clients, THINK_SECONDS).pagesPerSecond())
+                .isCloseTo(Solver.solve(slow).classes().get("pages").throughputPerSecond(), withinPercentage(1e-6));
+    }
+
+    @Test
+    void the_wait_is_what_throughput_and_absence_leave() {
+        QuotaStall stall = new QuotaStall(AT_MOST, PER_PERIOD);
+        QuotaStall.Met away = stall.away(30, THINK_SECONDS);
+
+        QuotaStall.Met met = stall.at(30, away.pagesPerSecond());
+
+        assertThat(met.waitSeconds())
+                .isCloseTo(30 / away.pagesPerSecond() - THINK_SECONDS, within(1e-9))
+                .isCloseTo(away.waitSeconds(), within(1e-9));
+        assertThat(met.share()).isCloseTo(away.share(), within(1e-6)).isBetween(0.1, 1.0);
+    }
+
+    @Test
+    void nobody_waits_for_a_share_that_is_never_used_up() {
+        assertThat(new QuotaStall(AT_MOST, PER_PERIOD).away(5, THINK_SECONDS).waitSeconds())
+                .isCloseTo(0, within(1e-4));
+    }
+
+    @Test
+    void no_number_of_clients_gets_more_than_the_quota_pays_for() {
+        assertThat(new QuotaStall(AT_MOST, PER_PERIOD)
+                        .away(10_000, THINK_SECONDS)
+                        .pagesPerSecond())
+                .isLessThanOrEqualTo(AT_MOST)
+                .isCloseTo(AT_MOST, withinPercentage(0.01));
+    }
+
+    @Test
+    void who_asks_for_more_than_the_quota_pays_for_waits_always() {
+        QuotaStall.Met met = new QuotaStall(AT_MOST, PER_PERIOD).at(30, 2 * AT_MOST);
+
+        assertThat(met.share()).isEqualTo(1);
+        assertThat(met.waitSeconds()).isCloseTo(30 / (2 * AT_MOST), within(1e-12));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10", "15", "22", "26", "30", "40"})
+    void the_kernels_way_of_keeping_to_a_quota_gives_about_as_many_pages(int clients) {
+        double seconds = 600;
+        QuotaSimulation simulated =
+                new QuotaSimulation(clients, DEMAND_SECONDS, QUOTA_CORES, PERIOD_SECONDS, 2, THINK_SECONDS);
+        simulated.run(seconds);
+
+        double foretold = new QuotaStall(AT_MOST, PER_PERIOD)
+                .away(clients, THINK_SECONDS + DEMAND_SECONDS)
+                .pagesPerSecond();
+
+        assertThat(foretold).isCloseTo(simulated.pagesPerSecond(), withinPercentage(3));
+    }
+}

@@ -1,0 +1,214 @@
+package org.replibench.analysis.capacity.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.model.Cell;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
+import org.replibench.model.Driven;
+import org.replibench.model.Load;
+import org.replibench.model.Memory;
+import org.replibench.model.NodeUse;
+import org.replibench.model.Pattern;
+import org.replibench.model.Use;
+
+class ValidationTest {
+    private static final Map<String, String> ENVIRONMENT = Map.of("jvm.options", "-Xa", "hosts", "namespace");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void errors_are_signed_and_are_parts_of_what_was_measured() {
+        Validation validation = Validation.of(
+                prediction(point(1, 100, 3), point(2, 210, 3)),
+                List.of(cell("high", 1, 100, 2.5, 1), cell("peak", 2, 200, 4, 1), cell("peak", 2, 200, 4, 2)));
+
+        assertThat(validation.points()).extracting(Validated::throughputError).containsExactly(0.0, 210.0 / 200 - 1);
+        assertThat(validation.points()).extracting(Validated::responseError).containsExactly(3 / 2.5 - 1, -0.25);
+        assertThat(Validation.meanAbsolute(validation.points(), Validated::throughputError))
+                .isCloseTo(0.025, within(1e-12));
+        assertThat(Validation.worst(validation.points(), Validated::throughputError)
+                        .orElseThrow()
+                        .predicted()
+                        .nodes())
+                .isEqualTo(2);
+        assertThat(validation.points().get(1).measured().repeats()).isEqualTo(2);
+    }
+
+    @Test
+    void a_demand_that_grew_explains_pages_that_are_missing_where_it_is_used_up() {
+        Validation validation = Validation.of(prediction(point(1, 110, 3)), List.of(cell("high", 1, 100, 3, 1, 2.2)));
+
+        assertThat(validation.points().get(0).why()).startsWith("the demand: CPU for each page -9.1 % off");
+    }
+
+    @Test
+    void what_was_measured_and_not_foretold_is_named() {
+        Validation validation = Validation.of(
+                prediction(point(1, 100, 3)), List.of(cell("high", 1, 100, 3, 1), cell("high", 4, 400, 3, 1)));
+
+        assertThat(validation.notForetold()).containsExactly("none-none-4n-high-r1");
+        assertThat(ValidationText.format(validation)).contains("measured and not foretold: none-none-4n-high-r1");
+    }
+
+    @Test
+    void another_environment_is_named_by_the_setting_that_differs() {
+        Prediction prediction = prediction(point(1, 100, 3));
+        CellRecord foreign = withSetting(cell("high", 1, 100, 3, 1), "jvm.options", "-Xb");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(foreign)))
+                .withMessage(
+                        "profile of another environment: jvm.options -Xa required, as in 20260102-030405, found -Xb in"
+                                + " none-none-1n-high-r1");
+    }
+
+    @Test
+    void larger_sessions_are_another_environment_though_the_profile_says_nothing_of_them() {
+        Prediction prediction = prediction(point(1, 100, 3));
+        CellRecord larger = withSetting(cell("high", 1, 100, 3, 1), "session.extra_kb", "16");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(larger)))
+                .withMessage("profile of another environment: session.extra_kb none required, as in 20260102-030405,"
+                        + " found 16 in none-none-1n-high-r1");
+    }
+
+    @Test
+    void another_quota_is_named_with_what_to_do() {
+        Prediction prediction = prediction(point(1, 100, 3));
+        CellRecord other = withSetting(cell("high", 1, 100, 3, 1), "quota.cores", "0.3");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(other)))
+                .withMessage("quota: foretold for 0.15 cores, found 0.3 in none-none-1n-high-r1; predict with"
+                        + " -Dwhatif=quota:0.3");
+    }
+
+    @Test
+    void nothing_in_common_is_refused() {
+        Prediction prediction = prediction(point(1, 100, 3));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(cell("high", 8, 100, 3, 1))))
+                .withMessageStartingWith("nothing in common");
+    }
+
+    @Test
+    void a_prediction_is_read_as_it_was_written() throws IOException {
+        Prediction prediction = prediction(point(1, 100, 3));
+
+        String hash = PredictionFile.write(folder, prediction);
+
+        assertThat(PredictionFile.read(folder)).isEqualTo(prediction);
+        assertThat(folder.resolve("predictions.sha256")).hasContent(hash + "  predictions.json");
+    }
+
+    @Test
+    void a_frozen_prediction_gives_its_place_to_no_other() throws IOException {
+        PredictionFile.write(folder, prediction(point(1, 100, 3)));
+
+        assertThatExceptionOfType(FileAlreadyExistsException.class)
+                .isThrownBy(() -> PredictionFile.write(folder, prediction(point(1, 101, 3))))
+                .withMessageEndingWith("a prediction is never changed after it was frozen");
+    }
+
+    @Test
+    void a_prediction_that_was_changed_after_it_was_frozen_is_refused() throws IOException {
+        PredictionFile.write(folder, prediction(point(1, 100, 3)));
+        Path json = folder.resolve("predictions.json");
+        Files.writeString(json, Files.readString(json).replace("100.0", "101.0"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionFile.read(folder))
+                .withMessageStartingWith("predictions.json was changed after it was frozen: SHA-256 ");
+    }
+
+    private static Prediction prediction(Predicted... points) {
+        return new Prediction("20260102-030405", ENVIRONMENT, Map.of("quota", "0.15"), 1, 200, List.of(points));
+    }
+
+    private static Predicted point(int nodes, double pagesPerSecond, double responseMillis) {
+        return new Predicted(
+                "none",
+                "none",
+                nodes,
+                30,
+                new Banded(pagesPerSecond, pagesPerSecond - 5, pagesPerSecond + 5),
+                new Banded(responseMillis, responseMillis, responseMillis),
+                new Banded(2, 1.9, 2.1),
+                Map.of("node quota", 0.95),
+                "node quota",
+                nodes * 110,
+                28);
+    }
+
+    private static CellRecord cell(String load, int nodes, double pagesPerSecond, double responseMillis, int repeat) {
+        return cell(load, nodes, pagesPerSecond, responseMillis, repeat, 2);
+    }
+
+    private static CellRecord cell(
+            String load, int nodes, double pagesPerSecond, double responseMillis, int repeat, double cpuMillisPerPage) {
+        Map<String, String> settings = new TreeMap<>(ENVIRONMENT);
+        settings.put("quota.cores", "0.15");
+        return new CellRecord(
+                new Cell(Pattern.parse("none"), "none", nodes, new Load(load, 30), repeat),
+                Instant.parse("2026-01-02T03:04:05Z"),
+                10,
+                List.of(new Check("errors", "0", "0", true)),
+                new Driven(Math.round(10 * pagesPerSecond), 0, pagesPerSecond, responseMillis, 2, 5, 9, 30),
+                new Use(
+                        List.of(new NodeUse(
+                                "node1",
+                                pagesPerSecond * cpuMillisPerPage / 100,
+                                0,
+                                0,
+                                0,
+                                10,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                Memory.UNKNOWN)),
+                        1,
+                        1,
+                        1,
+                        0.1,
+                        0.1,
+                        5,
+                        15,
+                        "wire"),
+                settings,
+                Map.of());
+    }
+
+    private static CellRecord withSetting(CellRecord measured, String name, String value) {
+        Map<String, String> settings = new TreeMap<>(measured.settings());
+        settings.put(name, value);
+        return new CellRecord(
+                measured.cell(),
+                measured.windowStart(),
+                measured.windowSeconds(),
+                measured.checks(),
+                measured.driven(),
+                measured.use(),
+                settings,
+                measured.files());
+    }
+}

@@ -1,0 +1,109 @@
+package org.replibench.analysis.capacity.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LineFitTest {
+    private static final double BACKGROUND = 0.02;
+    private static final double SLOPE = 0.0016;
+    private static final double NOISE = 0.001;
+    private static final int STUDIES = 4000;
+
+    /** Standard deviation of the share that a nominal 95 % covers in so many studies: 0.0034. */
+    private static final double SPREAD = 4 * 0.0034;
+
+    @Test
+    void a_line_without_noise_is_found_as_it_is() {
+        Line line = LineFit.of(points(new Random(1), 1, 0, 0));
+
+        assertThat(line.slope()).isCloseTo(SLOPE, within(1e-12));
+        assertThat(line.background()).isCloseTo(BACKGROUND, within(1e-12));
+        assertThat(line.slopeError()).isCloseTo(0, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5})
+    void intervals_of_noisy_points_hold_the_truth_as_often_as_they_promise(int repeats) {
+        Random random = new Random(repeats);
+        int slopes = 0;
+        int backgrounds = 0;
+        for (int study = 0; study < STUDIES; study++) {
+            Line line = LineFit.of(points(random, repeats, NOISE, 0));
+            slopes += line.slopeInterval(0.95).contains(SLOPE) ? 1 : 0;
+            backgrounds += line.backgroundInterval(0.95).contains(BACKGROUND) ? 1 : 0;
+        }
+
+        assertThat(slopes / (double) STUDIES).isCloseTo(0.95, within(SPREAD));
+        assertThat(backgrounds / (double) STUDIES).isCloseTo(0.95, within(SPREAD));
+    }
+
+    @Test
+    void so_they_do_if_every_start_of_the_servers_has_a_demand_of_its_own() {
+        Random random = new Random(3);
+        int slopes = 0;
+        for (int study = 0; study < STUDIES; study++) {
+            Line line = LineFit.of(points(random, 4, NOISE / 10, 0.05));
+            slopes += line.slopeInterval(0.95).contains(SLOPE) ? 1 : 0;
+        }
+
+        assertThat(slopes / (double) STUDIES).isCloseTo(0.95, within(SPREAD));
+    }
+
+    @Test
+    void draws_spread_as_the_errors_say() {
+        Line line = new Line(1, 2, 0.1, 0.05, -0.8, 1000);
+        Random random = new Random(5);
+        double squares = 0;
+        double products = 0;
+        for (int i = 0; i < STUDIES; i++) {
+            Line.Values drawn = line.draw(random);
+            squares += (drawn.slope() - 2) * (drawn.slope() - 2);
+            products += (drawn.slope() - 2) * (drawn.background() - 1);
+        }
+
+        assertThat(Math.sqrt(squares / STUDIES)).isCloseTo(0.05, within(0.003));
+        assertThat(products / STUDIES / 0.1 / 0.05).isCloseTo(-0.8, within(0.08));
+    }
+
+    @Test
+    void a_drawn_demand_is_never_below_nothing() {
+        Line line = new Line(0, 0, 1, 1, 0, 2);
+        Random random = new Random(5);
+
+        for (int i = 0; i < 100; i++) {
+            Line.Values drawn = line.draw(random);
+            assertThat(drawn.slope()).isNotNegative();
+            assertThat(drawn.background()).isNotNegative();
+        }
+    }
+
+    @Test
+    void one_load_makes_no_line() {
+        List<Observation> points =
+                List.of(new Observation(1, 5, 0.1), new Observation(2, 5, 0.2), new Observation(3, 5, 0.1));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LineFit.of(points))
+                .withMessage("at least 3 valid cells of 2 loads required, found 3 of 1");
+    }
+
+    private static List<Observation> points(Random random, int repeats, double noise, double startNoise) {
+        List<Observation> points = new ArrayList<>();
+        for (int repeat = 1; repeat <= repeats; repeat++) {
+            double slope = SLOPE * (1 + startNoise * random.nextGaussian());
+            for (double pagesPerSecond : new double[] {3.3, 6.6, 13.2, 26.4}) {
+                points.add(new Observation(
+                        repeat, pagesPerSecond, BACKGROUND + slope * pagesPerSecond + noise * random.nextGaussian()));
+            }
+        }
+        return points;
+    }
+}

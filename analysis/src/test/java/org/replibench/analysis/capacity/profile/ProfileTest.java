@@ -1,0 +1,153 @@
+package org.replibench.analysis.capacity.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.store.CellStore;
+import org.replibench.analysis.store.StoredStudy;
+import org.replibench.analysis.store.Unreadable;
+import org.replibench.model.Pattern;
+
+class ProfileTest {
+    private static final Map<String, Double> TYPES = Map.of("search", 0.004, "item", 0.001, "cart", 0.002);
+
+    @TempDir
+    Path results;
+
+    @Test
+    void demands_are_told_apart_from_each_other_and_from_the_idle_background() {
+        Profile profile = new InventedProfile(1, 0, 0).profile(3, "none", "2211");
+
+        Demands copies = profile.demands(Pattern.parse("2211wq3")).get(0);
+        assertThat(slope(profile.control(), Resource.NODE_CPU)).isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
+        assertThat(slope(copies, Resource.NODE_CPU))
+                .isCloseTo(InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS, within(1e-9));
+        assertThat(slope(copies, Resource.RECEIVER_CPU)).isCloseTo(InventedProfile.RECEIVE_SECONDS, within(1e-9));
+        assertThat(slope(copies, Resource.SENT)).isCloseTo(InventedProfile.SENT_BYTES, withinPercentage(0.1));
+        assertThat(copies.line(Resource.RECEIVER_CPU).orElseThrow().background())
+                .isCloseTo(InventedProfile.BACKGROUND_CORES, within(1e-9));
+        assertThat(profile.control().line(Resource.RECEIVER_CPU)).isEmpty();
+    }
+
+    @Test
+    void what_a_page_needs_when_the_quota_is_used_up_stands_apart() {
+        Profile profile = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+
+        assertThat(slope(profile.control(), Resource.BUSY_CPU)).isCloseTo(0.0013, within(1e-9));
+        assertThat(slope(profile.demands(Pattern.parse("2211")).get(0), Resource.BUSY_CPU))
+                .isCloseTo(0.0016, within(1e-9));
+        assertThat(slope(profile.control(), Resource.NODE_CPU)).isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
+    }
+
+    @Test
+    void intervals_hold_the_demand_though_every_start_of_the_servers_is_different() {
+        int held = 0;
+        for (int seed = 1; seed <= 300; seed++) {
+            Line line = new InventedProfile(seed, 0.01, 0.03)
+                    .profile(4, "none")
+                    .control()
+                    .line(Resource.NODE_CPU)
+                    .orElseThrow();
+            held += line.slopeInterval(0.95).contains(InventedProfile.PAGE_SECONDS) ? 1 : 0;
+        }
+
+        // Four standard deviations of a share of 0.95 among 300.
+        assertThat(held / 300.0).isCloseTo(0.95, within(4 * 0.0126));
+    }
+
+    @Test
+    void types_of_pages_are_told_apart_by_the_seconds_in_which_they_came() throws IOException {
+        new InventedProfile(2, 0.02, 0).write(results.resolve("p"), 3, TYPES, "none");
+
+        PageTypes types = read(results.resolve("p")).control().types();
+
+        assertThat(types.labels()).containsExactly("cart", "item", "search");
+        types.all().forEach(type -> {
+            Estimate demand = type.demands().get(Resource.NODE_CPU);
+            assertThat(demand.interval(0.9999).contains(TYPES.get(type.label())))
+                    .as(type.label() + " " + demand)
+                    .isTrue();
+            assertThat(demand.standardError()).isLessThan(0.1 * TYPES.get(type.label()));
+        });
+    }
+
+    @Test
+    void another_mix_needs_what_its_pages_need() {
+        PageTypes types = new PageTypes(List.of(
+                new PageType("cheap", 0.75, Map.of(Resource.NODE_CPU, new Estimate(0.001, 0, 10))),
+                new PageType("dear", 0.25, Map.of(Resource.NODE_CPU, new Estimate(0.005, 0, 10)))));
+
+        assertThat(types.factor(Resource.NODE_CPU, Map.of("cheap", 1.0, "dear", 1.0)))
+                .isCloseTo(0.003 / 0.002, within(1e-12));
+        assertThat(types.factor(Resource.NODE_CPU, Map.of("dear", 75.0))).isCloseTo(0.003 / 0.002, within(1e-12));
+        assertThat(types.factor(Resource.DATABASE_CPU, Map.of("dear", 75.0))).isEqualTo(1);
+    }
+
+    @Test
+    void a_raw_file_that_is_broken_is_named_and_the_rest_is_told() throws IOException {
+        new InventedProfile(2, 0.02, 0).write(results.resolve("p"), 3, TYPES, "none");
+        Path broken = results.resolve("p/cells/none-none-1n-c8-r1/samples.csv");
+        Files.writeString(broken, "time_ms,subject,metric,value\n1,node1,cpu_cores,much\n");
+        List<Unreadable> problems = new ArrayList<>();
+
+        Profile profile = Profile.of(CellStore.readAll(results.resolve("p")), problems::add);
+
+        assertThat(problems).extracting(Unreadable::path).containsExactly(broken);
+        assertThat(profile.control().types().labels()).hasSize(3);
+    }
+
+    @Test
+    void a_matrix_is_no_profile() {
+        StoredStudy matrix = new StoredStudy(Path.of("results/matrix/x"), List.of(), List.of());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Profile.of(matrix, problem -> {}))
+                .withMessage(
+                        "results/matrix/x is no profile: valid cells of none with light loads required, found none;"
+                                + " ./mvnw -Pprofile verify makes one");
+    }
+
+    @Test
+    void too_few_cells_are_named() {
+        StoredStudy whole = new InventedProfile(1, 0, 0).study(Path.of("p"), 1, "none");
+        StoredStudy two = new StoredStudy(whole.folder(), whole.cells().subList(0, 2), List.of());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Profile.of(two, problem -> {}))
+                .withMessage("profile of none none: at least 3 valid cells of 2 loads required, found 2 of 2");
+    }
+
+    @Test
+    void the_text_names_every_demand_with_its_interval() throws IOException {
+        new InventedProfile(2, 0.02, 0).write(results.resolve("p"), 3, TYPES, "none", "2211");
+
+        String text = ProfileReport.write(results.resolve("p"));
+
+        assertThat(text)
+                .contains("2211 uniform", "receiver cpu", "CPU of the receiver for each write: ", "page search");
+        assertThat(results.resolve("p/demands.csv"))
+                .content()
+                .startsWith(
+                        "pattern,engine,page,resource,unit,per_page,low,high,background_per_s\nnone,none,all,node cpu,ms,");
+    }
+
+    private static Profile read(Path folder) throws IOException {
+        return Profile.of(CellStore.readAll(folder), problem -> {
+            throw new AssertionError(problem.toString());
+        });
+    }
+
+    private static double slope(Demands demands, Resource resource) {
+        return demands.line(resource).orElseThrow().slope();
+    }
+}

@@ -1,0 +1,121 @@
+package org.replibench.analysis.capacity.usl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class ScalabilityFitTest {
+    /** Sun's SPEC SDM91 results, as Gunther's books and the R package {@code usl} have them. */
+    private static final List<Point> SPEC_SDM_91 =
+            points(1, 64.9, 18, 995.9, 36, 1652.4, 72, 1853.2, 108, 1828.9, 144, 1775, 216, 1702.2);
+
+    /** Graph 9-1 of the white paper: nodes without replication. */
+    private static final List<Point> WHITE_PAPER = points(1, 1.00, 2, 1.99, 4, 3.95, 6, 5.92, 8, 7.88);
+
+    @Test
+    void spec_sdm_91_with_its_standard_errors() {
+        ScalabilityFit fit = ScalabilityFit.free(SPEC_SDM_91);
+        ScalabilityLaw law = fit.law();
+
+        assertThat(law.sigma()).isCloseTo(.0277284, withinPercentage(0.01));
+        assertThat(law.kappa()).isCloseTo(1.04366e-4, withinPercentage(0.01));
+        assertThat(law.gamma()).isCloseTo(89.9952, withinPercentage(0.01));
+        assertThat(law.peak().orElseThrow()).isCloseTo(96.519, withinPercentage(0.01));
+        assertThat(law.throughput(96.519)).isCloseTo(1884, withinPercentage(0.01));
+        double[] errors = fit.standardErrors().orElseThrow();
+        assertThat(errors[0]).isCloseTo(14.2135, withinPercentage(0.01));
+        assertThat(errors[1]).isCloseTo(.0091217, withinPercentage(0.01));
+        assertThat(errors[2]).isCloseTo(1.988e-5, withinPercentage(0.05));
+    }
+
+    @Test
+    void a_law_is_found_again_from_its_rounded_points() {
+        ScalabilityLaw law = ScalabilityFit.free(points(1, 1, 2, 1.8868, 4, 3.0769, 6, 3.5294, 8, 3.5398, 10, 3.3557))
+                .law();
+
+        assertThat(law.sigma()).isCloseTo(.02, withinPercentage(0.1));
+        assertThat(law.kappa()).isCloseTo(.02, withinPercentage(0.1));
+        assertThat(law.gamma()).isCloseTo(1, withinPercentage(0.1));
+    }
+
+    @Test
+    void the_white_papers_scale_out_has_contention_only() {
+        ScalabilityFit fit = ScalabilityFit.relativeTo(1, WHITE_PAPER);
+
+        assertThat(fit.law().sigma()).isCloseTo(.0023652, withinPercentage(0.01));
+        assertThat(fit.law().kappa()).isZero();
+        assertThat(fit.law().peak()).isEmpty();
+        assertThat(fit.standardErrors()).isEmpty();
+    }
+
+    @Test
+    void from_five_points_16_nodes_are_usable_and_32_weak_and_64_no_number() {
+        ScalabilityFit fit = ScalabilityFit.relativeTo(1, WHITE_PAPER);
+
+        assertThat(fit.predict(16)).isInstanceOfSatisfying(Prediction.Value.class, value -> {
+            assertThat(value.weak()).isFalse();
+            assertThat(value.lower()).isLessThan(value.throughput());
+            assertThat(value.upper()).isBetween(value.throughput(), 16.0);
+        });
+        assertThat(fit.predict(32)).isInstanceOfSatisfying(Prediction.Value.class, value -> {
+            assertThat(value.weak()).isTrue();
+            assertThat(value.throughput() - value.lower()).isGreaterThan(value.upper() - value.throughput());
+        });
+        assertThat(fit.predict(64)).isInstanceOf(Prediction.Refusal.class);
+    }
+
+    @Test
+    void precise_points_give_no_number_far_out_either() {
+        ScalabilityLaw law = new ScalabilityLaw(100, 0.01, 0.001);
+        List<Point> exact = IntStream.rangeClosed(1, 8)
+                .mapToObj(n -> new Point(n, law.throughput(n)))
+                .toList();
+
+        assertThat(ScalabilityFit.free(exact).predict(32)).isInstanceOf(Prediction.Value.class);
+        assertThat(ScalabilityFit.free(exact).predict(33))
+                .isEqualTo(new Prediction.Refusal(33, "33 is more than 4 times the greatest measured size, 8"));
+    }
+
+    @Test
+    void too_few_points_are_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ScalabilityFit.free(WHITE_PAPER))
+                .withMessage("scalability: 6 or more points of 4 or more sizes required, found 5 of 5");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ScalabilityFit.relativeTo(1, points(1, 1, 2, 1.9, 4, 3.8, 8, 7)))
+                .withMessage("scalability: 4 or more points above size 1 of 3 or more sizes required, found 3 of 3");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Point(0, 1));
+    }
+
+    @Test
+    void intervals_cover_the_truth_about_as_often_as_they_say() {
+        ScalabilityLaw truth = new ScalabilityLaw(100, 0.03, 0.002);
+        Random random = new Random(1);
+        int runs = 200;
+        int covered = 0;
+        for (int run = 0; run < runs; run++) {
+            List<Point> noisy = IntStream.rangeClosed(1, 8)
+                    .mapToObj(n -> new Point(n, truth.throughput(n) + 3 * random.nextGaussian()))
+                    .toList();
+            ScalabilityFit fit = ScalabilityFit.free(noisy);
+            if (fit.predict(9) instanceof Prediction.Value value
+                    && value.lower() <= truth.throughput(9)
+                    && truth.throughput(9) <= value.upper()) {
+                covered++;
+            }
+        }
+        assertThat(covered / (double) runs).isCloseTo(0.95, Offset.offset(0.05));
+    }
+
+    private static List<Point> points(double... sizesAndThroughputs) {
+        return IntStream.range(0, sizesAndThroughputs.length / 2)
+                .mapToObj(i -> new Point(sizesAndThroughputs[2 * i], sizesAndThroughputs[2 * i + 1]))
+                .toList();
+    }
+}

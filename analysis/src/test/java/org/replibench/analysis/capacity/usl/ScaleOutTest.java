@@ -1,0 +1,51 @@
+package org.replibench.analysis.capacity.usl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.replibench.analysis.Records;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
+
+class ScaleOutTest {
+    private static final List<Check> VALID = List.of(new Check("errors", "0", "0", true));
+
+    /** The white paper's scale-out without replication (graph 9-1), of 100 pages/s. */
+    private static final double[][] PAPER = {{1, 100}, {2, 199}, {4, 395}, {6, 592}, {8, 788}};
+
+    @Test
+    void the_papers_scale_out_says_something_of_16_nodes_and_only_weakly_of_32() {
+        List<String> lines = ScaleOut.describe(records("none", PAPER));
+
+        assertThat(lines).hasSize(1);
+        assertThat(lines.get(0))
+                .startsWith("none, 20 clients a node: contention 0.0024, coherency 0.00000; 16 nodes: 1545")
+                .contains("32 nodes: weakly 298");
+    }
+
+    @Test
+    void three_sizes_are_too_few() {
+        assertThat(ScaleOut.describe(records("none", PAPER[0], PAPER[1], PAPER[2])))
+                .containsExactly(
+                        "none, 20 clients a node: scalability: 4 or more points above size 1 of 3 or more sizes"
+                                + " required, found 2 of 2");
+    }
+
+    @Test
+    void one_size_is_no_curve_and_a_cell_that_is_not_valid_no_point() {
+        List<CellRecord> records = new ArrayList<>(records("none", PAPER[0]));
+        records.add(Records.of("none", 2, 1, 199, 4, Records.failed("3", "0")));
+
+        assertThat(ScaleOut.describe(records)).isEmpty();
+    }
+
+    private static List<CellRecord> records(String pattern, double[]... points) {
+        List<CellRecord> records = new ArrayList<>();
+        for (double[] point : points) {
+            records.add(Records.of(pattern, (int) point[0], 1, point[1], 4, VALID));
+        }
+        return records;
+    }
+}

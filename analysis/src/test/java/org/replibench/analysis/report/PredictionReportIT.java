@@ -1,0 +1,106 @@
+package org.replibench.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
+import org.replibench.analysis.capacity.predict.Grid;
+import org.replibench.analysis.capacity.predict.Measured;
+import org.replibench.analysis.capacity.predict.Prediction;
+import org.replibench.analysis.capacity.predict.Predictor;
+import org.replibench.analysis.capacity.predict.Scenario;
+import org.replibench.analysis.capacity.predict.Validated;
+import org.replibench.analysis.capacity.predict.Validation;
+import org.replibench.analysis.capacity.profile.InventedProfile;
+import org.replibench.analysis.capacity.profile.Profile;
+import org.replibench.model.Pattern;
+
+/** Opens the page of a prediction from invented demands, beside invented measurements, in a real browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PredictionReportIT {
+    private static final Path PICTURES = Path.of("target", "report-pictures");
+
+    private ChromeDriver browser;
+    private Prediction prediction;
+
+    @BeforeAll
+    void open(@TempDir Path folder) throws IOException {
+        browser = Browser.start();
+        Files.createDirectories(PICTURES);
+        Profile profile = new InventedProfile(1, 0.02, 0.03).profile(4, "none", "2211");
+        prediction = new Predictor(profile, Scenario.of(profile), 1)
+                .predict(new Grid(
+                        List.of(Pattern.parse("none"), Pattern.parse("2211"), Pattern.parse("2211wq3")),
+                        List.of(1, 2, 4, 8),
+                        List.of(5, 15, 25)));
+        Path report = PredictionReport.write(folder, prediction, Optional.of(validation()));
+        Browser.resize(browser, 1280, 800, false);
+        browser.get(report.toUri().toString());
+        Files.write(
+                PICTURES.resolve("prediction.png"),
+                browser.findElement(By.tagName("body")).getScreenshotAs(OutputType.BYTES));
+    }
+
+    @AfterAll
+    void close() {
+        if (browser != null) {
+            browser.quit();
+        }
+    }
+
+    @Test
+    void nothing_is_logged() {
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    }
+
+    @Test
+    void every_picture_shows_lines_bands_and_measured_points() {
+        // By nodes at three loads, throughput and response by clients on four sizes, and the greatest throughput.
+        List<WebElement> charts = browser.findElements(By.cssSelector(".chart svg"));
+        assertThat(charts).hasSize(3 + 4 + 4 + 1);
+        assertThat(browser.findElements(By.cssSelector("#nodes .chart svg path[fill-opacity]")))
+                .isNotEmpty();
+    }
+
+    @Test
+    void the_table_has_every_point_with_its_error() {
+        assertThat(browser.findElements(By.cssSelector("#points tbody tr")))
+                .hasSize(prediction.points().size());
+        assertThat(browser.findElement(By.cssSelector("#points tbody tr td:nth-child(5)"))
+                        .getText())
+                .matches("[\\d.]+, [+−][\\d.]+ %");
+        assertThat(browser.findElement(By.tagName("h1")).getText())
+                .startsWith("Throughput was foretold with a mean absolute error of ");
+    }
+
+    private Validation validation() {
+        Random random = new Random(2);
+        return new Validation(
+                prediction.points().stream()
+                        .map(point -> new Validated(
+                                point,
+                                new Measured(
+                                        point.throughputPagesPerSecond().value() * (1 + 0.02 * random.nextGaussian()),
+                                        point.responseMillis().value() * (1 + 0.1 * random.nextGaussian()),
+                                        point.cpuMillisPerPage().value(),
+                                        3,
+                                        List.of())))
+                        .toList(),
+                List.of(),
+                0);
+    }
+}
