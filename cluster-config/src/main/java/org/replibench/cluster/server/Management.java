@@ -25,6 +25,8 @@ public final class Management implements AutoCloseable {
     private static final ModelNode MEMORY =
             Operations.createAddress("core-service", "platform-mbean", "type", "memory");
 
+    private static final ModelNode SERVER = new ModelNode().setEmptyList();
+
     private static final ModelNode SHOP = Operations.createAddress("deployment", "ROOT.war");
 
     private final Endpoint endpoint;
@@ -78,6 +80,18 @@ public final class Management implements AutoCloseable {
                 .flatMap(Optional::stream)
                 .findFirst()
                 .or(() -> failure(Operations.createOperation("deploy", SHOP)));
+    }
+
+    /**
+     * Has the server take no new request, end those under way, and then end itself; returns before it has.
+     *
+     * @param patienceSeconds how long it waits for requests under way
+     * @return why that failed; empty if it did not
+     */
+    public Optional<String> shutDown(int patienceSeconds) {
+        ModelNode shutdown = Operations.createOperation("shutdown", SERVER);
+        shutdown.get("suspend-timeout").set(patienceSeconds);
+        return failure(shutdown);
     }
 
     /** Properties of the command line are not in the model before they are set here for the first time. */
