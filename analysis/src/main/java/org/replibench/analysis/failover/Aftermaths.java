@@ -15,19 +15,14 @@ public final class Aftermaths {
     private final List<Entry> entries;
     private final CheckedJournal checked;
     private final DipFinder dips;
-    private final long endMicros;
 
-    /**
-     * @param entries of all virtual users, in any order
-     * @param endMicros when the load ended, on the journal's clock
-     */
-    public Aftermaths(List<Entry> entries, long endMicros) {
+    /** @param entries of all virtual users, in any order */
+    public Aftermaths(List<Entry> entries) {
         this.entries = entries.stream()
                 .sorted(Comparator.comparingLong(Entry::endedMicros))
                 .toList();
         this.checked = JournalChecker.check(entries);
         this.dips = new DipFinder(entries);
-        this.endMicros = endMicros;
     }
 
     /** What the journal says when it is held against itself. */
@@ -40,14 +35,13 @@ public final class Aftermaths {
      *
      * @param injections in the order in which they happened
      * @param observed for each of them
+     * @param untilMicros for each of them, the end of the time that is put down to it
      */
-    public List<Aftermath> of(List<Injection> injections, List<Observed> observed) {
+    public List<Aftermath> of(List<Injection> injections, List<Observed> observed, List<Long> untilMicros) {
         List<Aftermath> aftermaths = new ArrayList<>();
         long calm = entries.isEmpty() ? 0 : entries.get(0).endedMicros();
         for (int i = 0; i < injections.size(); i++) {
-            boolean last = i == injections.size() - 1;
-            long until = last ? endMicros : injections.get(i + 1).beganMicros();
-            aftermaths.add(aftermath(injections.get(i), observed.get(i), calm, until));
+            aftermaths.add(aftermath(injections.get(i), observed.get(i), calm, untilMicros.get(i)));
             calm = injections.get(i).healedMicros();
         }
         return aftermaths;

@@ -13,7 +13,7 @@ final class DipFinder {
     private static final long STEP_MICROS = 50_000;
 
     /** How much of the time before tells the rate before. */
-    private static final long BEFORE_MICROS = 5_000_000;
+    private static final long BEFORE_MICROS = 4_000_000;
 
     /** A count further below its mean than so many of its standard deviations (Poisson) is no chance any more. */
     private static final double DEVIATIONS = 2.5;

@@ -90,10 +90,11 @@ class AftermathsTest {
         Load load =
                 new Load(2).run(0, 5 * SECOND).run(5 * SECOND, 6 * SECOND, 1).run(6 * SECOND, 10 * SECOND);
 
-        List<Aftermath> aftermaths = new Aftermaths(load.entries(), 10 * SECOND)
+        List<Aftermath> aftermaths = new Aftermaths(load.entries())
                 .of(
                         List.of(kill(3 * SECOND, "node2"), kill(5 * SECOND, "node1")),
-                        List.of(Observed.NOTHING, Observed.NOTHING));
+                        List.of(Observed.NOTHING, Observed.NOTHING),
+                        List.of(5 * SECOND, 10 * SECOND));
 
         assertThat(aftermaths).extracting(Aftermath::requestsFailed).containsExactly(0, 10);
     }
@@ -103,8 +104,8 @@ class AftermathsTest {
     }
 
     private static Aftermath of(Load load, long end, Injection injection) {
-        return new Aftermaths(load.entries(), end)
-                .of(List.of(injection), List.of(Observed.NOTHING))
+        return new Aftermaths(load.entries())
+                .of(List.of(injection), List.of(Observed.NOTHING), List.of(end))
                 .get(0);
     }
 }

@@ -1,0 +1,60 @@
+package org.replibench.analysis.failover;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.replibench.analysis.store.FailoverStore;
+import org.replibench.analysis.store.StoredFailover;
+import org.replibench.analysis.store.Unreadable;
+import org.replibench.model.failover.FailoverRecord;
+
+/** Turns a failover study's records into {@code results.csv} and {@code report/index.html}; both can be made again. */
+public final class FailoverReport {
+    private FailoverReport() {}
+
+    /**
+     * What to tell the person who ran the study.
+     *
+     * @param table the results as plain text
+     * @param choice the cheapest pattern that held what was required; empty if nothing was
+     * @param unreadable what could not be read and is missing
+     */
+    public record Summary(String table, String choice, Path csv, Path report, List<Unreadable> unreadable) {
+        public Summary {
+            unreadable = List.copyOf(unreadable);
+        }
+    }
+
+    /**
+     * Reads the study in {@code folder} and writes what follows from it there.
+     *
+     * @param costs what patterns cost, if it is known
+     * @param requirements what a pattern has to hold; may be empty
+     * @throws IOException if the folder holds no study or is not writable; a bad record is no error but reported
+     */
+    public static Summary write(Path folder, Optional<Costs> costs, List<Requirement> requirements) throws IOException {
+        Path real = folder.toRealPath();
+        List<Unreadable> unreadable = new ArrayList<>();
+        List<StoredFailover> cells = FailoverStore.readAll(real, unreadable::add);
+        List<FailoverRecord> records =
+                cells.stream().map(StoredFailover::measured).toList();
+        List<Row> rows = Row.of(records.stream());
+        Frontier frontier = Frontier.of(rows, costs);
+        String choice = requirements.isEmpty() ? "" : frontier.choice(requirements);
+        String table = FailoverTable.format(rows, records);
+        Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(rows));
+        Path report = replace(
+                real.resolve("report").resolve("index.html"),
+                new FailoverPage(rows, cells, frontier, choice)
+                        .render(real.getFileName().toString()));
+        return new Summary(table, choice, csv, report, unreadable);
+    }
+
+    private static Path replace(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+}

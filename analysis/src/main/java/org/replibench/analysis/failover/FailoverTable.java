@@ -1,0 +1,46 @@
+package org.replibench.analysis.failover;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.replibench.model.failover.FailoverRecord;
+
+/** The results as aligned plain text. */
+final class FailoverTable {
+    private static final String GAP = "  ";
+
+    private FailoverTable() {}
+
+    /** The table, then a line for each cell that is not valid. */
+    static String format(List<Row> rows, List<FailoverRecord> records) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(Column.ALL.stream().map(Column::name).toList());
+        lines.add(Column.ALL.stream().map(Column::unit).toList());
+        rows.forEach(row -> lines.add(
+                Column.ALL.stream().map(column -> column.text().apply(row)).toList()));
+        int[] widths = IntStream.range(0, Column.ALL.size())
+                .map(i -> lines.stream()
+                        .mapToInt(line -> line.get(i).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(aligned(line, widths)).append('\n'));
+        records.stream().filter(measured -> !measured.valid()).forEach(measured -> text.append("not valid: ")
+                .append(measured.cell().id())
+                .append(": ")
+                .append(String.join("; ", measured.invalidReasons()))
+                .append('\n'));
+        return text.toString();
+    }
+
+    private static String aligned(List<String> line, int[] widths) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            text.append(line.get(i))
+                    .append(" ".repeat(widths[i] - line.get(i).length()))
+                    .append(GAP);
+        }
+        return text.toString().stripTrailing();
+    }
+}
