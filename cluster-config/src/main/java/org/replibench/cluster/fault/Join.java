@@ -14,7 +14,7 @@ record Join() implements Fault {
 
     @Override
     public void prepare(Scene scene) {
-        scene.nodes().forEach(node -> node.shutDown(Graceful.PATIENCE));
+        scene.nodes().forEach(scene::shutDown);
     }
 
     @Override

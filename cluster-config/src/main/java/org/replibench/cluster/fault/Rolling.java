@@ -1,5 +1,6 @@
 package org.replibench.cluster.fault;
 
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** Every node is stopped {@linkplain Graceful gracefully} and started again, one after the other: an update of all. */
@@ -22,8 +23,8 @@ record Rolling() implements Fault {
     @Override
     public void inject(Scene scene) {
         positions(scene).forEach(number -> {
-            scene.cluster().nodes().get(number - 1).shutDown(Graceful.PATIENCE);
-            scene.cluster().restart(number);
+            scene.shutDown(scene.cluster().nodes().get(number - 1));
+            scene.restart(List.of(number));
         });
     }
 
@@ -31,7 +32,7 @@ record Rolling() implements Fault {
     public void heal(Scene scene) {
         positions(scene)
                 .filter(number -> !scene.cluster().nodes().get(number - 1).alive())
-                .forEach(number -> scene.cluster().restart(number));
+                .forEach(number -> scene.restart(List.of(number)));
     }
 
     private static IntStream positions(Scene scene) {

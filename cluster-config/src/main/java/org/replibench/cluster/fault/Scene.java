@@ -1,17 +1,23 @@
 package org.replibench.cluster.fault;
 
+import java.time.Duration;
 import java.util.List;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
+import org.replibench.cluster.balancer.Rotation;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.linux.Cable;
 
 /**
  * Where a fault happens.
  *
+ * @param rotation hears of nodes that leave as planned
  * @param victims the nodes that it meets, by their positions in the cluster, from 1
  */
-public record Scene(Cluster cluster, Database database, List<Integer> victims) {
+public record Scene(Cluster cluster, Database database, Rotation rotation, List<Integer> victims) {
+    /** Many times what any page takes. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     public Scene {
         victims = List.copyOf(victims);
     }
@@ -28,9 +34,21 @@ public record Scene(Cluster cluster, Database database, List<Integer> victims) {
                 .toList();
     }
 
+    /** Takes a node out of rotation, has it end the requests under way, and stops it. */
+    void shutDown(Node node) {
+        rotation.leaves(node.name());
+        node.shutDown(PATIENCE);
+    }
+
     /** Starts those that have ended, and waits until they serve and see all others. */
     void restartVictims() {
-        cluster.restart(victims.stream().filter(number -> !node(number).alive()).toList());
+        restart(victims.stream().filter(number -> !node(number).alive()).toList());
+    }
+
+    /** Starts nodes by their positions, waits until they serve and see all others, and puts them into rotation. */
+    void restart(List<Integer> positions) {
+        cluster.restart(positions);
+        positions.forEach(number -> rotation.returns(node(number).name()));
     }
 
     private Node node(int number) {

@@ -21,6 +21,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.Node;
+import org.replibench.cluster.balancer.Rotation;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.engine.SessionEngines;
@@ -86,7 +87,7 @@ class FaultsIT {
 
     @Test
     void two_nodes_that_were_killed_at_once_are_both_back() {
-        Scene scene = new Scene(cluster, database, List.of(1, VICTIM));
+        Scene scene = new Scene(cluster, database, Rotation.NOBODY, List.of(1, VICTIM));
         Fault fault = Faults.byName("kill");
 
         fault.inject(scene);
@@ -170,7 +171,7 @@ class FaultsIT {
     }
 
     private static Scene scene() {
-        return new Scene(cluster, database, List.of(VICTIM));
+        return new Scene(cluster, database, Rotation.NOBODY, List.of(VICTIM));
     }
 
     private static Node victim() {
