@@ -9,7 +9,7 @@ import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
 import org.replibench.runner.options.Options;
 
-/** What a Maven profile runs: {@code Main matrix|bare|cluster|jmeter HOME}, options as system properties. */
+/** What a Maven profile runs: {@code Main matrix|bare|cluster|failover|jmeter HOME}, options as system properties. */
 public final class Main {
     private Main() {}
 
@@ -66,8 +66,10 @@ public final class Main {
             case "matrix" -> new MatrixCommand(installation, options, progress);
             case "bare" -> new BareCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
+            case "failover" -> new FailoverCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
-            default -> throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, jmeter");
+            default ->
+                throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, failover, jmeter");
         };
     }
 }

@@ -36,7 +36,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     @Override
     public int run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Optional<Path> resumed = resumed(results.resolve(STUDY));
+        Optional<Path> resumed = StudyFolder.resumed(options, installation.home(), results.resolve(STUDY));
         Options study = resumed.map(folder -> StudyFile.read(folder, options))
                 .orElseGet(() -> options.orElse(Preset.find(options.text(Option.MATRIX), installation.home())));
         MatrixPlan plan = MatrixPlan.from(study);
@@ -82,17 +82,6 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study);
         return folder;
-    }
-
-    /** The study that is continued, if one is: {@code -Dresume} alone sets Maven's property to "true". */
-    private Optional<Path> resumed(Path studies) throws IOException {
-        if (!options.isGiven(Option.RESUME)) {
-            return Optional.empty();
-        }
-        String text = options.text(Option.RESUME);
-        boolean latest = text.isEmpty() || text.equals("true");
-        return Optional.of(
-                latest ? StudyFolder.latest(studies) : installation.home().resolve(text));
     }
 
     private void report(StudyFolder folder) throws IOException {

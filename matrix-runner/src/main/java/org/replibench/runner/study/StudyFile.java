@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -52,10 +53,21 @@ public final class StudyFile {
      * leaves all of it or none.
      */
     public static void write(Path study, Options options) throws IOException {
-        String text = KEPT.stream()
-                .filter(option -> options.isGiven(option) || !KEPT_IF_GIVEN.contains(option))
-                .filter(option -> option != Option.CLIENTS || !options.isGiven(Option.LOADS))
-                .map(option -> option.key() + ": \"" + options.text(option) + "\"\n")
+        write(
+                study,
+                options,
+                KEPT.stream()
+                        .filter(option -> options.isGiven(option) || !KEPT_IF_GIVEN.contains(option))
+                        .filter(option -> option != Option.CLIENTS || !options.isGiven(Option.LOADS)));
+    }
+
+    /** The same for a study of another kind: those of {@code kept} that are given. */
+    public static void write(Path study, Options options, Set<Option> kept) throws IOException {
+        write(study, options, kept.stream().filter(options::isGiven));
+    }
+
+    private static void write(Path study, Options options, Stream<Option> kept) throws IOException {
+        String text = kept.map(option -> option.key() + ": \"" + options.text(option) + "\"\n")
                 .collect(Collectors.joining("", "# Continue with -Dresume, repeat with -Dmatrix=<this file>\n", ""));
         Path draft = Files.writeString(study.resolve(NAME + ".tmp"), text);
         Files.move(draft, study.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
@@ -68,12 +80,17 @@ public final class StudyFile {
      * @throws BadInput if the folder holds no study, or {@code given} contradicts it
      */
     public static Options read(Path study, Options given) {
+        return read(study, given, KEPT);
+    }
+
+    /** The same for a study of another kind, which keeps {@code kept}. */
+    public static Options read(Path study, Options given, Set<Option> kept) {
         Path file = study.resolve(NAME);
         if (!Files.isRegularFile(file)) {
             throw new BadInput("resume: " + study + " holds no study; required a folder with " + NAME);
         }
         Options begun = Preset.find(file.toString(), study);
-        for (Option option : KEPT) {
+        for (Option option : kept) {
             if (given.isGiven(option) && !given.text(option).equals(begun.text(option))) {
                 throw new BadInput("resume: the study was begun with -D" + option.key() + "=" + begun.text(option)
                         + ", found " + given.text(option) + "; leave it out, or begin another study");

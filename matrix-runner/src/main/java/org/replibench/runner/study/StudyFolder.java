@@ -7,9 +7,12 @@ import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.server.Directories;
 import org.replibench.model.Cell;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
 
 /** Where a study leaves what it measured: {@code results/<study>/<timestamp>/}, and {@code results/<study>/latest}. */
 public final class StudyFolder {
@@ -41,6 +44,19 @@ public final class StudyFolder {
         return Files.isRegularFile(latest)
                 ? studies.resolve(Files.readString(latest).strip())
                 : latest;
+    }
+
+    /**
+     * The study that {@code -Dresume} continues, if it is given; alone it means the latest, and Maven gives it as "true".
+     *
+     * @param studies where studies of the kind are
+     */
+    public static Optional<Path> resumed(Options options, Path home, Path studies) throws IOException {
+        if (!options.isGiven(Option.RESUME)) {
+            return Optional.empty();
+        }
+        String text = options.text(Option.RESUME);
+        return Optional.of(text.isEmpty() || text.equals("true") ? latest(studies) : home.resolve(text));
     }
 
     public Path path() {
