@@ -39,6 +39,7 @@ record FailoverPage(List<Row> rows, List<StoredFailover> cells, Frontier frontie
             page.append("<p>").append(Chart.escaped(choice)).append("</p>\n");
         }
         table(page);
+        spreads(page);
         frontier.chart().ifPresent(chart -> figure(page, chart));
         for (Row row : rows) {
             curve(row).ifPresent(chart -> figure(page, chart));
@@ -59,6 +60,19 @@ record FailoverPage(List<Row> rows, List<StoredFailover> cells, Frontier frontie
                 .map(column -> "<td>" + Chart.escaped(column.text().apply(row)) + "</td>")
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"))));
         page.append("</tbody>\n</table>\n");
+    }
+
+    private void spreads(StringBuilder page) {
+        List<Spread> spreads = cells.stream()
+                .flatMap(cell -> Spread.of(cell.measured()).stream())
+                .toList();
+        if (!spreads.isEmpty()) {
+            page.append("<h2>New sessions by policy</h2>\n<ul>\n");
+            spreads.forEach(spread -> page.append("<li>")
+                    .append(Chart.escaped(spread.toString()))
+                    .append("</li>\n"));
+            page.append("</ul>\n");
+        }
     }
 
     private static void figure(StringBuilder page, Chart chart) {

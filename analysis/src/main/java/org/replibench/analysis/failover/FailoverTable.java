@@ -26,6 +26,9 @@ final class FailoverTable {
                 .toArray();
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(aligned(line, widths)).append('\n'));
+        records.stream().flatMap(measured -> Spread.of(measured).stream()).forEach(spread -> text.append("sessions by ")
+                .append(spread)
+                .append('\n'));
         records.stream().filter(measured -> !measured.valid()).forEach(measured -> text.append("not valid: ")
                 .append(measured.cell().id())
                 .append(": ")

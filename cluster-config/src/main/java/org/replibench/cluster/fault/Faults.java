@@ -15,7 +15,8 @@ public final class Faults {
             new Slow(),
             new DatabaseRestart(),
             new Rolling(),
-            new Join());
+            new Join(),
+            new Nothing());
 
     private Faults() {}
 

@@ -47,6 +47,10 @@ public record Scene(Cluster cluster, Database database, Rotation rotation, List<
 
     /** Starts nodes by their positions, waits until they serve and see all others, and puts them into rotation. */
     void restart(List<Integer> positions) {
+        if (Thread.currentThread().isInterrupted()) {
+            // The run is ending: all nodes will be stopped.
+            return;
+        }
         cluster.restart(positions);
         positions.forEach(number -> rotation.returns(node(number).name()));
     }

@@ -25,7 +25,7 @@ class FaultsTest {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> Faults.byName("meteor"))
                 .withMessage("faults: found 'meteor', allowed: kill, terminate, graceful, pause, partition,"
-                        + " partition-one-way, slow, database, rolling, join");
+                        + " partition-one-way, slow, database, rolling, join, none");
     }
 
     @ParameterizedTest

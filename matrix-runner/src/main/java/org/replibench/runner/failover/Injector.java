@@ -72,9 +72,12 @@ record Injector(
             if (fault.lasts()) {
                 TimeUnit.MILLISECONDS.sleep(hold.toMillis());
             }
-        } finally {
-            fault.heal(scene);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            takeAway(scene);
+            throw e;
         }
+        fault.heal(scene);
         return new Injection(
                 fault.name(),
                 begun.names(),
@@ -83,6 +86,15 @@ record Injector(
                 clock.micros(),
                 begun.client(),
                 begun.delay().toNanos() / 1_000);
+    }
+
+    /** Takes the cause away without waiting until all is well. */
+    private void takeAway(Scene scene) {
+        try {
+            fault.heal(scene);
+        } catch (ClusterException stillIll) {
+            // The run is ending, and was interrupted while it waited.
+        }
     }
 
     private String name(int position) {

@@ -99,7 +99,8 @@ public enum Option {
     ARMS("arms", "none,native:2212,native-notx:2212,uniform:2212,uniform:2211,uniform:2222"),
     /**
      * What goes wrong in a failover study? {@code kill}, {@code terminate}, {@code graceful}, {@code pause}, {@code partition},
-     * {@code partition-one-way}, {@code slow}, {@code database}, {@code rolling}, {@code join}; comma-separated.
+     * {@code partition-one-way}, {@code slow}, {@code database}, {@code rolling}, {@code join}, {@code none};
+     * comma-separated.
      */
     FAULTS("faults", "kill"),
     /** How often does it happen in a cell? 1 to 1000. Two show whether the first was a chance, in little time. */
