@@ -98,13 +98,14 @@ final class Front implements AutoCloseable {
             return selected;
         }
 
+        /** In the nodes' own order, whatever the order in which they came into rotation. */
         private static int choose(List<Backend> backends, Choice choice, Traffic traffic, Host[] hosts) {
-            List<Backend> inRotation = Arrays.stream(hosts)
-                    .map(host -> find(backends, host.getUri()))
-                    .toList();
-            Backend chosen = choice.of(inRotation);
+            List<URI> roots = Arrays.stream(hosts).map(Host::getUri).toList();
+            Backend chosen = choice.of(backends.stream()
+                    .filter(backend -> roots.contains(root(backend)))
+                    .toList());
             traffic.chose(chosen.name());
-            return inRotation.indexOf(chosen);
+            return roots.indexOf(root(chosen));
         }
 
         private static Backend find(List<Backend> backends, URI root) {

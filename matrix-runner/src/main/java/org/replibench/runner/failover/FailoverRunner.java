@@ -198,6 +198,9 @@ final class FailoverRunner implements AutoCloseable {
         settings.put("fault.hold_seconds", String.valueOf(plan.hold().toSeconds()));
         settings.put("warmup.seconds", String.valueOf(plan.warmUp().toSeconds()));
         settings.put("load.model", "closed loop");
+        settings.put("machine.cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+        settings.put("machine.system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+        settings.put("machine.java", Runtime.version().toString());
         settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
         settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
