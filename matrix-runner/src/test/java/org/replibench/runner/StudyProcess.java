@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.NamespaceHosts;
 
-/** The matrix as a user starts it: a process of its own, with a home of its own and this build's parts. */
+/** A study as a user starts it, the matrix unless it is said otherwise: a process of its own, with a home of its own and this build's parts. */
 final class StudyProcess {
     private static final long PATIENCE_SECONDS = 120;
 
@@ -28,12 +28,17 @@ final class StudyProcess {
     }
 
     void start(String... options) throws IOException {
+        startStudy("matrix", options);
+    }
+
+    /** Starts a study of another kind. */
+    void startStudy(String study, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path")));
         command.addAll(List.of(options));
-        command.addAll(List.of(Main.class.getName(), "matrix", home.toString()));
+        command.addAll(List.of(Main.class.getName(), study, home.toString()));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
         process = builder.redirectErrorStream(true)

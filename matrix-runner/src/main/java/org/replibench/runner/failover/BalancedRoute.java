@@ -18,6 +18,11 @@ record BalancedRoute(URI url) implements Route {
     }
 
     @Override
+    public void begins() {
+        // Who balances sees that there is no session yet.
+    }
+
+    @Override
     public void failed() {
         // Whoever balances looks for another node.
     }

@@ -14,6 +14,9 @@ interface Route {
      */
     String answered(String sessionCookie);
 
+    /** It is about to begin a new session. */
+    void begins();
+
     /** Its last request got no answer, or one of 5xx. */
     void failed();
 }

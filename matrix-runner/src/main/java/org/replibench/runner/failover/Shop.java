@@ -49,6 +49,7 @@ final class Shop {
         try {
             if (action instanceof Action.SignOn) {
                 cookies.forget();
+                route.begins();
                 send(get("signon"));
             }
             HttpResponse<String> answer = send(request(action));
