@@ -11,7 +11,10 @@ import org.replibench.analysis.store.StoredFailover;
 import org.replibench.analysis.store.Unreadable;
 import org.replibench.model.failover.FailoverRecord;
 
-/** Turns a failover study's records into {@code results.csv} and {@code report/index.html}; both can be made again. */
+/**
+ * Turns a failover study's records into {@code results.csv}, {@code report/index.html} and its pictures; all can be made
+ * again.
+ */
 public final class FailoverReport {
     private FailoverReport() {}
 
@@ -44,11 +47,18 @@ public final class FailoverReport {
         List<Row> rows = Row.of(records.stream());
         Frontier frontier = Frontier.of(rows, costs);
         String choice = requirements.isEmpty() ? "" : frontier.choice(requirements);
-        String table = FailoverTable.format(rows, records);
+        List<Spread> spreads =
+                records.stream().flatMap(measured -> Spread.of(measured).stream()).toList();
+        String table = FailoverTable.format(rows, spreads, records);
         Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(rows));
+        List<Picture> pictures = Pictures.of(rows, cells, frontier);
+        Path folderOfReport = real.resolve("report");
+        for (Picture picture : pictures) {
+            replace(folderOfReport.resolve(picture.name() + ".svg"), picture.chart().svg());
+        }
         Path report = replace(
-                real.resolve("report").resolve("index.html"),
-                new FailoverPage(rows, cells, frontier, choice)
+                folderOfReport.resolve("index.html"),
+                new FailoverPage(rows, spreads, pictures, choice)
                         .render(real.getFileName().toString()));
         return new Summary(table, choice, csv, report, unreadable);
     }

@@ -11,8 +11,8 @@ final class FailoverTable {
 
     private FailoverTable() {}
 
-    /** The table, then a line for each cell that is not valid. */
-    static String format(List<Row> rows, List<FailoverRecord> records) {
+    /** The table, then a line for each balancer's spread of sessions, and for each cell that is not valid. */
+    static String format(List<Row> rows, List<Spread> spreads, List<FailoverRecord> records) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(Column.ALL.stream().map(Column::name).toList());
         lines.add(Column.ALL.stream().map(Column::unit).toList());
@@ -26,9 +26,7 @@ final class FailoverTable {
                 .toArray();
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(aligned(line, widths)).append('\n'));
-        records.stream().flatMap(measured -> Spread.of(measured).stream()).forEach(spread -> text.append("sessions by ")
-                .append(spread)
-                .append('\n'));
+        spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
         records.stream().filter(measured -> !measured.valid()).forEach(measured -> text.append("not valid: ")
                 .append(measured.cell().id())
                 .append(": ")
