@@ -51,9 +51,8 @@ record FailoverPage(List<Row> rows, List<Spread> spreads, List<Picture> pictures
     private void spreads(StringBuilder page) {
         if (!spreads.isEmpty()) {
             page.append("<h2>New sessions by policy</h2>\n<ul>\n");
-            spreads.forEach(spread -> page.append("<li>")
-                    .append(Chart.escaped(spread.toString()))
-                    .append("</li>\n"));
+            spreads.forEach(spread ->
+                    page.append("<li>").append(Chart.escaped(spread.toString())).append("</li>\n"));
             page.append("</ul>\n");
         }
     }

@@ -47,14 +47,17 @@ public final class FailoverReport {
         List<Row> rows = Row.of(records.stream());
         Frontier frontier = Frontier.of(rows, costs);
         String choice = requirements.isEmpty() ? "" : frontier.choice(requirements);
-        List<Spread> spreads =
-                records.stream().flatMap(measured -> Spread.of(measured).stream()).toList();
+        List<Spread> spreads = records.stream()
+                .flatMap(measured -> Spread.of(measured).stream())
+                .toList();
         String table = FailoverTable.format(rows, spreads, records);
         Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(rows));
         List<Picture> pictures = Pictures.of(rows, cells, frontier);
         Path folderOfReport = real.resolve("report");
         for (Picture picture : pictures) {
-            replace(folderOfReport.resolve(picture.name() + ".svg"), picture.chart().svg());
+            replace(
+                    folderOfReport.resolve(picture.name() + ".svg"),
+                    picture.chart().svg());
         }
         Path report = replace(
                 folderOfReport.resolve("index.html"),

@@ -23,7 +23,8 @@ final class Pictures {
         frontier.chart().ifPresent(chart -> pictures.add(new Picture("frontier", chart)));
         for (Row row : rows) {
             curve(row)
-                    .ifPresent(chart -> pictures.add(new Picture("loss-" + row.cell().id(), chart)));
+                    .ifPresent(chart ->
+                            pictures.add(new Picture("loss-" + row.cell().id(), chart)));
         }
         for (StoredFailover cell : cells) {
             if (rows.stream().anyMatch(row -> row.cell().equals(cell.measured().cell()))) {
@@ -43,9 +44,8 @@ final class Pictures {
             return Optional.empty();
         }
         Injection injection = aftermaths.get(0).injection();
-        long until = aftermaths.size() > 1
-                ? aftermaths.get(1).injection().beganMicros()
-                : (long) (measured.seconds() * 1e6);
+        long until =
+                aftermaths.size() > 1 ? aftermaths.get(1).injection().beganMicros() : (long) (measured.seconds() * 1e6);
         Timeline timeline = Timeline.of(JournalFile.read(cell.file("journal").get()), injection, until);
         double most = timeline.answered().stream()
                 .mapToDouble(Double::doubleValue)

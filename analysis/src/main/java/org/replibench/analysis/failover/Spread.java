@@ -80,8 +80,6 @@ public record Spread(String policy, List<String> nodes, List<Long> chosen, Optio
                             .orElse(""));
         }
         return policy + ": " + String.join(", ", parts)
-                + probability()
-                        .map(p -> "; fit p = " + Texts.number(p))
-                        .orElse("");
+                + probability().map(p -> "; fit p = " + Texts.number(p)).orElse("");
     }
 }

@@ -53,8 +53,7 @@ class FailoverReportTest {
                 FailoverReport.write(study, Optional.empty(), List.of()).report());
 
         assertThat(page).contains("<svg", "kill node1", "healed").doesNotContain("<script", "src=");
-        assertThat(study.resolve("report")
-                        .resolve("timeline-" + measured.cell().id() + ".svg"))
+        assertThat(study.resolve("report").resolve("timeline-" + measured.cell().id() + ".svg"))
                 .content()
                 .startsWith("<svg xmlns=")
                 .contains("kill node1");

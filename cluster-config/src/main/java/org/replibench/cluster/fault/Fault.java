@@ -9,7 +9,17 @@ import java.util.Optional;
  * before; it may be called at any time, and more than once.
  */
 public sealed interface Fault
-        permits DatabaseRestart, Graceful, Join, Kill, Nothing, OneWayPartition, Partition, Pause, Rolling, Slow, Terminate {
+        permits DatabaseRestart,
+                Graceful,
+                Join,
+                Kill,
+                Nothing,
+                OneWayPartition,
+                Partition,
+                Pause,
+                Rolling,
+                Slow,
+                Terminate {
     /** What it is called on the command line and in results. */
     String name();
 

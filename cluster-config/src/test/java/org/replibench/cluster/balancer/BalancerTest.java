@@ -125,8 +125,7 @@ class BalancerTest {
                     if (exchange.getRequestPath().equals("/health")) {
                         exchange.setStatusCode(ill.get(index) == 1 ? 503 : 200);
                     } else {
-                        exchange.setResponseCookie(
-                                new CookieImpl("JSESSIONID", "id." + name(index)).setPath("/"));
+                        exchange.setResponseCookie(new CookieImpl("JSESSIONID", "id." + name(index)).setPath("/"));
                         exchange.getResponseSender().send(name(index));
                     }
                 })

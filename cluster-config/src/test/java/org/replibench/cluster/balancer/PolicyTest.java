@@ -25,14 +25,14 @@ class PolicyTest {
 
     @Test
     void round_robin_is_exactly_even() {
-        assertThat(shares(Policy.ROUND_ROBIN, backend -> 0)).containsOnly(
-                Map.entry("node1", 2_000), Map.entry("node2", 2_000), Map.entry("node3", 2_000));
+        assertThat(shares(Policy.ROUND_ROBIN, backend -> 0))
+                .containsOnly(Map.entry("node1", 2_000), Map.entry("node2", 2_000), Map.entry("node3", 2_000));
     }
 
     @Test
     void weighted_round_robin_is_exactly_as_weighted_and_spread_over_the_round() {
-        assertThat(shares(Policy.ROUND_ROBIN_WEIGHTED, backend -> 0)).containsOnly(
-                Map.entry("node1", 1_000), Map.entry("node2", 2_000), Map.entry("node3", 3_000));
+        assertThat(shares(Policy.ROUND_ROBIN_WEIGHTED, backend -> 0))
+                .containsOnly(Map.entry("node1", 1_000), Map.entry("node2", 2_000), Map.entry("node3", 3_000));
         Choice choice = Policy.ROUND_ROBIN_WEIGHTED.choice(FIRST, backend -> 0, ALL, new Random(1));
         String round = IntStream.range(0, 6)
                 .mapToObj(i -> choice.of(ALL).name().substring(4))
@@ -42,8 +42,8 @@ class PolicyTest {
 
     @Test
     void random_is_even_and_weighted_random_as_weighted_within_chance() {
-        assertThat(shares(Policy.RANDOM, backend -> 0)).allSatisfy((node, count) -> assertThat(count)
-                .isCloseTo(2_000, within(150)));
+        assertThat(shares(Policy.RANDOM, backend -> 0))
+                .allSatisfy((node, count) -> assertThat(count).isCloseTo(2_000, within(150)));
         Map<String, Integer> weighted = shares(Policy.RANDOM_WEIGHTED, backend -> 0);
         assertThat(weighted.get("node1")).isCloseTo(1_000, within(150));
         assertThat(weighted.get("node2")).isCloseTo(2_000, within(150));

@@ -192,7 +192,9 @@ final class FailoverRunner implements AutoCloseable {
             settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
         }
         for (int i = 0; i < plan.weights().size(); i++) {
-            settings.put("balancer.weight.node" + (i + 1), String.valueOf(plan.weights().get(i)));
+            settings.put(
+                    "balancer.weight.node" + (i + 1),
+                    String.valueOf(plan.weights().get(i)));
         }
         settings.put("fault.victims", String.valueOf(plan.victims()));
         settings.put("fault.hold_seconds", String.valueOf(plan.hold().toSeconds()));

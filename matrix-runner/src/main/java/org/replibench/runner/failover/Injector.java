@@ -16,8 +16,7 @@ import org.replibench.cluster.fault.Scene;
 import org.replibench.model.failover.Injection;
 
 /** Lets one fault happen, and takes it away again, whatever happens in between. */
-record Injector(
-        Fault fault, Cluster cluster, Database database, Rotation rotation, Duration hold, JournalClock clock) {
+record Injector(Fault fault, Cluster cluster, Database database, Rotation rotation, Duration hold, JournalClock clock) {
     /** An update comes every few milliseconds, as long as any node serves. */
     private static final long UPDATE_PATIENCE_SECONDS = 60;
 
