@@ -14,16 +14,17 @@ import java.util.stream.IntStream;
 record CopiesRestored(double millis, double bytes) {
     private static final CopiesRestored UNKNOWN = new CopiesRestored(Double.NaN, Double.NaN);
 
-    /** Some sessions begin and end at any moment. */
-    private static final double AS_MANY = 0.9;
+    /** Of what a node's failure takes away: some sessions begin and end at any moment. */
+    private static final double HALF = 0.5;
 
     /**
      * @param looks by time
+     * @param nodes how many there are
      * @param copies how many of each session are on other nodes when all is well; 0: nobody tells
      * @param beganMicros when the fault began
      * @param untilMicros the end of the time that is put down to it
      */
-    static CopiesRestored of(List<CopiesLook> looks, int copies, long beganMicros, long untilMicros) {
+    static CopiesRestored of(List<CopiesLook> looks, int nodes, int copies, long beganMicros, long untilMicros) {
         OptionalInt last = IntStream.range(0, looks.size())
                 .filter(look -> looks.get(look).micros() < beganMicros)
                 .reduce((earlier, later) -> later);
@@ -31,9 +32,10 @@ record CopiesRestored(double millis, double bytes) {
             return UNKNOWN;
         }
         CopiesLook before = looks.get(last.getAsInt());
+        double asMany = (1 - HALF / nodes) * before.live();
         boolean missing = false;
         for (CopiesLook look : looks.subList(last.getAsInt() + 1, looks.size())) {
-            boolean full = look.live() >= AS_MANY * before.live() && look.backedUp() >= copies * look.live();
+            boolean full = look.live() >= asMany && look.backedUp() >= copies * look.live();
             if (look.micros() >= untilMicros) {
                 break;
             }

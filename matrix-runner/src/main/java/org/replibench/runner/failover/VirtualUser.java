@@ -17,8 +17,8 @@ final class VirtualUser implements Runnable {
     private static final int THINK_LEAST_MILLIS = 100;
     private static final int THINK_MORE_MILLIS = 200;
 
-    /** Purchases before it signs off: enough that most faults meet a session with something in it. */
-    private static final int PURCHASES = 3;
+    /** Purchases before it signs off: a session lives for some 15 s, so that nearly all users have one at any moment. */
+    private static final int PURCHASES = 8;
 
     private static final int MOST_ITEMS = 5;
 
@@ -63,6 +63,8 @@ final class VirtualUser implements Runnable {
             }
             ask(new Action.ShowCart());
             ask(new Action.ShowSearch());
+            // What is left open would be counted as a session that nobody comes back to.
+            ask(new Action.SignOff());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -36,14 +36,14 @@ class CopiesRestoredTest {
 
     @Test
     void without_copies_nobody_tells() {
-        assertThat(CopiesRestored.of(List.of(look(900_000, 30, 0, 0)), 0, FAULT, UNTIL)
+        assertThat(CopiesRestored.of(List.of(look(900_000, 30, 0, 0)), 3, 0, FAULT, UNTIL)
                         .millis())
                 .isNaN();
         assertThat(of().millis()).isNaN();
     }
 
     private static CopiesRestored of(CopiesLook... looks) {
-        return CopiesRestored.of(List.of(looks), 1, FAULT, UNTIL);
+        return CopiesRestored.of(List.of(looks), 3, 1, FAULT, UNTIL);
     }
 
     private static CopiesLook look(long micros, double live, double backedUp, long bytes) {
