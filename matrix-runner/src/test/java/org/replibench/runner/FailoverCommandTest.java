@@ -34,8 +34,8 @@ class FailoverCommandTest {
     @Test
     void a_dry_run_refuses_what_could_not_be_injected() {
         assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() ->
-                        run(Option.DRY_RUN, "true", Option.HOSTS, "loopback", Option.FAULTS, "kill,partition"))
+                .isThrownBy(
+                        () -> run(Option.DRY_RUN, "true", Option.HOSTS, "loopback", Option.FAULTS, "kill,partition"))
                 .withMessageStartingWith("fault partition: an interconnect of each node's own required");
     }
 

@@ -128,8 +128,8 @@ final class FailoverRunner implements AutoCloseable {
         for (int i = 0; i < happened.injections().size(); i++) {
             Injection injection = happened.injections().get(i);
             long until = happened.untilMicros().get(i);
-            CopiesRestored restored = CopiesRestored.of(
-                    happened.looks(), cell.nodes(), copies(cell), injection.beganMicros(), until);
+            CopiesRestored restored =
+                    CopiesRestored.of(happened.looks(), cell.nodes(), copies(cell), injection.beganMicros(), until);
             observed.add(new Observed(
                     restored.millis(),
                     restored.bytes(),
