@@ -64,7 +64,10 @@ public final class ResultsCsv {
             number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()),
             text("servers_earlier_cells", row -> row.cell().settings().getOrDefault("servers.earlier_cells", "")),
             text("warmup_seconds", row -> row.cell().settings().getOrDefault("warmup.seconds", "")),
-            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")));
+            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")),
+            number("runner_cpu_cores", row -> row.figures().runnerCpuCores()),
+            number("interrupt_cpu_cores", row -> row.figures().interruptCpuCores()),
+            text("again", row -> row.cell().cell().again()));
 
     private ResultsCsv() {}
 

@@ -18,28 +18,26 @@ public final class StudyFile {
     private static final String NAME = "study.yaml";
 
     /** What decides which cells there are and how they are measured. */
-    private static final Set<Option> KEPT = EnumSet.of(
+    private static final Set<Option> ALWAYS_KEPT = EnumSet.of(
             Option.PATTERNS,
             Option.NODES,
             Option.CLIENTS,
-            Option.LOADS,
             Option.SECONDS,
             Option.WARMUP,
             Option.WARMUP_CLIENTS,
+            Option.SAMPLE,
             Option.REPEATS,
+            Option.AA,
+            Option.MARGIN,
             Option.REUSE,
             Option.ENGINE,
-            Option.HOSTS,
-            Option.QUOTA,
-            Option.MEMORY,
-            Option.INSTANCES_PER_NODE,
-            Option.INTERCONNECT_RATE,
-            Option.INTERCONNECT_DELAY);
+            Option.JVM_OPTIONS);
 
-    /** Of those, what not every study may have. */
+    /** The same, but not every study may have them. */
     private static final Set<Option> KEPT_IF_GIVEN = EnumSet.of(
             Option.HOSTS,
             Option.LOADS,
+            Option.SEED,
             Option.QUOTA,
             Option.MEMORY,
             Option.INSTANCES_PER_NODE,
@@ -47,6 +45,12 @@ public final class StudyFile {
             Option.INTERCONNECT_DELAY);
 
     private StudyFile() {}
+
+    private static Set<Option> kept() {
+        Set<Option> kept = EnumSet.copyOf(ALWAYS_KEPT);
+        kept.addAll(KEPT_IF_GIVEN);
+        return kept;
+    }
 
     /**
      * Notes in the folder of a study how it is begun: what its options are now, not what their defaults may become. A crash
@@ -56,8 +60,8 @@ public final class StudyFile {
         write(
                 study,
                 options,
-                KEPT.stream()
-                        .filter(option -> options.isGiven(option) || !KEPT_IF_GIVEN.contains(option))
+                kept().stream()
+                        .filter(option -> ALWAYS_KEPT.contains(option) || options.isGiven(option))
                         .filter(option -> option != Option.CLIENTS || !options.isGiven(Option.LOADS)));
     }
 
@@ -67,7 +71,7 @@ public final class StudyFile {
     }
 
     private static void write(Path study, Options options, Stream<Option> kept) throws IOException {
-        String text = kept.map(option -> option.key() + ": \"" + options.text(option) + "\"\n")
+        String text = kept.map(option -> option.key() + ": '" + options.text(option).replace("'", "''") + "'\n")
                 .collect(Collectors.joining("", "# Continue with -Dresume, repeat with -Dmatrix=<this file>\n", ""));
         Path draft = Files.writeString(study.resolve(NAME + ".tmp"), text);
         Files.move(draft, study.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
@@ -80,7 +84,7 @@ public final class StudyFile {
      * @throws BadInput if the folder holds no study, or {@code given} contradicts it
      */
     public static Options read(Path study, Options given) {
-        return read(study, given, KEPT);
+        return read(study, given, kept());
     }
 
     /** The same for a study of another kind, which keeps {@code kept}. */

@@ -40,10 +40,14 @@ public final class StudyFolder {
 
     /** The study that {@code latest} names; there may be none. */
     public static Path latest(Path studies) throws IOException {
-        Path latest = studies.resolve(LATEST);
-        return Files.isRegularFile(latest)
-                ? studies.resolve(Files.readString(latest).strip())
-                : latest;
+        return named(studies.resolve(LATEST));
+    }
+
+    /** The folder that a path means: {@code latest} is a text file where links can't be made. */
+    public static Path named(Path path) throws IOException {
+        return Files.isRegularFile(path)
+                ? path.resolveSibling(Files.readString(path).strip())
+                : path;
     }
 
     /**

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.replibench.runner.shop.RunningShop;
 import org.replibench.runner.shop.Shopper;
 
-class SessionTransfersIT {
+class SessionMetricsIT {
     @Test
     void a_sign_on_is_counted_where_it_happens() throws Exception {
         try (RunningShop shop = RunningShop.start("uniform", "2211", 2)) {
             List<Probe> transfers = Probes.atEdges(shop.cluster(), shop.database()).stream()
-                    .filter(SessionTransfers.class::isInstance)
+                    .filter(SessionMetrics.class::isInstance)
                     .toList();
             Probe first = transfers.get(0);
             Probe second = transfers.get(1);
