@@ -166,7 +166,7 @@ public final class Cluster implements AutoCloseable {
     }
 
     private static EngineConfiguration configuration(ClusterSpec spec) {
-        return spec.engine().configure(spec.pattern(), spec.servers());
+        return spec.engine().configure(spec.pattern(), spec.servers()).with(spec.detection());
     }
 
     /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */
