@@ -1,6 +1,7 @@
 package org.replibench.cluster;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +30,14 @@ public record JvmOptions(List<String> heap, List<String> collector, List<String>
     /** With these flags besides. */
     public JvmOptions with(List<String> moreOthers) {
         return new JvmOptions(heap, collector, moreOthers);
+    }
+
+    /** As a record states them. */
+    public Map<String, String> settings() {
+        return Map.of(
+                "jvm.heap", String.join(" ", heap),
+                "jvm.collector", String.join(" ", collector),
+                "jvm.options", String.join(" ", others));
     }
 
     /** All flags, in the order in which the JVM reads them. */

@@ -175,6 +175,10 @@ public final class Node {
     public void stop() {
         Ending.gracefully(process());
         ended();
+        keepClasses();
+    }
+
+    private void keepClasses() {
         archive.keep(NodeFiles.classes(directory), process.exitValue());
     }
 
@@ -196,6 +200,7 @@ public final class Node {
             throw new ClusterException(name() + ": interrupted while it was shut down", e);
         }
         ended();
+        keepClasses();
     }
 
     /** Makes it stand still (SIGSTOP), as a very long collection would: its connections stay, nobody answers. */

@@ -113,7 +113,10 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     private StudyFolder begin(Path results, Options study, Testbed testbed) throws IOException, InterruptedException {
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study);
-        EnvironmentDefinition.write(folder.path(), testbed);
+        EnvironmentDefinition.write(
+                folder.path(),
+                testbed,
+                "./mvnw -Pmatrix verify -Dmatrix=" + folder.path().getFileName() + "/study.yaml");
         return folder;
     }
 

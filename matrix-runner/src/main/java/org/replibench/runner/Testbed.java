@@ -28,9 +28,7 @@ public record Testbed(Installation installation, HostKind hosts, Database databa
     /** As a record states it. */
     public Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(hosts.settings());
-        settings.put("jvm.heap", String.join(" ", jvm.heap()));
-        settings.put("jvm.collector", String.join(" ", jvm.collector()));
-        settings.put("jvm.options", String.join(" ", jvm.others()));
+        settings.putAll(jvm.settings());
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
     }

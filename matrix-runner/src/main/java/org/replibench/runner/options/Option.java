@@ -3,6 +3,7 @@ package org.replibench.runner.options;
 import java.util.Arrays;
 import java.util.List;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.host.EmulatedMachine;
 
 /**
@@ -129,6 +130,12 @@ public enum Option {
     FAULTS("faults", "kill"),
     /** How often does it happen in a cell? 1 to 1000. Two show whether the first was a chance, in little time. */
     INJECTIONS("injections", "2"),
+    /**
+     * How do nodes notice in a failover study that one of them is gone? {@code fast}: a process that ends at once, one that is
+     * silent as late as the server does; {@code default}: as the server ships it; or a time such as {@code 2s}: {@code fast},
+     * and a node that is silent for so long is excluded.
+     */
+    DETECTION("detection", FailureDetection.FAST.name()),
     /** How many nodes does it meet at once? 1 to 7, fewer than there are. */
     VICTIMS("victims", "1"),
     /** How long does it go on, in seconds, before it is healed? 1 to 3600; not all faults last. */
