@@ -53,13 +53,13 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         HostKind hosts = choice.bestWithoutQuota(progress);
         study.requireInjectable(hosts);
         Optional<Costs> costs = costs(results);
-        refuseForeign(costs, knownBeforehand(hosts, jvm));
+        refuseUnfit(costs, knownBeforehand(hosts, jvm), study.nodes());
         Requirements.check(study.nodes(), results);
         hosts.requireRoom(study.nodes());
         try (hosts;
                 Database database = Parts.database(installation, given, hosts.gateway())) {
             Testbed testbed = new Testbed(installation, hosts, database, jvm);
-            Optional<Costs> ofThisEnvironment = ofThisEnvironment(costs, testbed.settings());
+            Optional<Costs> fit = fit(costs, testbed.settings(), study.nodes());
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.existing(resumed.get())
                     : begin(results, given.with(Option.HOSTS, hosts.name()), testbed);
@@ -67,7 +67,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
             try {
                 return study.run(testbed, folder) ? ExitCode.OK : ExitCode.INVALID_CELLS;
             } finally {
-                report(folder.path(), ofThisEnvironment, requirements);
+                report(folder.path(), fit, requirements);
             }
         }
     }
@@ -103,19 +103,19 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         return options.isGiven(Option.COST);
     }
 
-    /** @throws BadInput if the study that was asked for is one of another environment */
-    private void refuseForeign(Optional<Costs> costs, Map<String, String> environment) {
+    /** @throws BadInput if the study that was asked for is one of another environment, or of other clusters */
+    private void refuseUnfit(Optional<Costs> costs, Map<String, String> environment, int nodes) {
         costs.filter(known -> costDemanded())
-                .flatMap(known -> known.refusal(environment))
+                .flatMap(known -> known.refusal(environment, nodes))
                 .ifPresent(reason -> {
                     throw new BadInput(reason);
                 });
     }
 
     /** Once all is known of this environment: costs of another one that nobody asked for are left out. */
-    private Optional<Costs> ofThisEnvironment(Optional<Costs> costs, Map<String, String> environment) {
-        refuseForeign(costs, environment);
-        Optional<String> refusal = costs.flatMap(known -> known.refusal(environment));
+    private Optional<Costs> fit(Optional<Costs> costs, Map<String, String> environment, int nodes) {
+        refuseUnfit(costs, environment, nodes);
+        Optional<String> refusal = costs.flatMap(known -> known.refusal(environment, nodes));
         refusal.ifPresent(reason -> progress.say("costs are left out of the report: " + reason));
         return refusal.isPresent() ? Optional.empty() : costs;
     }
