@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.replibench.model.failover.FailoverRecord;
 
-/** The results as aligned plain text. */
+/** The results as aligned plain text: what was lost, then who waited. */
 final class FailoverTable {
     private static final String GAP = "  ";
 
@@ -13,12 +13,25 @@ final class FailoverTable {
 
     /** The table, then a line for each balancer's spread of sessions, and for each cell that is not valid. */
     static String format(List<Row> rows, List<Spread> spreads, List<FailoverRecord> records) {
+        StringBuilder text = new StringBuilder();
+        text.append(block(Column.of(Column.Block.LOSS), rows)).append('\n');
+        text.append(block(Column.of(Column.Block.WAIT), rows));
+        spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
+        records.stream().filter(measured -> !measured.valid()).forEach(measured -> text.append("not valid: ")
+                .append(measured.cell().id())
+                .append(": ")
+                .append(String.join("; ", measured.invalidReasons()))
+                .append('\n'));
+        return text.toString();
+    }
+
+    private static String block(List<Column> columns, List<Row> rows) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(Column.ALL.stream().map(Column::name).toList());
-        lines.add(Column.ALL.stream().map(Column::unit).toList());
+        lines.add(columns.stream().map(Column::name).toList());
+        lines.add(columns.stream().map(Column::unit).toList());
         rows.forEach(row -> lines.add(
-                Column.ALL.stream().map(column -> column.text().apply(row)).toList()));
-        int[] widths = IntStream.range(0, Column.ALL.size())
+                columns.stream().map(column -> column.text().apply(row)).toList()));
+        int[] widths = IntStream.range(0, columns.size())
                 .map(i -> lines.stream()
                         .mapToInt(line -> line.get(i).length())
                         .max()
@@ -26,12 +39,6 @@ final class FailoverTable {
                 .toArray();
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(aligned(line, widths)).append('\n'));
-        spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
-        records.stream().filter(measured -> !measured.valid()).forEach(measured -> text.append("not valid: ")
-                .append(measured.cell().id())
-                .append(": ")
-                .append(String.join("; ", measured.invalidReasons()))
-                .append('\n'));
         return text.toString();
     }
 
