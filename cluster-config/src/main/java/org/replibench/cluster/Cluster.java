@@ -89,15 +89,46 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log
      */
     public Node restart(int number) {
+        restart(List.of(number));
+        return nodes.get(number - 1);
+    }
+
+    /** The same for several nodes at once: each sees the others only when all are back. */
+    public void restart(List<Integer> numbers) {
+        numbers.forEach(this::launchAnew);
+        Together.run(numbers.stream()
+                .<Runnable>map(number -> () -> awaitReady(nodes.get(number - 1)))
+                .toList());
+    }
+
+    private void launchAnew(int number) {
         try {
-            Node restarted = launcher.launch(hosts.get(number - 1));
-            nodes.set(number - 1, restarted);
-            awaitReady(restarted);
-            return restarted;
+            nodes.set(number - 1, launcher.launch(hosts.get(number - 1)));
         } catch (IOException e) {
             throw new ClusterException(
                     "node" + number + ": " + e.getMessage() + "; is the work directory writable?", e);
         }
+    }
+
+    /**
+     * Waits until every node serves and sees all others, as after a fault.
+     *
+     * @throws ClusterException with one line that names the node, the cause and its log
+     */
+    public void awaitMembers() {
+        Together.run(
+                nodes.stream().<Runnable>map(node -> () -> awaitReady(node)).toList());
+    }
+
+    /**
+     * Waits until every node serves.
+     *
+     * @throws ClusterException with one line that names the node, the cause and its log
+     */
+    public void awaitHealth() {
+        Together.run(nodes.stream()
+                .<Runnable>map(node -> () -> new Readiness(node).awaitHealth())
+                .toList());
     }
 
     /** Whether {@link #become} can make this cluster what {@code other} asks for. */
@@ -138,7 +169,7 @@ public final class Cluster implements AutoCloseable {
     }
 
     private static EngineConfiguration configuration(ClusterSpec spec) {
-        return spec.engine().configure(spec.pattern(), spec.servers());
+        return spec.engine().configure(spec.pattern(), spec.servers()).with(spec.detection());
     }
 
     /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */

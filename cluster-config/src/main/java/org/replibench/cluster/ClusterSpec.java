@@ -2,6 +2,7 @@ package org.replibench.cluster;
 
 import java.nio.file.Path;
 import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.Nodes;
@@ -20,6 +21,7 @@ import org.replibench.model.Pattern;
  * @param directory where everything that the cluster writes goes: configurations, base directories, logs
  * @param jvm how every node's JVM is started
  * @param sessions how large the shop makes them
+ * @param detection how nodes notice that one of them is gone
  */
 public record ClusterSpec(
         SessionEngine engine,
@@ -31,8 +33,13 @@ public record ClusterSpec(
         Path war,
         Path directory,
         JvmOptions jvm,
-        SessionSize sessions) {
-    /** Whose sessions hold what shopping puts there. */
+        SessionSize sessions,
+        FailureDetection detection) {
+
+    /**
+     * A cluster whose sessions hold what shopping puts there, and whose members notice failures {@linkplain FailureDetection#FAST
+     * fast}.
+     */
     public ClusterSpec(
             SessionEngine engine,
             Pattern pattern,
@@ -43,7 +50,30 @@ public record ClusterSpec(
             Path war,
             Path directory,
             JvmOptions jvm) {
-        this(engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, SessionSize.SHOPPING);
+        this(
+                engine,
+                pattern,
+                nodes,
+                hosts,
+                database,
+                serverHome,
+                war,
+                directory,
+                jvm,
+                SessionSize.SHOPPING,
+                FailureDetection.FAST);
+    }
+
+    /** The same, with sessions of that size. */
+    public ClusterSpec with(SessionSize other) {
+        return new ClusterSpec(
+                engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, other, detection);
+    }
+
+    /** The same, with members that notice failures so. */
+    public ClusterSpec with(FailureDetection other) {
+        return new ClusterSpec(
+                engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, sessions, other);
     }
 
     /** Whether only engine, pattern, number of nodes and size of sessions differ. */
@@ -53,7 +83,8 @@ public record ClusterSpec(
                 && serverHome.equals(other.serverHome)
                 && war.equals(other.war)
                 && directory.equals(other.directory)
-                && jvm.equals(other.jvm);
+                && jvm.equals(other.jvm)
+                && detection.equals(other.detection);
     }
 
     /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */

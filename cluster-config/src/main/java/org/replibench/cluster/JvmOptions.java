@@ -2,6 +2,7 @@ package org.replibench.cluster;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +44,14 @@ public record JvmOptions(Path home, HeapSize heap, List<String> collector, List<
     /** With another collector. */
     public JvmOptions collectedBy(List<String> otherCollector) {
         return new JvmOptions(home, heap, otherCollector, others);
+    }
+
+    /** As a record states them. */
+    public Map<String, String> settings() {
+        return Map.of(
+                "jvm.heap", heap.toString(),
+                "jvm.collector", String.join(" ", collector),
+                "jvm.options", String.join(" ", others));
     }
 
     /** All flags, in the order in which the JVM reads them. */

@@ -2,19 +2,26 @@ package org.replibench.cluster;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.process.Ending;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.process.Signal;
 import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.Management;
 import org.replibench.cluster.server.ManagementUser;
 
 /** One running server of a {@link Cluster}; usually the only one of its host. */
 public final class Node {
+    /** For what a server does after its last request: a shop that hands its sessions over takes some seconds. */
+    private static final Duration TIME_TO_STOP = Duration.ofSeconds(30);
+
     private final Host host;
     private final Process process;
     private final Path directory;
@@ -168,7 +175,42 @@ public final class Node {
     public void stop() {
         Ending.gracefully(process());
         ended();
+        keepClasses();
+    }
+
+    private void keepClasses() {
         archive.keep(NodeFiles.classes(directory), process.exitValue());
+    }
+
+    /**
+     * Has it end the requests under way, and take no new ones, then end.
+     *
+     * @param patience how long requests under way may take
+     * @throws ClusterException with one line if it is still there long after
+     */
+    public void shutDown(Duration patience) {
+        Optional<String> refusal = management.shutDown((int) patience.toSeconds());
+        try {
+            if (!process.waitFor(patience.plus(TIME_TO_STOP).toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new ClusterException(name() + ": does not shut down"
+                        + refusal.map(reason -> ": " + reason).orElse("") + "; see " + log());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException(name() + ": interrupted while it was shut down", e);
+        }
+        ended();
+        keepClasses();
+    }
+
+    /** Makes it stand still (SIGSTOP), as a very long collection would: its connections stay, nobody answers. */
+    public void pause() {
+        Signal.STOP.send(process());
+    }
+
+    /** Lets it go on. */
+    public void resume() {
+        Signal.CONT.send(process());
     }
 
     private void ended() {

@@ -66,10 +66,14 @@ record HostChoice(Options options) {
      * @throws BadInput if the options contradict each other, or ask for such a limit
      */
     HostKind withoutQuota() {
+        requireNoQuota();
+        return asGiven();
+    }
+
+    private void requireNoQuota() {
         if (options.isGiven(Option.QUOTA)) {
             throw new BadInput("quota: only the matrix limits nodes while it measures them; leave -Dquota out");
         }
-        return asGiven();
     }
 
     /**
@@ -94,6 +98,16 @@ record HostChoice(Options options) {
         progress.say("hosts: loopback, for namespace would need: " + refusal.get() + "; lost: each node's CPU quota and"
                 + " memory limit, exact bytes and packets between nodes, exact CPU per node");
         return new LoopbackHosts();
+    }
+
+    /**
+     * The same as {@link #best}, for a study that limits no node's processor time.
+     *
+     * @throws BadInput likewise, or if such a limit is asked for
+     */
+    HostKind bestWithoutQuota(Progress progress) {
+        requireNoQuota();
+        return best(progress);
     }
 
     private Optional<String> refusal(NamespaceHosts namespaces) {

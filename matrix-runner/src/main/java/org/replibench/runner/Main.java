@@ -70,12 +70,13 @@ public final class Main {
             case "compare" -> new CompareCommand(installation, options, progress);
             case "serve" -> new ServeCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
+            case "failover" -> new FailoverCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
             case "predict" -> new PredictCommand(installation, options, progress);
             case "solve" -> new SolveCommand(installation, options, System.out);
             default ->
                 throw new BadInput("study: found '" + study
-                        + "', allowed: matrix, gc, load, profile, predict, bare, compare, serve, cluster, jmeter, solve");
+                        + "', allowed: matrix, gc, load, profile, predict, bare, compare, serve, failover, cluster, jmeter, solve");
         };
     }
 }

@@ -47,7 +47,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
     @Override
     public int run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Optional<Path> resumed = resumed(results.resolve(kind.name()));
+        Optional<Path> resumed = StudyFolder.resumed(options, installation.home(), results.resolve(kind.name()));
         Options asked = resumed.map(folder -> StudyFile.read(folder, options))
                 .orElseGet(() -> MatrixPlan.withSeed(kind.begun(options, installation.home())));
         MatrixPlan all = kind.plan(asked);
@@ -126,19 +126,12 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             throws IOException, InterruptedException {
         StudyFolder folder = StudyFolder.create(results, kind.name());
         StudyFile.write(folder.path(), settled);
-        EnvironmentDefinition.write(folder.path(), kind.name(), testbed, refused);
+        EnvironmentDefinition.write(
+                folder.path(),
+                testbed,
+                refused,
+                "cp <this folder>/study.yaml .\n./mvnw -P" + kind.name() + " verify -Dmatrix=study.yaml");
         return folder;
-    }
-
-    /** The study that is continued, if one is: {@code -Dresume} alone sets Maven's property to "true". */
-    private Optional<Path> resumed(Path studies) throws IOException {
-        if (!options.isGiven(Option.RESUME)) {
-            return Optional.empty();
-        }
-        String text = options.text(Option.RESUME);
-        boolean latest = text.isEmpty() || text.equals("true");
-        return Optional.of(
-                latest ? StudyFolder.latest(studies) : installation.home().resolve(text));
     }
 
     private void report(StudyFolder folder) throws IOException {

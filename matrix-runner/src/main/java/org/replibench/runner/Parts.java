@@ -69,14 +69,14 @@ public final class Parts {
     }
 
     /**
-     * The one JVM of an ad-hoc cluster's nodes.
+     * The one JVM of all nodes, of an ad-hoc cluster or where a study compares something else.
      *
      * @throws BadInput with the JVM's own words if it refuses an option, or if there is more than one
      */
     static JvmVariants oneJvm(Options options) {
         JvmVariants jvms = JvmVariants.of(options);
         if (jvms.all().size() > 1) {
-            throw new BadInput("gc, heap, jdk: one of each for an ad-hoc cluster, found "
+            throw new BadInput("gc, heap, jdk: one of each required here, found "
                     + jvms.all().keySet());
         }
         refused(options, jvms);
@@ -96,14 +96,14 @@ public final class Parts {
     }
 
     /**
-     * The one size of an ad-hoc cluster's sessions.
+     * The one size of all sessions, of an ad-hoc cluster or where a study compares something else.
      *
      * @throws BadInput if there is more than one
      */
     static SessionVariants oneSessionSize(Options options) {
         SessionVariants sessions = SessionVariants.of(options);
         if (sessions.all().size() > 1) {
-            throw new BadInput("session.kb, session.changed: one of each for an ad-hoc cluster, found "
+            throw new BadInput("session.kb, session.changed: one of each required here, found "
                     + sessions.all().keySet());
         }
         return sessions;

@@ -3,7 +3,6 @@ package org.replibench.runner;
 import java.util.Map;
 import java.util.TreeMap;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.host.HostKind;
@@ -27,27 +26,24 @@ public record Testbed(
     /** A cluster that serves the shop. */
     public ClusterSpec cluster(SessionEngine engine, Pattern pattern, Variant variant, int nodes) {
         return new ClusterSpec(
-                engine,
-                pattern,
-                nodes,
-                hosts,
-                database,
-                installation.server(),
-                installation.war(),
-                installation.work(),
-                jvms.of(variant),
-                sessions.of(variant));
+                        engine,
+                        pattern,
+                        nodes,
+                        hosts,
+                        database,
+                        installation.server(),
+                        installation.war(),
+                        installation.work(),
+                        jvms.of(variant))
+                .with(sessions.of(variant));
     }
 
     /** As the record of a cell in that variant states it. */
     public Map<String, String> settings(Variant variant) {
-        JvmOptions jvm = jvms.of(variant);
         Map<String, String> settings = new TreeMap<>(hosts.settings());
         settings.putAll(sessions.of(variant).settings());
         settings.put("machine.cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
-        settings.put("jvm.heap", jvm.heap().toString());
-        settings.put("jvm.collector", String.join(" ", jvm.collector()));
-        settings.put("jvm.options", String.join(" ", jvm.others()));
+        settings.putAll(jvms.of(variant).settings());
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
     }

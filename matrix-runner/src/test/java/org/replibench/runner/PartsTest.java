@@ -45,7 +45,7 @@ class PartsTest {
     void an_ad_hoc_cluster_has_one_JVM() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Parts.oneJvm(new Options(Map.of(Option.GC, "serial,g1"))))
-                .withMessage("gc, heap, jdk: one of each for an ad-hoc cluster, found [serial, g1]");
+                .withMessage("gc, heap, jdk: one of each required here, found [serial, g1]");
     }
 
     private static JvmOptions jvm(String flags) {

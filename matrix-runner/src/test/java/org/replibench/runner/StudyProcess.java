@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.NamespaceHosts;
 
-/** The matrix as a user starts it: a process of its own, with a home of its own and this build's parts. */
+/** A study as a user starts it, the matrix unless it is said otherwise: a process of its own, with a home of its own and this build's parts. */
 final class StudyProcess {
     private static final long PATIENCE_SECONDS = 120;
 

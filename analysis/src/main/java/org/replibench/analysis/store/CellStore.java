@@ -41,6 +41,10 @@ public final class CellStore {
      * @throws FileAlreadyExistsException if the folder has a record already
      */
     public static void write(Path cellFolder, CellRecord cellRecord) throws IOException {
+        writeOnce(cellFolder, RecordJson.write(cellRecord));
+    }
+
+    static void writeOnce(Path cellFolder, String json) throws IOException {
         Path target = cellFolder.resolve(RECORD);
         if (Files.exists(target)) {
             throw new FileAlreadyExistsException(target + ": a record is never changed after it is written");
@@ -48,7 +52,7 @@ public final class CellStore {
         Files.createDirectories(cellFolder);
         Path draft = cellFolder.resolve(RECORD + ".tmp");
         try {
-            writeThrough(draft, RecordJson.write(cellRecord));
+            writeThrough(draft, json);
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(draft);
@@ -80,15 +84,18 @@ public final class CellStore {
 
     private static StoredCell read(Path folder) throws IOException {
         CellRecord measured = RecordJson.read(Files.readAllBytes(folder.resolve(RECORD)));
-        String id = measured.cell().id();
-        if (!id.equals(folder.getFileName().toString())) {
-            throw new IllegalArgumentException(
-                    "foreign: required the record of " + folder.getFileName() + ", found " + id);
-        }
+        requireOwn(folder, measured.cell().id());
         return new StoredCell(folder, measured);
     }
 
-    private static List<Path> cellFolders(Path study) throws IOException {
+    static void requireOwn(Path folder, String cellId) {
+        if (!cellId.equals(folder.getFileName().toString())) {
+            throw new IllegalArgumentException(
+                    "foreign: required the record of " + folder.getFileName() + ", found " + cellId);
+        }
+    }
+
+    static List<Path> cellFolders(Path study) throws IOException {
         Path cells = study.resolve(CELLS);
         if (!Files.isDirectory(cells)) {
             throw new IOException(study + ": no study, required a folder with " + CELLS + "/, found none");

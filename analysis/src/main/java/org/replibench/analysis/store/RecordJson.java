@@ -28,7 +28,7 @@ import org.replibench.model.Pattern;
  * field that it needs and does not find is an error, unless {@link OlderRecords} knows what its absence means.
  */
 public final class RecordJson {
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
+    static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .addModule(modelModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -39,7 +39,7 @@ public final class RecordJson {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
+    static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
             .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 

@@ -20,7 +20,7 @@ import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.server.Directories;
 
 /** A PostgreSQL of our own, from Maven artifacts, as durable as one in production; its data is new at each start. */
-public final class EmbeddedPostgres implements Database {
+public final class EmbeddedPostgres implements Database, Restartable {
     private static final String DATABASE = "petstore";
     private static final String USER = "postgres";
 
@@ -44,17 +44,20 @@ public final class EmbeddedPostgres implements Database {
             "unix_socket_directories", "");
 
     private final io.zonky.test.db.postgres.embedded.EmbeddedPostgres server;
-    private final ProcessHandle postmaster;
+    private final PostgresControl control;
     private final ProcessLedger ledger;
     private final String jdbcUrl;
     private final Map<String, String> settings;
+    private ProcessHandle postmaster;
 
     private EmbeddedPostgres(
             io.zonky.test.db.postgres.embedded.EmbeddedPostgres server,
+            PostgresControl control,
             ProcessHandle postmaster,
             ProcessLedger ledger,
             String jdbcUrl) {
         this.server = server;
+        this.control = control;
         this.postmaster = postmaster;
         this.ledger = ledger;
         this.jdbcUrl = jdbcUrl;
@@ -83,12 +86,14 @@ public final class EmbeddedPostgres implements Database {
             Files.deleteIfExists(log);
             ProcessLedger ledger = ProcessLedger.in(directory);
             io.zonky.test.db.postgres.embedded.EmbeddedPostgres server = launch(home, data, log, gateway);
-            ProcessHandle postmaster = postmaster(data);
+            PostgresControl control = new PostgresControl(data, log);
+            ProcessHandle postmaster = control.postmaster().orElseThrow(() -> new IOException("no postmaster"));
             ledger.record(postmaster, "PostgreSQL");
             create(server);
             admit(server, data, gateway);
             return new EmbeddedPostgres(
                     server,
+                    control,
                     postmaster,
                     ledger,
                     "jdbc:postgresql://" + gateway.address() + ":" + server.getPort() + "/" + DATABASE);
@@ -115,15 +120,6 @@ public final class EmbeddedPostgres implements Database {
                         .distinct()
                         .collect(Collectors.joining(",")));
         return builder.start();
-    }
-
-    private static ProcessHandle postmaster(Path data) throws IOException {
-        try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
-            return lines.findFirst()
-                    .map(Long::valueOf)
-                    .flatMap(ProcessHandle::of)
-                    .orElseThrow(() -> new IOException("no postmaster"));
-        }
     }
 
     private static void create(io.zonky.test.db.postgres.embedded.EmbeddedPostgres server) throws SQLException {
@@ -162,7 +158,26 @@ public final class EmbeddedPostgres implements Database {
     }
 
     @Override
-    public Optional<ProcessHandle> process() {
+    public synchronized void stop() {
+        if (control.runs()) {
+            control.stop();
+            Ending.await(postmaster);
+            ledger.forget(postmaster);
+        }
+    }
+
+    @Override
+    public synchronized void start() {
+        if (!control.runs()) {
+            control.start();
+            postmaster = control.postmaster()
+                    .orElseThrow(() -> new ClusterException("embedded PostgreSQL: did not start again"));
+            ledger.record(postmaster, "PostgreSQL");
+        }
+    }
+
+    @Override
+    public synchronized Optional<ProcessHandle> process() {
         return Optional.of(postmaster);
     }
 
@@ -172,7 +187,7 @@ public final class EmbeddedPostgres implements Database {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         try {
             server.close();
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package org.replibench.cluster.host;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.replibench.cluster.linux.Cable;
 import org.replibench.cluster.linux.Card;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 
@@ -37,6 +38,9 @@ public interface Host extends AutoCloseable {
 
     /** The card that other nodes are reached by; empty if it isn't the node's own. */
     Optional<Card> interconnectCard();
+
+    /** What connects that card to the others, and can be damaged; empty if there is none of its own. */
+    Optional<Cable> interconnectCable();
 
     /** What limits the node's processor time and memory, and accounts for them; empty if nothing does. */
     Optional<ControlGroup> controlGroup();

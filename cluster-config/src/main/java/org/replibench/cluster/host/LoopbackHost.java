@@ -3,6 +3,7 @@ package org.replibench.cluster.host;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.replibench.cluster.linux.Cable;
 import org.replibench.cluster.linux.Card;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 
@@ -56,6 +57,11 @@ record LoopbackHost(int number, int firstPort) implements Host {
 
     @Override
     public Optional<Card> interconnectCard() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Cable> interconnectCable() {
         return Optional.empty();
     }
 

@@ -6,15 +6,17 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.cluster.linux.Cable;
 import org.replibench.cluster.linux.Card;
 import org.replibench.cluster.linux.Network;
 import org.replibench.cluster.linux.NodeNetwork;
 import org.replibench.cluster.linux.Traffic;
+import org.replibench.cluster.linux.Wire;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
 
 /** One server of a node in a namespace. The node has all ports to itself, so its first server uses the usual ones. */
-record NamespaceHost(int number, int instance, NodeNetwork network, ControlGroup group) implements Host {
+record NamespaceHost(int number, int instance, NodeNetwork network, Wire wire, ControlGroup group) implements Host {
     private static final int HTTP = 8080;
     private static final int METRICS = 9091;
     private static final int MANAGEMENT = 9990;
@@ -27,7 +29,7 @@ record NamespaceHost(int number, int instance, NodeNetwork network, ControlGroup
         NodeNetwork network = new NodeNetwork(switches, number);
         ControlGroup group = groups.group(switches.run().of("node" + number));
         List<Host> hosts = IntStream.rangeClosed(1, machine.instances())
-                .<Host>mapToObj(instance -> new NamespaceHost(number, instance, network, group))
+                .<Host>mapToObj(instance -> new NamespaceHost(number, instance, network, machine.interconnect(), group))
                 .toList();
         try {
             network.create(machine.interconnect());
@@ -90,6 +92,11 @@ record NamespaceHost(int number, int instance, NodeNetwork network, ControlGroup
     @Override
     public Optional<Card> interconnectCard() {
         return Optional.of(network.interconnectCard());
+    }
+
+    @Override
+    public Optional<Cable> interconnectCable() {
+        return Optional.of(network.interconnectCable(wire));
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  */
 public record NodeNetwork(Network network, int number) {
     private static final String PUBLIC = "public";
-    private static final String INTERCONNECT = "interconnect";
+    static final String INTERCONNECT = "interconnect";
 
     /** Its housekeeping would count as traffic. Not every kernel has it. */
     private static final List<String> WITHOUT_IPV6 = List.of(
@@ -68,6 +68,11 @@ public record NodeNetwork(Network network, int number) {
         return Card.opposite(interconnectCable());
     }
 
+    /** What it is connected to the others by, as {@link #create} laid it with {@code wire}. */
+    public Cable interconnectCable(Wire wire) {
+        return new Cable(this, wire);
+    }
+
     /** A command line that runs {@code command}, as the same process, in the namespace. */
     public List<String> inside(List<String> command) {
         return Stream.concat(Stream.of("ip", "netns", "exec", namespace()), command.stream())
@@ -81,7 +86,7 @@ public record NodeNetwork(Network network, int number) {
         Namespaces.delete(namespace());
     }
 
-    private String namespace() {
+    String namespace() {
         return network.run().of("node" + number);
     }
 
@@ -89,7 +94,7 @@ public record NodeNetwork(Network network, int number) {
         return network.run().of("p" + number);
     }
 
-    private String interconnectCable() {
+    String interconnectCable() {
         return network.run().of("i" + number);
     }
 }

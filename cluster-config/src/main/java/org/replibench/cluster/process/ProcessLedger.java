@@ -74,12 +74,20 @@ public final class ProcessLedger {
         List<LedgerEntry> entries = entries().stream().filter(chosen).toList();
         List<LedgerEntry> running =
                 entries.stream().filter(entry -> entry.process().isPresent()).toList();
-        running.forEach(entry -> entry.process().ifPresent(ProcessHandle::destroy));
+        running.forEach(entry -> entry.process().ifPresent(ProcessLedger::askToEnd));
         running.forEach(entry -> entry.process().ifPresent(Ending::await));
         entries.forEach(entry -> delete(file(entry.identity().pid())));
         return running.stream()
                 .map(entry -> entry.what() + " (pid " + entry.identity().pid() + ")")
                 .toList();
+    }
+
+    /** One that a fault made stand still would not hear of it before it goes on. */
+    private static void askToEnd(ProcessHandle process) {
+        process.destroy();
+        if (Signal.refusal().isEmpty()) {
+            Signal.CONT.send(process);
+        }
     }
 
     private List<LedgerEntry> entries() {

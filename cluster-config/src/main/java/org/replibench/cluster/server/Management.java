@@ -27,6 +27,8 @@ public final class Management implements AutoCloseable {
     private static final ModelNode MEMORY =
             Operations.createAddress("core-service", "platform-mbean", "type", "memory");
 
+    private static final ModelNode SERVER = new ModelNode().setEmptyList();
+
     private static final ModelNode RESTART =
             Operations.createAddress("subsystem", "naming", "binding", "java:global/replibench/restart");
 
@@ -83,6 +85,18 @@ public final class Management implements AutoCloseable {
         steps.forEach(composite.get("steps")::add);
         composite.get("operation-headers", "allow-resource-service-restart").set(true);
         return failure(composite);
+    }
+
+    /**
+     * Has the server take no new request, end those under way, and then end itself; returns before it has.
+     *
+     * @param patienceSeconds how long it waits for requests under way
+     * @return why that failed; empty if it did not
+     */
+    public Optional<String> shutDown(int patienceSeconds) {
+        ModelNode shutdown = Operations.createOperation("shutdown", SERVER);
+        shutdown.get("suspend-timeout").set(patienceSeconds);
+        return failure(shutdown);
     }
 
     /** Properties of the command line are not in the model before they are set here for the first time. */

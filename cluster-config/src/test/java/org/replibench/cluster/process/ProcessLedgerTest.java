@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,15 @@ class ProcessLedgerTest {
         assertThat(ledger.reap()).containsExactly("node1 (pid " + process.pid() + ")");
         assertThat(process.waitFor()).isNotZero();
         assertThat(ledger.reap()).isEmpty();
+    }
+
+    @Test
+    void what_a_dead_run_left_standing_still_hears_that_it_is_to_end() throws Exception {
+        Assumptions.assumeTrue(Signal.refusal().isEmpty());
+        write(new LedgerEntry(Identity.of(process.toHandle()), ENDED_RUNNER, "node1"));
+        Signal.STOP.send(process.toHandle());
+        assertThat(ledger.reap()).hasSize(1);
+        assertThat(process.waitFor()).as("SIGTERM, not SIGKILL").isEqualTo(128 + 15);
     }
 
     @Test

@@ -31,10 +31,10 @@ public final class EnvironmentDefinition {
      * Writes the definition when a study begins, so that it is there whatever becomes of it.
      *
      * @param folder the study's, which has {@code study.yaml} already
-     * @param study its name, which is that of its Maven profile
      * @param refused JVMs that were asked for and are left out, and why
+     * @param commands measure it again, from the root of the source tree; separated by line feeds
      */
-    public static void write(Path folder, String study, Testbed testbed, Map<Variant, String> refused)
+    public static void write(Path folder, Testbed testbed, Map<Variant, String> refused, String commands)
             throws IOException, InterruptedException {
         List<Section> sections = List.of(
                 Machine.section(),
@@ -50,7 +50,7 @@ public final class EnvironmentDefinition {
                         + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
                         + " the servers in `environment/`.\n\n"
                         + sections.stream().map(Section::text).collect(Collectors.joining())
-                        + procedure(study));
+                        + procedure(commands));
     }
 
     private static Section servers(HostKind hosts, JvmVariants jvms, Map<Variant, String> refused) {
@@ -79,10 +79,9 @@ public final class EnvironmentDefinition {
         return new Section("Parts", facts);
     }
 
-    private static String procedure(String study) {
-        return "## Procedure\n\n```sh\ngit checkout <commit>\ncp <this folder>/study.yaml .\n"
-                + "./mvnw -P" + study + " verify -Dmatrix=study.yaml\n```\n\n"
-                + "`study.yaml` beside this file holds every option that decides what is measured and how, the seed of the order"
+    private static String procedure(String commands) {
+        return "## Procedure\n\n```sh\ngit checkout <commit>\n" + commands + "\n```\n\n"
+                + "`study.yaml` beside this file holds every option that decides what is measured and how, the seed of an order"
                 + " among them. A folder's checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
     }
 }

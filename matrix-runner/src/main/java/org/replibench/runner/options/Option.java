@@ -3,6 +3,7 @@ package org.replibench.runner.options;
 import java.util.Arrays;
 import java.util.List;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.host.EmulatedMachine;
 
 /**
@@ -173,6 +174,48 @@ public enum Option {
      * What does the study with the bare servlet compare? {@code none} or {@code ENGINE:PATTERN}, comma-separated.
      */
     ARMS("arms", "none,native:2212,native-notx:2212,uniform:2212,uniform:2211,uniform:2222"),
+    /**
+     * What goes wrong in a failover study? {@code kill}, {@code terminate}, {@code graceful}, {@code pause}, {@code partition},
+     * {@code partition-one-way}, {@code slow}, {@code database}, {@code rolling}, {@code join}, {@code none};
+     * comma-separated.
+     */
+    FAULTS("faults", "kill"),
+    /** How often does it happen in a cell? 1 to 1000. Two show whether the first was a chance, in little time. */
+    INJECTIONS("injections", "2"),
+    /**
+     * How do nodes notice in a failover study that one of them is gone? {@code fast}: a process that ends at once, one that is
+     * silent as late as the server does; {@code default}: as the server ships it; or a time such as {@code 2s}: {@code fast},
+     * and a node that is silent for so long is excluded.
+     */
+    DETECTION("detection", FailureDetection.FAST.name()),
+    /** How many nodes does it meet at once? 1 to 7, fewer than there are. */
+    VICTIMS("victims", "1"),
+    /** How long does it go on, in seconds, before it is healed? 1 to 3600; not all faults last. */
+    FAULT_SECONDS("fault.seconds", "3"),
+    /**
+     * How long after an acknowledged update does a fault meet the node that acknowledged it, in milliseconds? 0 to 60000,
+     * comma-separated, one after the other; empty: faults come at random moments.
+     */
+    DELAYS("delays", ""),
+    /**
+     * Who sends virtual users to nodes? {@code direct}: each stays with its node, and goes to the next when it fails; or a
+     * balancer with the policy {@code random}, {@code round-robin}, {@code random-local}, {@code round-robin-local}, {@code
+     * random-weighted}, {@code round-robin-weighted}, {@code metric} or {@code metric-local}; comma-separated.
+     */
+    BALANCER("balancer", "direct"),
+    /** How many times as many sessions as one of weight 1 is each node to get? 1 to 100, one for each; empty: all alike. */
+    BALANCER_WEIGHTS("balancer.weights", ""),
+    /**
+     * What has a pattern to hold in every fault of a failover study, such as {@code loss=0,recovery<5s}? The report names the
+     * cheapest that did. {@code loss}, {@code sessions}, {@code failed}: updates, sessions, requests for each fault; {@code
+     * recovery}: 99 of 100 next answers, in ms or s; {@code dip}: in %. Empty: nothing.
+     */
+    REQUIRE("require", ""),
+    /**
+     * Which matrix study of the same environment tells what patterns cost? Its folder; empty: the latest, if there is one of
+     * the same environment.
+     */
+    COST("cost", ""),
     /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
     HEAP_ARMS("heap.arms", "uniform:2212"),
     /** With how many sessions? 1 to 50000. */

@@ -46,12 +46,12 @@ public final class CellRunner implements AutoCloseable {
      * the cell invalid, with the reason; it does not end the study.
      */
     CellRecord measure(Cell cell, StudyFolder study) throws IOException, InterruptedException {
-        Path folder = study.emptyCell(cell);
+        Path folder = study.emptyCell(cell.id());
         CellRecord measured;
         try {
             Cluster cluster = servers.obtain(cell, spec(cell), line -> progress.say(cell.id() + ": " + line));
             measured = measured(cell, loadRun.drive(cell, cluster, testbed.database(), folder), cluster, folder);
-            KeptConfiguration.keep(nodes(), cell, study.path());
+            KeptConfiguration.keep(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study.path());
         } catch (ClusterException e) {
             servers.close();
             if (Thread.interrupted()) {

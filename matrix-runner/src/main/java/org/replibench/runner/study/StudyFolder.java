@@ -7,9 +7,12 @@ import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.server.Directories;
 import org.replibench.model.Cell;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
 
 /** Where a study leaves what it measured: {@code results/<study>/<timestamp>/}, and {@code results/<study>/latest}. */
 public final class StudyFolder {
@@ -47,22 +50,36 @@ public final class StudyFolder {
                 : path;
     }
 
+    /**
+     * The study that {@code -Dresume} continues, if it is given; alone it means the latest, and Maven gives it as "true".
+     *
+     * @param studies where studies of the kind are
+     */
+    public static Optional<Path> resumed(Options options, Path home, Path studies) throws IOException {
+        if (!options.isGiven(Option.RESUME)) {
+            return Optional.empty();
+        }
+        String text = options.text(Option.RESUME);
+        return Optional.of(text.isEmpty() || text.equals("true") ? latest(studies) : home.resolve(text));
+    }
+
     public Path path() {
         return path;
     }
 
     /** The cells of a plan that were not measured to their end yet, in its order. */
     public List<Cell> missing(MatrixPlan plan) {
-        return plan.cells().stream().filter(cell -> !has(cell)).toList();
+        return plan.cells().stream().filter(cell -> !has(cell.id())).toList();
     }
 
-    private boolean has(Cell cell) {
-        return Files.exists(CellStore.folder(path, cell.id()).resolve(CellStore.RECORD));
+    /** Whether the cell of that name was measured to its end. */
+    public boolean has(String cellId) {
+        return Files.exists(CellStore.folder(path, cellId).resolve(CellStore.RECORD));
     }
 
     /** An empty folder for a cell's record and raw files; what an interrupted attempt left there is gone. */
-    Path emptyCell(Cell cell) throws IOException {
-        Path folder = CellStore.folder(path, cell.id());
+    public Path emptyCell(String cellId) throws IOException {
+        Path folder = CellStore.folder(path, cellId);
         Directories.delete(folder);
         return Files.createDirectories(folder);
     }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.replibench.analysis.SessionSettings;
 import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.Line;
 import org.replibench.analysis.capacity.profile.Profile;
@@ -24,9 +25,6 @@ public final class Predictor {
     private static final double[] OF_THE_KNEE = {0.1, 0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2};
 
     private static final double MILLIS = 1000;
-
-    /** How much larger sessions are than shopping makes them; stated only where they are. */
-    static final List<String> SESSION_SIZE = List.of("session.extra_kb", "session.changed_percent");
 
     /** What changes demands, and is not part of what may be asked "what if" of. */
     private static final List<String> ENVIRONMENT =
@@ -74,7 +72,7 @@ public final class Predictor {
         Map<String, String> environment = new TreeMap<>(settings);
         environment
                 .keySet()
-                .removeIf(name -> !SESSION_SIZE.contains(name)
+                .removeIf(name -> !SessionSettings.ADDED.contains(name)
                         && ENVIRONMENT.stream().noneMatch(name::startsWith));
         return environment;
     }

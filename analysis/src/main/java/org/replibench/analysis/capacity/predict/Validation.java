@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import org.replibench.analysis.SessionSettings;
 import org.replibench.model.CellRecord;
 
 /**
@@ -58,7 +59,7 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
     private static void requireSameEnvironment(Prediction prediction, CellRecord measured) {
         Map<String, String> found = Predictor.environment(measured.settings());
         Set<String> settings = new TreeSet<>(prediction.environment().keySet());
-        found.keySet().stream().filter(Predictor.SESSION_SIZE::contains).forEach(settings::add);
+        found.keySet().stream().filter(SessionSettings.ADDED::contains).forEach(settings::add);
         for (String setting : settings) {
             String required = prediction.environment().getOrDefault(setting, "none");
             if (!required.equals(found.getOrDefault(setting, unrecorded(setting, required)))) {

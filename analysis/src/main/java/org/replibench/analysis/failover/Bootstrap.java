@@ -1,0 +1,52 @@
+package org.replibench.analysis.failover;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
+
+/**
+ * An interval for any figure of several faults, by drawing as many of them again and again, with repetition. Whole faults
+ * are drawn: what clients saw of the same fault is no independent evidence.
+ */
+final class Bootstrap {
+    private static final int DRAWS = 2_000;
+
+    /** The same records give the same interval. */
+    private static final long SEED = 2007;
+
+    /** With fewer, what is drawn differs too little from what was seen to bound anything. */
+    private static final int FEWEST = 5;
+
+    private Bootstrap() {}
+
+    /**
+     * Percentiles of what {@code figure} says of each draw.
+     *
+     * @return {@link Intervals#UNKNOWN} of fewer than {@value #FEWEST}, and where all draws say the same: that none of so
+     *     many lost anything does not mean that none ever will
+     */
+    static <T> Interval interval(List<T> faults, ToDoubleFunction<List<T>> figure) {
+        if (faults.size() < FEWEST) {
+            return Intervals.UNKNOWN;
+        }
+        SplittableRandom random = new SplittableRandom(SEED);
+        double[] figures = new double[DRAWS];
+        for (int draw = 0; draw < DRAWS; draw++) {
+            List<T> drawn = new ArrayList<>(faults.size());
+            for (int i = 0; i < faults.size(); i++) {
+                drawn.add(faults.get(random.nextInt(faults.size())));
+            }
+            figures[draw] = figure.applyAsDouble(drawn);
+        }
+        Arrays.sort(figures);
+        if (figures[0] == figures[DRAWS - 1]) {
+            return Intervals.UNKNOWN;
+        }
+        double tail = (1 - Judge.DEFAULT_CONFIDENCE) / 2;
+        return Intervals.of(figures[(int) (tail * DRAWS)], figures[(int) ((1 - tail) * DRAWS) - 1]);
+    }
+}

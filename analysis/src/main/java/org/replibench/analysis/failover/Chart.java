@@ -1,0 +1,138 @@
+package org.replibench.analysis.failover;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.replibench.analysis.statistics.Interval;
+
+/** A chart of points and lines over two axes, as SVG: it stands in a page, and alone as a picture. */
+final class Chart {
+    private static final int WIDTH = 860;
+    private static final int HEIGHT = 380;
+    private static final int LEFT = 70;
+    private static final int RIGHT = 20;
+    private static final int TOP = 34;
+    private static final int BOTTOM = 54;
+    private static final int TICKS = 6;
+
+    private final String title;
+    private final String xName;
+    private final String yName;
+    private final double xFrom;
+    private final double xTo;
+    private final double yTo;
+    private final List<String> marks = new ArrayList<>();
+
+    /**
+     * @param xFrom the left end of the axis
+     * @param xTo the right end
+     * @param yTo the upper end; the lower one is 0
+     */
+    Chart(String title, String xName, String yName, double xFrom, double xTo, double yTo) {
+        this.title = title;
+        this.xName = xName;
+        this.yName = yName;
+        this.xFrom = xFrom;
+        this.xTo = xTo > xFrom ? xTo : xFrom + 1;
+        this.yTo = yTo > 0 ? yTo : 1;
+    }
+
+    Chart line(List<Double> xs, List<Double> ys, String colour) {
+        StringBuilder points = new StringBuilder();
+        for (int i = 0; i < xs.size(); i++) {
+            points.append(format("%.1f,%.1f ", x(xs.get(i)), y(ys.get(i))));
+        }
+        marks.add("<polyline fill=\"none\" stroke=\"" + colour + "\" stroke-width=\"2\" points=\""
+                + points.toString().strip() + "\"/>");
+        return this;
+    }
+
+    /** A point with its name beside it; one that is hollow is worth less. */
+    Chart point(double px, double py, String name, boolean hollow, String colour) {
+        marks.add(format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" ", x(px), y(py)) + "stroke=\"" + colour
+                + "\" stroke-width=\"2\" fill=\"" + (hollow ? "white" : colour) + "\"/>");
+        marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", x(px) + 10, y(py) - 8) + escaped(name) + "</text>");
+        return this;
+    }
+
+    /** A range of values above a place; NaN: none. */
+    Chart range(double px, Interval interval, String colour) {
+        if (Intervals.known(interval)) {
+            marks.add(format(
+                            "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" ",
+                            x(px), x(px), y(interval.low()), y(Math.min(yTo, interval.high())))
+                    + "stroke=\"" + colour + "\" stroke-width=\"2\" stroke-opacity=\"0.5\"/>");
+        }
+        return this;
+    }
+
+    /** A moment with its name. */
+    Chart moment(double px, String name) {
+        if (px >= xFrom && px <= xTo) {
+            marks.add(format("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" ", x(px), x(px), TOP, HEIGHT - BOTTOM)
+                    + "stroke=\"#b00020\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\"/>");
+            marks.add(format("<text x=\"%.1f\" y=\"%d\" fill=\"#b00020\">", x(px) + 4, TOP + 12) + escaped(name)
+                    + "</text>");
+        }
+        return this;
+    }
+
+    String svg() {
+        StringBuilder svg = new StringBuilder();
+        svg.append(format(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"sans-serif\""
+                        + " font-size=\"13\">%n",
+                WIDTH, HEIGHT));
+        svg.append("<title>").append(escaped(title)).append("</title>\n");
+        svg.append(format("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>%n", WIDTH, HEIGHT));
+        svg.append(format("<text x=\"%d\" y=\"20\" font-weight=\"bold\">", LEFT))
+                .append(escaped(title))
+                .append("</text>\n");
+        axes(svg);
+        marks.forEach(mark -> svg.append(mark).append('\n'));
+        return svg.append("</svg>\n").toString();
+    }
+
+    private void axes(StringBuilder svg) {
+        for (int tick = 0; tick <= TICKS; tick++) {
+            double vx = xFrom + (xTo - xFrom) * tick / TICKS;
+            double vy = yTo * tick / TICKS;
+            svg.append(format(
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>%n",
+                    LEFT, WIDTH - RIGHT, y(vy), y(vy)));
+            svg.append(format(
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>%n",
+                    LEFT - 8, y(vy) + 4, Texts.number(vy)));
+            svg.append(format(
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
+                    x(vx), HEIGHT - BOTTOM + 20, Texts.number(vx)));
+        }
+        svg.append(format("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12))
+                .append(escaped(xName))
+                .append("</text>\n");
+        svg.append(format(
+                        "<text transform=\"translate(16 %d) rotate(-90)\" text-anchor=\"middle\">",
+                        (TOP + HEIGHT - BOTTOM) / 2))
+                .append(escaped(yName))
+                .append("</text>\n");
+    }
+
+    private double x(double value) {
+        return LEFT + (value - xFrom) / (xTo - xFrom) * (WIDTH - LEFT - RIGHT);
+    }
+
+    private double y(double value) {
+        return HEIGHT - BOTTOM - value / yTo * (HEIGHT - TOP - BOTTOM);
+    }
+
+    static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

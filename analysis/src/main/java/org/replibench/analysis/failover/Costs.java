@@ -1,0 +1,117 @@
+package org.replibench.analysis.failover;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.replibench.analysis.SessionSettings;
+import org.replibench.analysis.store.CellStore;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Load;
+
+/**
+ * What patterns cost every day, as a matrix study measured it: processor time of all nodes and the database for one page.
+ */
+public final class Costs {
+    /** Settings by which two studies can't be put together where they differ: where nodes live, and what on. */
+    private static final List<Predicate<String>> ENVIRONMENT = List.of(
+            name -> name.equals("hosts"),
+            name -> name.startsWith("jvm."),
+            name -> name.startsWith("node."),
+            name -> name.startsWith("interconnect."),
+            name -> name.startsWith("postgresql."));
+
+    /** What a setting is called that is not there. */
+    private static final String NONE = "none";
+
+    private final Path study;
+    private final List<CellRecord> records;
+
+    private Costs(Path study, List<CellRecord> records) {
+        this.study = study;
+        this.records = List.copyOf(records);
+    }
+
+    /** @throws IOException if the folder holds no matrix study */
+    public static Costs read(Path study) throws IOException {
+        return new Costs(
+                study,
+                CellStore.readAll(study).records().stream()
+                        .filter(CellRecord::valid)
+                        .filter(measured -> measured.cell().load().spread() == Load.Spread.EVERY_NODE)
+                        .toList());
+    }
+
+    /** Where it was measured. */
+    public Path study() {
+        return study;
+    }
+
+    /**
+     * Why these costs can't be put beside what was measured elsewhere, in one line; empty if they can.
+     *
+     * @param settings of that, as far as they are known; what only one of both states is no obstacle, but for larger sessions
+     * @param nodes of that
+     */
+    public Optional<String> refusal(Map<String, String> settings, int nodes) {
+        if (records.stream().noneMatch(measured -> measured.cell().nodes() == nodes)) {
+            return Optional.of("cost: " + study + " has no valid cell on " + nodes + " nodes; measure one with -Dnodes="
+                    + nodes + ", or leave -Dcost out");
+        }
+        for (CellRecord measured : records) {
+            for (String name : compared(measured.settings(), settings)) {
+                String there = measured.settings().getOrDefault(name, NONE);
+                String here = settings.getOrDefault(name, NONE);
+                if (!here.equals(there)) {
+                    return Optional.of("cost: " + study + " was measured in another environment: " + name + " was "
+                            + there + ", here it is " + here + "; measure the matrix again, or leave -Dcost out");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Set<String> compared(Map<String, String> there, Map<String, String> here) {
+        Set<String> names = new TreeSet<>(SessionSettings.ADDED);
+        there.keySet().stream()
+                .filter(name -> here.containsKey(name) && ENVIRONMENT.stream().anyMatch(part -> part.test(name)))
+                .forEach(names::add);
+        return names;
+    }
+
+    /**
+     * Milliseconds of processor time for a page, mean over repeats and over the loads under which every pattern was measured;
+     * empty if this one was not.
+     */
+    OptionalDouble millisPerPage(ArmKey arm) {
+        Set<String> loads = commonLoads(arm.nodes());
+        return records.stream()
+                .filter(measured -> ArmKey.of(measured).equals(arm))
+                .filter(measured -> loads.contains(measured.cell().load().name()))
+                .filter(measured -> measured.driven().pages() > 0)
+                .mapToDouble(measured -> 1_000
+                        * (measured.use().nodesCpuSeconds() + measured.use().databaseCpuSeconds())
+                        / measured.driven().pages())
+                .average();
+    }
+
+    /** A pattern that lacks a load would else seem to cost what only the others cost. */
+    private Set<String> commonLoads(int nodes) {
+        Map<ArmKey, Set<String>> byArm = records.stream()
+                .filter(measured -> measured.cell().nodes() == nodes)
+                .collect(Collectors.groupingBy(
+                        measured -> ArmKey.of(measured),
+                        Collectors.mapping(measured -> measured.cell().load().name(), Collectors.toSet())));
+        Set<String> common =
+                byArm.values().stream().flatMap(Set::stream).collect(Collectors.toCollection(HashSet::new));
+        byArm.values().forEach(common::retainAll);
+        return common;
+    }
+}

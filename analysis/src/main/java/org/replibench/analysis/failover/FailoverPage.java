@@ -1,0 +1,70 @@
+package org.replibench.analysis.failover;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A failover study as one page that needs no network.
+ *
+ * @param spreads how balancers spread sessions, where nothing went wrong
+ * @param choice what was required, and who held it; empty if nothing was
+ * @param detection how nodes noticed failures; empty if no nodes had to
+ * @param remarks on cells that are not valid, or marked
+ */
+record FailoverPage(
+        List<Row> rows,
+        List<Spread> spreads,
+        List<Picture> pictures,
+        String choice,
+        String detection,
+        List<String> remarks) {
+    private static final String STYLE = """
+            body { font: 15px/1.45 sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #1b1b1b; }
+            table { border-collapse: collapse; font-size: 13px; } th, td { padding: .25rem .6rem; text-align: right; }
+            th { border-bottom: 2px solid #444; } td { border-bottom: 1px solid #ddd; }
+            td:nth-child(-n+4), th:nth-child(-n+4) { text-align: left; } svg { width: 100%; height: auto; }
+            """;
+
+    String render(String study) {
+        StringBuilder page = new StringBuilder();
+        page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"UTF-8\">\n<title>Failover ")
+                .append(Chart.escaped(study))
+                .append("</title>\n<style>")
+                .append(STYLE)
+                .append("</style>\n</head>\n<body>\n<h1>What a failure costs</h1>\n<p>Study ")
+                .append(Chart.escaped(study))
+                .append(". Intervals are for 95 %.")
+                .append(detection.isEmpty() ? "" : " Failure detection: " + Chart.escaped(detection) + ".")
+                .append("</p>\n");
+        if (!choice.isEmpty()) {
+            page.append("<p>").append(Chart.escaped(choice)).append("</p>\n");
+        }
+        table(page);
+        list(page, "Cells that are not valid, or marked", remarks);
+        list(page, "Sessions and pages by policy", spreads);
+        pictures.forEach(picture ->
+                page.append("<figure>\n").append(picture.chart().svg()).append("</figure>\n"));
+        return page.append("</body>\n</html>\n").toString();
+    }
+
+    private void table(StringBuilder page) {
+        page.append("<table>\n<thead><tr>");
+        Column.ALL.forEach(column -> page.append("<th scope=\"col\">")
+                .append(Chart.escaped((column.name() + " " + column.unit()).strip()))
+                .append("</th>"));
+        page.append("</tr></thead>\n<tbody>\n");
+        rows.forEach(row -> page.append(Column.ALL.stream()
+                .map(column -> "<td>" + Chart.escaped(column.text().apply(row)) + "</td>")
+                .collect(Collectors.joining("", "<tr>", "</tr>\n"))));
+        page.append("</tbody>\n</table>\n");
+    }
+
+    private static void list(StringBuilder page, String heading, List<?> lines) {
+        if (!lines.isEmpty()) {
+            page.append("<h2>").append(heading).append("</h2>\n<ul>\n");
+            lines.forEach(line ->
+                    page.append("<li>").append(Chart.escaped(line.toString())).append("</li>\n"));
+            page.append("</ul>\n");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.replibench.analysis.failover;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.model.failover.FailoverCell;
+
+/**
+ * What each pattern costs every day, beside what it loses on the bad day.
+ *
+ * @param contenders in the order of their rows
+ * @param trials what the study put each of them through
+ */
+record Frontier(List<Contender> contenders, Set<Trial> trials) {
+    private static final String KEPT = "#1565c0";
+    private static final String DOMINATED = "#888888";
+
+    /** @param cells of the study, whether their records are valid or not */
+    static Frontier of(List<Row> rows, Collection<FailoverCell> cells, Optional<Costs> costs) {
+        Map<ArmKey, List<Row>> byArm = new LinkedHashMap<>();
+        rows.forEach(row ->
+                byArm.computeIfAbsent(ArmKey.of(row), arm -> new ArrayList<>()).add(row));
+        List<Contender> contenders = byArm.entrySet().stream()
+                .map(arm -> new Contender(
+                        arm.getKey(),
+                        arm.getValue(),
+                        costs.map(known -> known.millisPerPage(arm.getKey())).orElse(OptionalDouble.empty())))
+                .toList();
+        return new Frontier(
+                contenders, cells.stream().map(Trial::of).collect(Collectors.toCollection(LinkedHashSet::new)));
+    }
+
+    /** By another one that was put through all that this one was. */
+    boolean dominated(Contender contender) {
+        return contenders.stream()
+                .filter(other -> other.missing(trials).isEmpty())
+                .anyMatch(contender::dominatedBy);
+    }
+
+    /** The picture; empty if fewer than two contenders have both figures. */
+    Optional<Chart> chart() {
+        List<Contender> both = contenders.stream()
+                .filter(contender -> contender.costMillisPerPage().isPresent())
+                .toList();
+        if (both.size() < 2) {
+            return Optional.empty();
+        }
+        double mostCost = both.stream()
+                .mapToDouble(contender -> contender.costMillisPerPage().getAsDouble())
+                .max()
+                .orElseThrow();
+        double mostLoss = both.stream()
+                .mapToDouble(contender -> contender.worst().updatesLost().value())
+                .max()
+                .orElseThrow();
+        Chart chart = new Chart(
+                "Cost every day, loss on the bad day (in how many faults); hollow: another costs and loses no more",
+                "processor milliseconds for a page, all nodes and the database",
+                "acknowledged updates lost for each fault",
+                0,
+                1.2 * mostCost,
+                1.2 * mostLoss);
+        both.forEach(contender -> {
+            double cost = contender.costMillisPerPage().getAsDouble();
+            Estimate loss = contender.worst().updatesLost();
+            String colour = dominated(contender) ? DOMINATED : KEPT;
+            chart.range(cost, loss.interval(), colour)
+                    .point(
+                            cost,
+                            loss.value(),
+                            contender.arm().name() + " "
+                                    + Texts.proportion(contender.worst().faultsWithLoss()),
+                            dominated(contender),
+                            colour);
+        });
+        return Optional.of(chart);
+    }
+
+    /** Which pattern is the cheapest of those that held the requirements, and how sure one can be. */
+    String choice(List<Requirement> requirements) {
+        String asked = requirements.stream().map(Requirement::toString).collect(Collectors.joining(", "));
+        List<Contender> holding = contenders.stream()
+                .filter(contender -> contender.holds(requirements, trials))
+                .toList();
+        if (holding.isEmpty()) {
+            return "Required " + asked + ": no pattern held it. " + nearest(requirements);
+        }
+        List<Contender> priced = holding.stream()
+                .filter(contender -> contender.costMillisPerPage().isPresent())
+                .sorted(Comparator.comparingDouble(
+                        contender -> contender.costMillisPerPage().getAsDouble()))
+                .toList();
+        if (priced.isEmpty()) {
+            return "Required " + asked + ": held by " + names(holding)
+                    + "; which of them is the cheapest, a matrix study of the same environment tells (-Dcost=FOLDER).";
+        }
+        Contender cheapest = priced.get(0);
+        return "Required " + asked + ": the cheapest that held it is "
+                + cheapest.arm().name() + ", "
+                + Texts.number(cheapest.costMillisPerPage().getAsDouble()) + " ms of processor time for a page. "
+                + sureness(cheapest);
+    }
+
+    /** What was never seen is not impossible. */
+    private static String sureness(Contender contender) {
+        Row fewest = contender.rows().stream()
+                .min(Comparator.comparingInt(Row::faults))
+                .orElseThrow();
+        Proportion loss = fewest.faultsWithLoss();
+        return "Of " + loss.of() + " times " + Trial.of(fewest.cell()) + ", " + loss.count()
+                + " lost anything: one can be 95 % sure that not more than "
+                + Texts.percent(loss.interval().high()) + " of such faults do.";
+    }
+
+    private String nearest(List<Requirement> requirements) {
+        return contenders.stream()
+                .map(contender -> contender.arm().name() + ": "
+                        + Stream.concat(
+                                        contender.missing(trials).stream().map(trial -> trial + " not measured"),
+                                        contender.rows().stream().flatMap(row -> failed(requirements, row)))
+                                .collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static Stream<String> failed(List<Requirement> requirements, Row row) {
+        return requirements.stream()
+                .filter(requirement -> !requirement.holds(row))
+                .map(requirement -> Trial.of(row.cell()) + " "
+                        + requirement.measure().key() + " "
+                        + Texts.number(requirement.found(row)));
+    }
+
+    private static String names(List<Contender> contenders) {
+        return contenders.stream().map(contender -> contender.arm().name()).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,8 @@
+package org.replibench.analysis.failover;
+
+/**
+ * A chart and what its file is called.
+ *
+ * @param name without the ending, such as {@code frontier}
+ */
+record Picture(String name, Chart chart) {}

@@ -1,0 +1,42 @@
+package org.replibench.analysis.failover;
+
+import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
+
+/**
+ * How many of so many, and what that says of the chance behind it.
+ *
+ * @param count 0 to {@code of}
+ * @param of how many there were
+ */
+public record Proportion(int count, int of) {
+    /** @throws IllegalArgumentException if {@code count} is not 0 to {@code of} */
+    public Proportion {
+        if (count < 0 || count > of) {
+            throw new IllegalArgumentException("count: 0 to " + of + ", found " + count);
+        }
+    }
+
+    /** The share; NaN of none. */
+    public double share() {
+        return of == 0 ? Double.NaN : (double) count / of;
+    }
+
+    /**
+     * Bounds of the chance (Clopper and Pearson 1934: exact, never too narrow). None or all of them leaves one bound to
+     * be found only, which then takes the whole doubt: none of 100 bounds the chance to 3 %.
+     */
+    public Interval interval() {
+        if (of == 0) {
+            return Intervals.UNKNOWN;
+        }
+        double doubt = 1 - Judge.DEFAULT_CONFIDENCE;
+        double tail = count == 0 || count == of ? doubt : doubt / 2;
+        double low =
+                count == 0 ? 0 : BetaDistribution.of(count, of - count + 1.0).inverseCumulativeProbability(tail);
+        double high =
+                count == of ? 1 : BetaDistribution.of(count + 1.0, of - count).inverseSurvivalProbability(tail);
+        return Intervals.of(low, high);
+    }
+}

@@ -1,0 +1,46 @@
+package org.replibench.analysis.failover;
+
+import java.util.Locale;
+import org.replibench.analysis.statistics.Interval;
+
+/** Numbers as people read them. */
+final class Texts {
+    static final String UNKNOWN = "-";
+
+    private Texts() {}
+
+    /** Three digits that matter, without an exponent. */
+    static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        double size = Math.abs(value);
+        int decimals = size == 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    /** Such as {@code 0.12 (0.05–0.30)}. */
+    static String estimate(Estimate estimate) {
+        return number(estimate.value()) + interval(estimate.interval());
+    }
+
+    /** Such as {@code 0/100 (≤3.0 %)}. */
+    static String proportion(Proportion proportion) {
+        String text = proportion.count() + "/" + proportion.of();
+        if (proportion.of() == 0) {
+            return text;
+        }
+        Interval interval = proportion.interval();
+        return proportion.count() == 0
+                ? text + " (≤" + percent(interval.high()) + ")"
+                : text + " (" + percent(interval.low()) + "–" + percent(interval.high()) + ")";
+    }
+
+    static String percent(double share) {
+        return Double.isFinite(share) ? number(100 * share) + " %" : UNKNOWN;
+    }
+
+    private static String interval(Interval interval) {
+        return Intervals.known(interval) ? " (" + number(interval.low()) + "–" + number(interval.high()) + ")" : "";
+    }
+}

@@ -1,0 +1,88 @@
+package org.replibench.analysis.journal;
+
+import java.util.Map;
+
+/** What a virtual user asks the shop for, and what that does to its session. */
+public sealed interface Action {
+    /** The session after the shop has carried this out in {@code before}. */
+    SessionState in(SessionState before);
+
+    /** Whether it changes a session, so that a copy of it is out of date. */
+    default boolean writes() {
+        return true;
+    }
+
+    /** Begins a session of its own. */
+    record SignOn(String username) implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return new SessionState(username, SessionState.NOTHING, Map.of());
+        }
+    }
+
+    /** Has the session keep what a keyword finds. */
+    record Search(String keyword) implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return before.searched(keyword);
+        }
+    }
+
+    /** One unit more of an item. */
+    record Add(String itemId) implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return before.added(itemId);
+        }
+    }
+
+    /** No unit of an item any more. */
+    record Remove(String itemId) implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return before.removed(itemId);
+        }
+    }
+
+    /** Buys the cart, which is empty then. */
+    record Buy() implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return before.emptied();
+        }
+    }
+
+    /** Ends the session. */
+    record SignOff() implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return SessionState.NONE;
+        }
+    }
+
+    /** Reads the cart. */
+    record ShowCart() implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return before;
+        }
+
+        @Override
+        public boolean writes() {
+            return false;
+        }
+    }
+
+    /** Reads what was found last. */
+    record ShowSearch() implements Action {
+        @Override
+        public SessionState in(SessionState before) {
+            return before;
+        }
+
+        @Override
+        public boolean writes() {
+            return false;
+        }
+    }
+}

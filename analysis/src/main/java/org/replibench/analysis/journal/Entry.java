@@ -1,0 +1,29 @@
+package org.replibench.analysis.journal;
+
+/**
+ * One request of a virtual user, as it saw it.
+ *
+ * @param client the virtual user, from 1
+ * @param session which of its sessions, from 1: each sign-on begins one
+ * @param node where the answer came from, or the request was sent to if there was none
+ * @param sentMicros when the request left; microseconds since the journal began, on a monotonic clock
+ * @param endedMicros when its answer was complete, or given up
+ */
+public record Entry(
+        int client, int session, String node, long sentMicros, long endedMicros, Action action, Outcome outcome) {
+
+    /** Whether a page arrived. */
+    public boolean answered() {
+        return outcome instanceof Outcome.Shown;
+    }
+
+    /** Whether no answer arrived, or one of 5xx. */
+    public boolean failed() {
+        return outcome instanceof Outcome.Failed;
+    }
+
+    /** Whether a change is acknowledged: the shop said that it has it, and must show it from now on. */
+    public boolean acknowledges() {
+        return answered() && action.writes();
+    }
+}

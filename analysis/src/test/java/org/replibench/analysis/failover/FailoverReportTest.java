@@ -1,0 +1,121 @@
+package org.replibench.analysis.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.ConsoleTable;
+import org.replibench.analysis.journal.JournalFile;
+import org.replibench.analysis.store.CellStore;
+import org.replibench.analysis.store.FailoverStore;
+import org.replibench.model.Check;
+import org.replibench.model.failover.Aftermath;
+import org.replibench.model.failover.FailoverRecord;
+import org.replibench.model.failover.Injection;
+
+class FailoverReportTest {
+    @TempDir
+    private Path study;
+
+    @Test
+    void repeats_of_a_cell_are_one_row_and_invalid_ones_are_named_and_left_out() throws Exception {
+        write(Records.losing("2211", "kill", 1, 0, 3));
+        write(Records.losing("2211", "kill", 2, 1));
+        write(invalid(Records.losing("2212", "kill", 1, 0)));
+
+        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(summary.table().lines())
+                .anySatisfy(line ->
+                        assertThat(line).startsWith("2211").contains("uniform", "kill", "2/3 (9.43 %–99.2 %)", "exact"))
+                .anySatisfy(line -> assertThat(line)
+                        .isEqualTo(
+                                "not valid: 2212-uniform-3n-kill-direct-20c-r1: driver: required ran, measured died"));
+        assertThat(summary.table().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ConsoleTable.MAX_WIDTH));
+        assertThat(Files.readAllLines(summary.csv()))
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("2211,uniform,3,kill,");
+    }
+
+    @Test
+    void a_timeline_shows_the_faults_moment_and_the_page_needs_no_network() throws Exception {
+        FailoverRecord measured = Records.losing("2212", "kill", 1, 0);
+        write(measured);
+        JournalFile.write(
+                CellStore.folder(study, measured.cell().id()).resolve(JournalFile.NAME),
+                new Load(5).run(0, 100 * Load.SECOND).entries());
+
+        String page = Files.readString(
+                FailoverReport.write(study, Optional.empty(), List.of()).report());
+
+        assertThat(page).contains("<svg", "kill node1", "healed").doesNotContain("<script", "src=");
+        assertThat(study.resolve("report").resolve("timeline-" + measured.cell().id() + ".svg"))
+                .content()
+                .startsWith("<svg xmlns=")
+                .contains("kill node1");
+    }
+
+    @Test
+    void a_journal_that_cannot_be_read_is_named_and_does_not_stop_the_report() throws Exception {
+        FailoverRecord measured = Records.losing("2212", "kill", 1, 0);
+        write(measured);
+        Path journal =
+                Files.writeString(CellStore.folder(study, measured.cell().id()).resolve(JournalFile.NAME), "torn off");
+
+        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(summary.unreadable()).singleElement().satisfies(unreadable -> assertThat(unreadable.path())
+                .hasFileName(journal.getFileName().toString()));
+        assertThat(summary.table()).contains("2212");
+    }
+
+    @Test
+    void kills_at_set_delays_are_a_curve_of_loss_against_delay() {
+        FailoverRecord all = Records.losing("2212", "kill", 1, 0);
+        List<Aftermath> aftermaths = List.of(
+                Records.aftermath(1, 4, 0),
+                Records.aftermath(0, 5, 0),
+                Records.aftermath(0, 6, 20_000),
+                Records.aftermath(0, Injection.NOBODY, 0));
+        Row row = new Row(all.cell(), List.of(with(all, aftermaths)));
+
+        assertThat(LossCurve.of(row).points())
+                .containsExactly(
+                        new LossCurve.Point(0, new Proportion(1, 2)), new LossCurve.Point(20, new Proportion(0, 1)));
+    }
+
+    private void write(FailoverRecord measured) throws Exception {
+        FailoverStore.write(CellStore.folder(study, measured.cell().id()), measured);
+    }
+
+    private static FailoverRecord invalid(FailoverRecord valid) {
+        return new FailoverRecord(
+                valid.cell(),
+                valid.start(),
+                valid.seconds(),
+                List.of(new Check("driver", "died", "ran", false)),
+                valid.aftermaths(),
+                valid.orders(),
+                valid.settings(),
+                valid.files());
+    }
+
+    private static FailoverRecord with(FailoverRecord measured, List<Aftermath> aftermaths) {
+        return new FailoverRecord(
+                measured.cell(),
+                measured.start(),
+                measured.seconds(),
+                measured.checks(),
+                aftermaths,
+                measured.orders(),
+                measured.settings(),
+                measured.files());
+    }
+}

@@ -1,0 +1,66 @@
+package org.replibench.analysis.failover;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.replibench.model.Check;
+import org.replibench.model.Pattern;
+import org.replibench.model.failover.Aftermath;
+import org.replibench.model.failover.Dip;
+import org.replibench.model.failover.FailoverCell;
+import org.replibench.model.failover.FailoverRecord;
+import org.replibench.model.failover.Injection;
+import org.replibench.model.failover.OrderCounts;
+import org.replibench.model.failover.SessionCounts;
+
+/** Invented records. */
+final class Records {
+    private Records() {}
+
+    /** A cell with one fault for each number of updates that it lost, and waits of 10, 20, … milliseconds. */
+    static FailoverRecord losing(String pattern, String fault, int repeat, int... updatesLost) {
+        return new FailoverRecord(
+                new FailoverCell(
+                        Pattern.parse(pattern),
+                        pattern.equals("none") ? "none" : "uniform",
+                        3,
+                        fault,
+                        "direct",
+                        20,
+                        repeat),
+                Instant.parse("2026-11-21T10:00:00Z").plusSeconds(repeat),
+                100,
+                List.of(new Check("driver", "ran", "ran", true)),
+                IntStream.of(updatesLost).mapToObj(Records::aftermath).toList(),
+                new OrderCounts(30, 1, 0, 0, 0, 0, 0, 0),
+                Map.of("hosts", "loopback"),
+                Map.of("journal", "journal.jsonl.gz"));
+    }
+
+    static Aftermath aftermath(int updatesLost) {
+        return aftermath(updatesLost, Injection.NOBODY, 0);
+    }
+
+    static Aftermath aftermath(int updatesLost, int trigger, long delayMicros) {
+        return new Aftermath(
+                new Injection("kill", List.of("node1"), 5_000_000, 5_010_000, 20_000_000, trigger, delayMicros),
+                new SessionCounts(20 - (updatesLost > 0 ? 1 : 0), updatesLost > 0 ? 1 : 0, 0, 0, 0),
+                500,
+                updatesLost,
+                trigger == Injection.NOBODY ? 0 : updatesLost,
+                600,
+                7,
+                DoubleStream.iterate(10, millis -> millis + 10)
+                        .limit(20)
+                        .boxed()
+                        .toList(),
+                List.of(180.0, 190.0, 200.0),
+                0,
+                new Dip(180, 0.3, 700),
+                Double.NaN,
+                Double.NaN,
+                101.5);
+    }
+}

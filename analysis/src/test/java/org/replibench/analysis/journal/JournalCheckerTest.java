@@ -1,0 +1,233 @@
+package org.replibench.analysis.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+class JournalCheckerTest {
+    @Test
+    void a_shop_that_keeps_what_it_acknowledged_is_found_innocent() {
+        Forged customer = new Forged(1)
+                .signOn()
+                .search("amber")
+                .add("A", "B", "A")
+                .showSearch()
+                .showCart()
+                .remove("A")
+                .buy()
+                .add("C")
+                .signOff()
+                .signOn()
+                .showCart();
+
+        assertThat(customer.checked().findings()).isEmpty();
+    }
+
+    @Test
+    void a_lost_update_is_found() {
+        Forged customer = new Forged(1).signOn().add("A", "B");
+        SessionState before = customer.state();
+        customer.add("C").nowIs(before).showCart();
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void a_lost_update_is_found_by_the_page_that_answers_the_next_update() {
+        Forged customer = new Forged(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.add("B", "C").nowIs(before).add("D").showCart().add("E");
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void a_stale_read_is_found_although_later_pages_are_right() {
+        Forged customer = new Forged(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.add("B");
+        SessionState after = customer.state();
+        customer.nowIs(before).showCart().nowIs(after).showCart();
+
+        assertThat(kinds(customer)).containsExactly(Finding.Kind.STALE, Finding.Kind.TORN);
+    }
+
+    @Test
+    void a_session_that_is_gone_is_lost_with_all_that_was_not_bought() {
+        Forged customer = new Forged(1).signOn().add("A").buy().add("B", "C").nowIs(SessionState.NONE);
+        customer.refused(new Action.Add("D")).showCart().signOn().add("E");
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.LOST);
+            assertThat(finding.session()).isEqualTo(1);
+            assertThat(finding.updatesLost()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void a_foreign_cart_is_found() {
+        Forged customer = new Forged(1).signOn().add("A");
+        customer.nowIs(new SessionState("user0001", "", Map.of("Z", 1))).showCart();
+
+        assertThat(kinds(customer)).containsExactly(Finding.Kind.FOREIGN);
+    }
+
+    @Test
+    void another_ones_session_is_found() {
+        Forged customer = new Forged(1).signOn().add("A");
+        customer.nowIs(new SessionState("user0002", "", Map.of())).showCart();
+
+        assertThat(kinds(customer)).containsExactly(Finding.Kind.FOREIGN);
+    }
+
+    @Test
+    void a_change_made_twice_is_found() {
+        Forged customer = new Forged(1).signOn().add("A", "B");
+        customer.nowIs(new SessionState("user0001", "", Forged.cart("A", "B", "B")))
+                .showCart();
+
+        assertThat(kinds(customer)).containsExactly(Finding.Kind.DOUBLED);
+    }
+
+    @Test
+    void an_unanswered_change_made_twice_is_found() {
+        Forged customer = new Forged(1).signOn().add("A").doneButUnanswered(new Action.Add("B"));
+        customer.nowIs(new SessionState("user0001", "", Forged.cart("A", "B", "B")))
+                .showCart();
+
+        assertThat(kinds(customer)).containsExactly(Finding.Kind.DOUBLED);
+    }
+
+    @Test
+    void attributes_of_different_ages_are_found_torn() {
+        Forged customer =
+                new Forged(1).signOn().search("amber").add("A").search("alpine").add("B");
+        // The cart is that of before the first unit, what was found is that of the second search; between them, a page
+        // had shown the first unit.
+        customer.nowIs(new SessionState("user0001", "alpine", Map.of()))
+                .showCart()
+                .showSearch();
+
+        assertThat(kinds(customer)).contains(Finding.Kind.TORN);
+    }
+
+    @Test
+    void a_cart_that_outlived_its_user_is_found_torn() {
+        Forged customer = new Forged(1).signOn().add("A");
+        customer.nowIs(new SessionState("", "", Forged.cart("A"))).showCart();
+
+        assertThat(kinds(customer)).containsExactly(Finding.Kind.TORN);
+    }
+
+    @Test
+    void an_unanswered_change_may_be_there_or_not() {
+        Forged done = new Forged(1).signOn().add("A").doneButUnanswered(new Action.Add("B"));
+        Forged notDone = new Forged(2).signOn().add("A").unanswered(new Action.Add("B"));
+
+        assertThat(done.showCart().add("C").checked().findings()).isEmpty();
+        assertThat(notDone.showCart().add("C").checked().findings()).isEmpty();
+    }
+
+    @Test
+    void an_unanswered_change_may_be_made_after_later_ones() {
+        Forged customer = new Forged(1).signOn().unanswered(new Action.Add("A")).add("B");
+        customer.nowIs(new Action.Add("A").in(customer.state())).showCart().add("C");
+
+        assertThat(customer.checked().findings()).isEmpty();
+    }
+
+    @Test
+    void an_unanswered_change_explains_no_acknowledged_one_away() {
+        Forged customer = new Forged(1).signOn().add("A").unanswered(new Action.Add("B"));
+        customer.nowIs(new SessionState("user0001", "", Forged.cart("B"))).showCart();
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void a_fall_back_that_a_search_did_not_show_is_found_by_the_next_cart_as_one_stale_session() {
+        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        SessionState before = customer.state();
+        customer.add("B").nowIs(before).search("alpine").showCart().showSearch().add("C");
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void a_fall_back_that_a_purchase_did_not_show_is_found_with_the_fewest_losses_that_explain_it() {
+        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        SessionState before = customer.state();
+        customer.search("alpine").add("B").nowIs(before).buy().showSearch().showCart();
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void entries_of_many_users_may_come_in_any_order() {
+        List<Entry> entries = new ArrayList<>();
+        entries.addAll(new Forged(1).signOn().add("A", "B").showCart().entries());
+        entries.addAll(new Forged(2).signOn().add("X").buy().entries());
+        java.util.Collections.shuffle(entries, new Random(7));
+
+        assertThat(JournalChecker.check(entries).findings()).isEmpty();
+    }
+
+    /** Whatever a session falls back to at random, the checker names it stale with the right number, or kept. */
+    @RepeatedTest(200)
+    void a_random_fall_back_costs_exactly_the_changes_since(RepetitionInfo repetition) {
+        Random random = new Random(repetition.getCurrentRepetition());
+        Forged customer = new Forged(1).signOn();
+        List<SessionState> states = new ArrayList<>(List.of(customer.state()));
+        for (int i = 0; i < 12; i++) {
+            act(customer, i, random);
+            states.add(customer.state());
+        }
+        int left = random.nextInt(states.size());
+        customer.nowIs(states.get(left)).showCart().showSearch();
+        for (int i = 100; i < 106; i++) {
+            act(customer, i, random);
+        }
+
+        List<Finding> findings = customer.checked().findings();
+        if (left == states.size() - 1) {
+            assertThat(findings).isEmpty();
+        } else {
+            assertThat(findings).extracting(Finding::kind).containsOnly(Finding.Kind.STALE);
+            assertThat(findings.stream().mapToInt(Finding::updatesLost).sum()).isEqualTo(states.size() - 1 - left);
+        }
+    }
+
+    /** Each leaves a state that was never there before. */
+    private static void act(Forged customer, int number, Random random) {
+        if (random.nextInt(4) == 0) {
+            customer.search("word" + number);
+        } else {
+            customer.add("item" + number);
+        }
+    }
+
+    private static List<Finding.Kind> kinds(Forged customer) {
+        return customer.checked().findings().stream().map(Finding::kind).toList();
+    }
+}

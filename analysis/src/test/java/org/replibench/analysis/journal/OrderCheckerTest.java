@@ -1,0 +1,109 @@
+package org.replibench.analysis.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OrderCheckerTest {
+    private static final String USER = "user0001";
+
+    @Test
+    void a_confirmed_order_that_is_there_once_is_exact() {
+        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+
+        OrderAudit audit = check(customer, order(1001, "A", "B"));
+
+        assertThat(audit.exact()).as(audit.toString()).isTrue();
+        assertThat(audit.acknowledged()).isEqualTo(1);
+    }
+
+    @Test
+    void a_missing_order_is_found() {
+        Forged customer = new Forged(1).signOn().add("A").buy().add("B").buy();
+
+        assertThat(check(customer, order(1001, "A")).missing()).hasSize(1);
+    }
+
+    @Test
+    void an_order_of_another_user_is_no_substitute() {
+        Forged customer = new Forged(1).signOn().add("A").buy();
+
+        OrderAudit audit = check(customer, new PlacedOrder(1001, "user0002", Forged.cart("A")));
+
+        assertThat(audit.missing()).hasSize(1);
+        assertThat(audit.unexplained()).hasSize(1);
+    }
+
+    @Test
+    void a_doubled_order_is_found() {
+        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+
+        OrderAudit audit = check(customer, order(1001, "A", "B"), order(1002, "A", "B"));
+
+        assertThat(audit.doubled()).hasSize(1);
+        assertThat(audit.exact()).isFalse();
+    }
+
+    @Test
+    void an_unanswered_purchase_explains_one_order_and_not_two() {
+        Forged customer = new Forged(1).signOn().add("A").doneButUnanswered(new Action.Buy());
+
+        assertThat(check(customer).exact()).isTrue();
+        assertThat(check(customer, order(1, "A")).exact()).isTrue();
+        assertThat(check(customer, order(1, "A"), order(2, "A")).doubled()).hasSize(1);
+    }
+
+    @Test
+    void two_unanswered_purchases_explain_two_orders_whichever_comes_first() {
+        Forged customer =
+                new Forged(1).signOn().add("A").unanswered(new Action.Buy()).add("B");
+        customer.unanswered(new Action.Buy());
+
+        assertThat(check(customer, order(1, "A", "B"), order(2, "A")).exact()).isTrue();
+        assertThat(check(customer, order(1, "A"), order(2, "A", "B")).exact()).isTrue();
+    }
+
+    @Test
+    void an_order_that_nobody_asked_for_is_found() {
+        Forged customer = new Forged(1).signOn().add("A");
+
+        assertThat(check(customer, order(1, "Z")).unexplained()).hasSize(1);
+    }
+
+    @Test
+    void an_order_of_what_the_cart_never_held_is_found() {
+        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+
+        assertThat(check(customer, order(1001, "A", "Z")).altered()).hasSize(1);
+    }
+
+    @Test
+    void an_order_of_an_older_cart_tells_of_a_fall_back_and_is_no_wrong_order() {
+        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+
+        OrderAudit audit = check(customer, order(1001, "A"));
+
+        assertThat(audit.ofOlderCarts()).isEqualTo(1);
+        assertThat(audit.exact()).isTrue();
+    }
+
+    @Test
+    void an_order_confirmed_twice_is_counted_as_repeated() {
+        Forged customer = new Forged(1).signOn().add("A").buy();
+        customer.shows(new Action.Buy(), View.ofUser(USER).withOrder(1001));
+
+        OrderAudit audit = check(customer, order(1001, "A"));
+
+        assertThat(audit.repeated()).isEqualTo(1);
+        assertThat(audit.exact()).isTrue();
+    }
+
+    private static PlacedOrder order(long number, String... items) {
+        return new PlacedOrder(number, USER, Forged.cart(items));
+    }
+
+    private static OrderAudit check(Forged customer, PlacedOrder... orders) {
+        return OrderChecker.check(customer.checked().purchases(), List.of(orders));
+    }
+}

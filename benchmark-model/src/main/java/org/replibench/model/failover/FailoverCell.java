@@ -1,0 +1,33 @@
+package org.replibench.model.failover;
+
+import org.replibench.model.Nodes;
+import org.replibench.model.Pattern;
+import org.replibench.model.Ranges;
+
+/**
+ * One measurement of what a fault costs: a pattern on so many nodes, met by a fault again and again under load.
+ *
+ * @param engine who replicates: {@code none}, {@code native}, {@code uniform}
+ * @param nodes 2 to {@link Nodes#MAX}: somebody must survive
+ * @param fault what happens, such as {@code kill}
+ * @param balancer who sends requests to nodes: {@code direct}, or a policy such as {@code round-robin}
+ * @param clients virtual users of the whole cluster, at least 1
+ * @param repeat counted from 1
+ */
+public record FailoverCell(
+        Pattern pattern, String engine, int nodes, String fault, String balancer, int clients, int repeat) {
+    /** A bound that catches typing errors; each virtual user is a thread of the driver. */
+    public static final int MAX_CLIENTS = 1_000;
+
+    public FailoverCell {
+        Ranges.require("nodes", nodes, 2, Nodes.MAX);
+        Ranges.require("clients", clients, 1, MAX_CLIENTS);
+        Ranges.require("repeat", repeat, 1, Integer.MAX_VALUE);
+    }
+
+    /** A name that is unique in a study and safe as a folder's, such as {@code 2212-uniform-3n-kill-direct-24c-r1}. */
+    public String id() {
+        return pattern.code() + "-" + engine + "-" + nodes + "n-" + fault + "-" + balancer + "-" + clients + "c-r"
+                + repeat;
+    }
+}

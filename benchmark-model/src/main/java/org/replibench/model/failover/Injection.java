@@ -1,0 +1,35 @@
+package org.replibench.model.failover;
+
+import java.util.List;
+
+/**
+ * A fault as it happened. All moments are on the journal's clock, in microseconds.
+ *
+ * @param fault its kind, such as {@code kill}
+ * @param nodes whom it met; empty if it was none of the nodes
+ * @param beganMicros just before it was begun
+ * @param injectedMicros when it had taken effect: a killed process was gone, a card was down
+ * @param healedMicros when all was as before: every server serves and sees the others
+ * @param trigger the virtual user after whose acknowledged update it was begun; {@link #NOBODY} if after none
+ * @param delayMicros how long after that it was to begin; 0 if after none
+ */
+public record Injection(
+        String fault,
+        List<String> nodes,
+        long beganMicros,
+        long injectedMicros,
+        long healedMicros,
+        int trigger,
+        long delayMicros) {
+    /** It was begun at a moment that had nothing to do with any request. */
+    public static final int NOBODY = 0;
+
+    public Injection {
+        nodes = List.copyOf(nodes);
+    }
+
+    /** Whether it was begun at a set time after an acknowledged update. */
+    public boolean triggered() {
+        return trigger != NOBODY;
+    }
+}

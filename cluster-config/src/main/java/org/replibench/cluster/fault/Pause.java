@@ -1,0 +1,29 @@
+package org.replibench.cluster.fault;
+
+import java.util.Optional;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.process.Signal;
+
+/** A node stands still for a while (SIGSTOP), as a very long collection would make it, and then goes on as if nothing was. */
+record Pause() implements Fault {
+    @Override
+    public String name() {
+        return "pause";
+    }
+
+    @Override
+    public Optional<String> refusal(Place place) {
+        return Signal.refusal();
+    }
+
+    @Override
+    public void inject(Scene scene) {
+        scene.nodes().forEach(Node::pause);
+    }
+
+    @Override
+    public void heal(Scene scene) {
+        scene.nodes().forEach(Node::resume);
+        scene.cluster().awaitMembers();
+    }
+}

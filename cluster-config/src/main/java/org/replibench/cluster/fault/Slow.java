@@ -1,0 +1,30 @@
+package org.replibench.cluster.fault;
+
+import java.util.Optional;
+import org.replibench.cluster.linux.BitRate;
+
+/** A node's interconnect carries next to nothing. */
+record Slow() implements Fault {
+    /** Some forty pages' changes a second: less than a handful of clients make. */
+    private static final BitRate RATE = BitRate.parse("1mbit");
+
+    @Override
+    public String name() {
+        return "slow";
+    }
+
+    @Override
+    public Optional<String> refusal(Place place) {
+        return Cables.refusal(place);
+    }
+
+    @Override
+    public void inject(Scene scene) {
+        scene.cables().forEach(cable -> cable.slow(RATE));
+    }
+
+    @Override
+    public void heal(Scene scene) {
+        Cables.mend(scene);
+    }
+}

@@ -1,0 +1,47 @@
+package org.replibench.cluster.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.cluster.host.NamespaceHosts;
+
+class FaultsTest {
+    private static final Place LOOPBACK = new Place(new LoopbackHosts(), 3, true);
+    private static final Place EMULATED = new Place(new NamespaceHosts(), 3, true);
+
+    @Test
+    void each_is_found_by_its_own_name() {
+        assertThat(Faults.all()).extracting(Fault::name).doesNotHaveDuplicates();
+        assertThat(Faults.all())
+                .allSatisfy(fault -> assertThat(Faults.byName(fault.name())).isSameAs(fault));
+    }
+
+    @Test
+    void an_unknown_one_is_refused_with_the_names_of_all() {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> Faults.byName("meteor"))
+                .withMessage("faults: found 'meteor', allowed: kill, terminate, graceful, pause, partition,"
+                        + " partition-one-way, slow, database, rolling, join, none");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"partition", "partition-one-way", "slow"})
+    void a_damaged_cable_needs_a_cable(String name) {
+        assertThat(Faults.byName(name).refusal(LOOPBACK))
+                .contains("an interconnect of each node's own required, found hosts loopback; use -Dhosts=namespace");
+        assertThat(Faults.byName(name).refusal(EMULATED)).isEmpty();
+    }
+
+    @Test
+    void somebody_elses_database_is_not_stopped() {
+        Place foreign = new Place(new LoopbackHosts(), 3, false);
+        assertThat(Faults.byName("database").refusal(foreign))
+                .contains("a database of our own required, found -Ddb.url; leave it out");
+        assertThat(Faults.byName("database").refusal(LOOPBACK)).isEmpty();
+        assertThat(Faults.byName("kill").refusal(foreign)).isEmpty();
+    }
+}

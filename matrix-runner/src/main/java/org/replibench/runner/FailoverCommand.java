@@ -1,0 +1,139 @@
+package org.replibench.runner;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.replibench.analysis.failover.Costs;
+import org.replibench.analysis.failover.FailoverReport;
+import org.replibench.analysis.failover.Requirement;
+import org.replibench.analysis.store.CellStore;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.host.HostKind;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.environment.EnvironmentDefinition;
+import org.replibench.runner.failover.FailoverStudy;
+import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+import org.replibench.runner.sessions.SessionVariants;
+import org.replibench.runner.study.StudyFile;
+import org.replibench.runner.study.StudyFolder;
+
+/** {@code ./mvnw -Pfailover verify}: what is lost, and how long clients wait, when something fails under load. */
+record FailoverCommand(Installation installation, Options options, Progress progress) implements Command {
+    private static final String STUDY = "failover";
+
+    @Override
+    public boolean startsServers() {
+        return !options.flag(Option.DRY_RUN);
+    }
+
+    @Override
+    public int run() throws Exception {
+        Path results = installation.home().resolve(options.text(Option.RESULTS));
+        Optional<Path> resumed = StudyFolder.resumed(options, installation.home(), results.resolve(STUDY));
+        Options given = FailoverStudy.settled(
+                resumed.isPresent() ? StudyFile.read(resumed.get(), options, FailoverStudy.KEPT) : options);
+        FailoverStudy study = new FailoverStudy(given, progress);
+        List<Requirement> requirements = requirements();
+        HostChoice choice = HostChoice.of(given);
+        JvmVariants jvms = Parts.oneJvm(given);
+        SessionVariants sessions = Parts.oneSessionSize(given);
+        if (options.flag(Option.DRY_RUN)) {
+            study.requireInjectable(choice.withoutQuota());
+            progress.print(
+                    resumed.isPresent() ? study.description(StudyFolder.existing(resumed.get())) : study.description());
+            return ExitCode.OK;
+        }
+        HostKind hosts = choice.bestWithoutQuota(progress);
+        study.requireInjectable(hosts);
+        Optional<Costs> costs = costs(results);
+        refuseUnfit(costs, knownBeforehand(hosts, jvms, sessions), study.nodes());
+        Requirements.check(study.nodes(), jvms.largestHeap(), results);
+        hosts.requireRoom(study.nodes());
+        try (hosts;
+                Database database = Parts.database(installation, given, hosts.gateway())) {
+            Testbed testbed = new Testbed(installation, hosts, database, jvms, sessions);
+            Optional<Costs> fit = fit(costs, testbed.settings(testbed.first()), study.nodes());
+            StudyFolder folder = resumed.isPresent()
+                    ? StudyFolder.existing(resumed.get())
+                    : begin(results, given.with(Option.HOSTS, hosts.name()), testbed);
+            folder.markLatest();
+            try {
+                return study.run(testbed, folder) ? ExitCode.OK : ExitCode.INVALID_CELLS;
+            } finally {
+                report(folder.path(), fit, requirements);
+            }
+        }
+    }
+
+    private static StudyFolder begin(Path results, Options study, Testbed testbed)
+            throws IOException, InterruptedException {
+        StudyFolder folder = StudyFolder.create(results, STUDY);
+        StudyFile.write(folder.path(), study, FailoverStudy.KEPT);
+        EnvironmentDefinition.write(
+                folder.path(),
+                testbed,
+                Map.of(),
+                "./mvnw -Pfailover verify " + FailoverStudy.KEPT.commandLine(study));
+        return folder;
+    }
+
+    private List<Requirement> requirements() {
+        return options.isGiven(Option.REQUIRE) ? options.parsed(Option.REQUIRE, Requirement::parse) : List.of();
+    }
+
+    /** @throws BadInput if the study that was asked for is none */
+    private Optional<Costs> costs(Path results) throws IOException {
+        Path study = costDemanded()
+                ? StudyFolder.named(installation.home().resolve(options.text(Option.COST)))
+                : StudyFolder.latest(results.resolve("matrix"));
+        if (Files.isDirectory(study.resolve(CellStore.CELLS))) {
+            return Optional.of(Costs.read(study));
+        }
+        if (costDemanded()) {
+            throw new BadInput("cost: the folder of a matrix study required, found " + study);
+        }
+        return Optional.empty();
+    }
+
+    private boolean costDemanded() {
+        return options.isGiven(Option.COST);
+    }
+
+    /** @throws BadInput if the study that was asked for is one of another environment, or of other clusters */
+    private void refuseUnfit(Optional<Costs> costs, Map<String, String> environment, int nodes) {
+        costs.filter(known -> costDemanded())
+                .flatMap(known -> known.refusal(environment, nodes))
+                .ifPresent(reason -> {
+                    throw new BadInput(reason);
+                });
+    }
+
+    /** Once all is known of this environment: costs of another one that nobody asked for are left out. */
+    private Optional<Costs> fit(Optional<Costs> costs, Map<String, String> environment, int nodes) {
+        refuseUnfit(costs, environment, nodes);
+        Optional<String> refusal = costs.flatMap(known -> known.refusal(environment, nodes));
+        refusal.ifPresent(reason -> progress.say("costs are left out of the report: " + reason));
+        return refusal.isPresent() ? Optional.empty() : costs;
+    }
+
+    private static Map<String, String> knownBeforehand(HostKind hosts, JvmVariants jvms, SessionVariants sessions) {
+        Map<String, String> environment = new TreeMap<>(hosts.settings());
+        jvms.all().values().forEach(jvm -> environment.putAll(jvm.settings()));
+        sessions.all().values().forEach(size -> environment.putAll(size.settings()));
+        return environment;
+    }
+
+    private void report(Path folder, Optional<Costs> costs, List<Requirement> requirements) throws IOException {
+        FailoverReport.Summary summary = FailoverReport.write(folder, costs, requirements);
+        costs.ifPresent(known -> progress.say("what patterns cost was measured in " + known.study()));
+        progress.print("\n" + summary.table() + "\n" + summary.choice() + "\nReport: " + summary.report());
+        summary.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
+    }
+}

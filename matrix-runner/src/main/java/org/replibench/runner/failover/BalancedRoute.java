@@ -1,0 +1,29 @@
+package org.replibench.runner.failover;
+
+import java.net.URI;
+
+/**
+ * All requests go to a balancer.
+ *
+ * @param url the balancer's, ending with a slash
+ */
+record BalancedRoute(URI url) implements Route {
+    /** What stands between a session's id and its route. */
+    private static final char ROUTE = '.';
+
+    /** The route that the session's id has now: the balancer sends the next request there, and sent this one. */
+    @Override
+    public String answered(String sessionCookie) {
+        return sessionCookie.substring(sessionCookie.lastIndexOf(ROUTE) + 1);
+    }
+
+    @Override
+    public void begins() {
+        // Who balances sees that there is no session yet.
+    }
+
+    @Override
+    public void failed() {
+        // Whoever balances looks for another node.
+    }
+}

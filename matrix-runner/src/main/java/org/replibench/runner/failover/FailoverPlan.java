@@ -1,0 +1,185 @@
+package org.replibench.runner.failover;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.replibench.cluster.balancer.Policy;
+import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.fault.Fault;
+import org.replibench.cluster.fault.Faults;
+import org.replibench.cluster.fault.Place;
+import org.replibench.cluster.host.HostKind;
+import org.replibench.model.Nodes;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.failover.FailoverCell;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+import org.replibench.runner.study.StudyFolder;
+
+/**
+ * What a failover study measures, in which order, and how long each step lasts.
+ *
+ * @param cells repeat by repeat; within a repeat fault by fault, so that the arms of a comparison are close together
+ * @param injections how often the fault happens in a cell
+ * @param victims how many nodes it meets at once
+ * @param warmUp how long the load is on before the first
+ * @param hold how long a fault goes on that is not over by itself
+ * @param weights of the nodes in their order, for balancers that ask for them; empty: all alike
+ * @param delays how long after an acknowledged update it begins, one after the other; empty: at random moments
+ * @param detection how nodes notice that one of them is gone
+ */
+public record FailoverPlan(
+        List<FailoverCell> cells,
+        int injections,
+        int victims,
+        Duration warmUp,
+        Duration hold,
+        List<Integer> weights,
+        List<Duration> delays,
+        FailureDetection detection) {
+    private static final int MAX_SECONDS = 3600;
+    private static final int MAX_REPEATS = 100;
+    private static final int MAX_INJECTIONS = 1000;
+    private static final int MAX_DELAY_MILLIS = 60_000;
+    private static final int MAX_WEIGHT = 100;
+
+    /** What a cell takes besides, on a machine of two cores: a server's boot after each fault, and calm before it. */
+    private static final Duration PER_INJECTION = Duration.ofSeconds(25);
+
+    public FailoverPlan {
+        cells = List.copyOf(cells);
+        weights = List.copyOf(weights);
+        delays = List.copyOf(delays);
+    }
+
+    /** @throws BadInput if an option is out of its range, or contradicts another */
+    public static FailoverPlan from(Options given) {
+        Options options = FailoverDefaults.settle(given);
+        int nodes = options.number(Option.NODES, 2, Nodes.MAX);
+        int victims = options.number(Option.VICTIMS, 1, Nodes.MAX);
+        if (victims >= nodes) {
+            throw options.refusal(
+                    Option.VICTIMS, "victims: fewer than nodes required, found " + victims + " of " + nodes);
+        }
+        int clients = options.number(Option.CLIENTS, 1, FailoverCell.MAX_CLIENTS);
+        List<Arm> arms = Arm.chosen(options);
+        arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
+        List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
+        List<Duration> delays = delays(options, faults);
+        List<String> balancers = options.list(Option.BALANCER, FailoverPlan::balancer);
+        List<FailoverCell> cells = new ArrayList<>();
+        for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
+            for (String balancer : balancers) {
+                for (Fault fault : faults) {
+                    for (Arm arm : arms) {
+                        cells.add(new FailoverCell(
+                                arm.pattern(), arm.engine().name(), nodes, fault.name(), balancer, clients, repeat));
+                    }
+                }
+            }
+        }
+        return new FailoverPlan(
+                cells,
+                options.number(Option.INJECTIONS, 1, MAX_INJECTIONS),
+                victims,
+                Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
+                Duration.ofSeconds(options.number(Option.FAULT_SECONDS, 1, MAX_SECONDS)),
+                weights(options, nodes),
+                delays,
+                options.parsed(Option.DETECTION, FailureDetection::parse));
+    }
+
+    /**
+     * Checks that each fault can be injected there.
+     *
+     * @throws BadInput with the first that can't, and why
+     */
+    void requireInjectable(HostKind hosts, boolean ownDatabase) {
+        for (FailoverCell cell : cells) {
+            Faults.byName(cell.fault())
+                    .refusal(new Place(hosts, cell.nodes(), ownDatabase))
+                    .ifPresent(reason -> {
+                        throw new BadInput("fault " + cell.fault() + ": " + reason);
+                    });
+        }
+    }
+
+    /** Its cells that were not measured to their end yet, in its order. */
+    List<FailoverCell> missing(StudyFolder study) {
+        return cells.stream().filter(cell -> !study.has(cell.id())).toList();
+    }
+
+    int nodes() {
+        return cells.get(0).nodes();
+    }
+
+    /** Who the n-th injection of a cell meets, by positions from 1: drawn, and the same whenever the cell is measured. */
+    List<Integer> victims(FailoverCell cell, int injection) {
+        Random random = new Random(cell.id().hashCode() + 31L * injection);
+        List<Integer> positions = new ArrayList<>();
+        while (positions.size() < victims) {
+            int position = 1 + random.nextInt(cell.nodes());
+            if (!positions.contains(position)) {
+                positions.add(position);
+            }
+        }
+        return positions;
+    }
+
+    /** How long all of it takes: foretold, not measured. */
+    Duration expected(List<FailoverCell> left) {
+        return warmUp.plus(hold.plus(PER_INJECTION).multipliedBy(injections))
+                .plus(PER_INJECTION)
+                .multipliedBy(left.size());
+    }
+
+    private static void requireSurvivors(Options options, Arm arm, int nodes, int victims) {
+        if (arm.pattern() instanceof ReplicationPattern pattern && pattern.writeQuota() > nodes - victims) {
+            throw options.refusal(
+                    Option.PATTERNS,
+                    "pattern " + pattern.code() + ": " + pattern.writeQuota() + " copies required, found "
+                            + (nodes - victims) + " survivors of " + nodes + " nodes; use more with -Dnodes");
+        }
+    }
+
+    private static String balancer(String text) {
+        return text.equals(Balancing.DIRECT) ? text : Policy.byKey(text).key();
+    }
+
+    private static List<Integer> weights(Options options, int nodes) {
+        if (options.text(Option.BALANCER_WEIGHTS).isEmpty()) {
+            return List.of();
+        }
+        List<Integer> weights = Arrays.stream(
+                        options.text(Option.BALANCER_WEIGHTS).split(",", -1))
+                .map(weight -> options.number(Option.BALANCER_WEIGHTS, weight.strip(), 1, MAX_WEIGHT))
+                .toList();
+        if (weights.size() != nodes) {
+            throw options.refusal(
+                    Option.BALANCER_WEIGHTS,
+                    "balancer.weights: one for each of " + nodes + " nodes required, found " + weights.size());
+        }
+        return weights;
+    }
+
+    private static List<Duration> delays(Options options, List<Fault> faults) {
+        if (options.text(Option.DELAYS).isEmpty()) {
+            return List.of();
+        }
+        faults.stream()
+                .filter(fault -> !fault.meetsNodes() || !fault.lasts())
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw options.refusal(
+                            Option.DELAYS,
+                            "delays: a fault required that meets the node of an update, such as kill, found "
+                                    + fault.name());
+                });
+        return options.numbers(Option.DELAYS, 0, MAX_DELAY_MILLIS).stream()
+                .map(Duration::ofMillis)
+                .toList();
+    }
+}

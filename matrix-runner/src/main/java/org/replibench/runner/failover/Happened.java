@@ -1,0 +1,27 @@
+package org.replibench.runner.failover;
+
+import java.util.List;
+import java.util.Map;
+import org.replibench.analysis.journal.Entry;
+import org.replibench.model.failover.Injection;
+
+/**
+ * What is known of a cell after the load has ended.
+ *
+ * @param entries of all virtual users
+ * @param injections in the order in which they happened
+ * @param untilMicros for each of them, the end of the time that is put down to it
+ * @param quietUntilMicros until when nothing had disturbed the load
+ * @param chosen how often a balancer chose each node for a new session; empty without one
+ * @param looks at sessions and their copies, by time
+ * @param endMicros when the load ended
+ */
+record Happened(
+        JournalClock clock,
+        List<Entry> entries,
+        List<Injection> injections,
+        List<Long> untilMicros,
+        long quietUntilMicros,
+        Map<String, Long> chosen,
+        List<CopiesLook> looks,
+        long endMicros) {}

@@ -1,0 +1,115 @@
+package org.replibench.runner.failover;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.balancer.Rotation;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.fault.Fault;
+import org.replibench.cluster.fault.Scene;
+import org.replibench.model.failover.Injection;
+
+/** Lets one fault happen, and takes it away again, whatever happens in between. */
+record Injector(Fault fault, Cluster cluster, Database database, Rotation rotation, Duration hold, JournalClock clock) {
+    /** An update comes every few milliseconds, as long as any node serves. */
+    private static final Duration UPDATE_PATIENCE = Duration.ofSeconds(60);
+
+    /** Brings about what must be so before the load is looked at. */
+    void prepare(List<Integer> victims) {
+        fault.prepare(new Scene(cluster, database, rotation, victims));
+    }
+
+    /** At once. */
+    Injection inject(List<Integer> victims) throws InterruptedException {
+        Scene scene = new Scene(cluster, database, rotation, victims);
+        return healed(scene, begin(scene, Injection.NOBODY, Duration.ZERO));
+    }
+
+    /**
+     * A while after the next acknowledged update, at the node that acknowledged it; who has the answer makes no other change
+     * before.
+     */
+    Injection inject(Trigger trigger, Duration delay) throws InterruptedException {
+        CompletableFuture<Begun> begun = new CompletableFuture<>();
+        trigger.arm((client, node) -> {
+            TimeUnit.NANOSECONDS.sleep(delay.toNanos());
+            try {
+                begun.complete(begin(new Scene(cluster, database, rotation, List.of(position(node))), client, delay));
+            } catch (RuntimeException e) {
+                begun.completeExceptionally(e);
+            }
+        });
+        try {
+            Begun known = begun.get(delay.toMillis() + UPDATE_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return healed(known.scene(), known);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } catch (TimeoutException e) {
+            throw new ClusterException(
+                    "fault " + fault.name() + ": no update was acknowledged for " + UPDATE_PATIENCE.toSeconds() + " s",
+                    e);
+        } finally {
+            trigger.disarm();
+        }
+    }
+
+    private Begun begin(Scene scene, int client, Duration delay) {
+        List<String> names =
+                fault.meetsNodes() ? scene.victims().stream().map(this::name).toList() : List.of();
+        long began = clock.micros();
+        try {
+            fault.inject(scene);
+        } catch (RuntimeException e) {
+            takeAway(scene);
+            throw e;
+        }
+        return new Begun(scene, names, began, clock.micros(), client, delay);
+    }
+
+    private Injection healed(Scene scene, Begun begun) throws InterruptedException {
+        try {
+            if (fault.lasts()) {
+                TimeUnit.MILLISECONDS.sleep(hold.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            takeAway(scene);
+            throw e;
+        }
+        fault.heal(scene);
+        return new Injection(
+                fault.name(),
+                begun.names(),
+                begun.beganMicros(),
+                begun.injectedMicros(),
+                clock.micros(),
+                begun.client(),
+                begun.delay().toNanos() / 1_000);
+    }
+
+    /** Takes the cause away, whether or not all is well then. */
+    private void takeAway(Scene scene) {
+        try {
+            fault.heal(scene);
+        } catch (ClusterException stillIll) {
+            // What ends the run is reported, not this; its servers are stopped.
+        }
+    }
+
+    private String name(int position) {
+        return cluster.nodes().get(position - 1).name();
+    }
+
+    private int position(String name) {
+        return cluster.nodes().stream().map(Node::name).toList().indexOf(name) + 1;
+    }
+
+    private record Begun(
+            Scene scene, List<String> names, long beganMicros, long injectedMicros, int client, Duration delay) {}
+}

@@ -1,0 +1,22 @@
+package org.replibench.runner.failover;
+
+import java.net.URI;
+
+/** Where a virtual user's requests go. */
+interface Route {
+    /** Where its next request goes; ends with a slash. */
+    URI url();
+
+    /**
+     * The name of the node that has answered.
+     *
+     * @param sessionCookie the session's id with its route, empty if the virtual user has none
+     */
+    String answered(String sessionCookie);
+
+    /** It is about to begin a new session. */
+    void begins();
+
+    /** Its last request got no answer, or one of 5xx. */
+    void failed();
+}

@@ -1,0 +1,81 @@
+package org.replibench.runner.failover;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.replibench.analysis.journal.PlacedOrder;
+import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.database.Database;
+import org.replibench.petstore.database.Ledger;
+import org.replibench.petstore.database.SchemaLoader;
+
+/** The shop's orders as its database has them, whatever nodes say. */
+final class ShopOrders {
+    private static final String QUERY = "SELECT order_id, username, item_id, quantity FROM petstore.orders"
+            + " LEFT JOIN petstore.order_line USING (order_id) ORDER BY order_id";
+
+    private final DataSource dataSource;
+
+    ShopOrders(Database database) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(database.jdbcUrl());
+        source.setUser(database.user());
+        source.setPassword(database.password());
+        this.dataSource = source;
+    }
+
+    /**
+     * Forgets every order and fills up the stock.
+     *
+     * @throws ClusterException if the database refuses
+     */
+    void reset() {
+        try {
+            new SchemaLoader(dataSource).reset();
+        } catch (SQLException e) {
+            throw refused("could not be reset", e);
+        }
+    }
+
+    /** All of them, each with its lines. */
+    List<PlacedOrder> all() {
+        Map<Long, String> users = new LinkedHashMap<>();
+        Map<Long, Map<String, Integer>> lines = new LinkedHashMap<>();
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(QUERY)) {
+            while (row.next()) {
+                users.put(row.getLong(1), row.getString(2));
+                Map<String, Integer> units = lines.computeIfAbsent(row.getLong(1), order -> new LinkedHashMap<>());
+                if (row.getString(3) != null) {
+                    units.merge(row.getString(3), row.getInt(4), Integer::sum);
+                }
+            }
+        } catch (SQLException e) {
+            throw refused("could not be read", e);
+        }
+        List<PlacedOrder> orders = new ArrayList<>();
+        users.forEach((number, user) -> orders.add(new PlacedOrder(number, user, lines.get(number))));
+        return orders;
+    }
+
+    /** What was sold, by orders and by stock. */
+    Ledger ledger() {
+        try {
+            return Ledger.read(dataSource);
+        } catch (SQLException e) {
+            throw refused("could not be added up", e);
+        }
+    }
+
+    private static ClusterException refused(String what, SQLException e) {
+        return new ClusterException("database: the shop's orders " + what + ": " + e.getMessage(), e);
+    }
+}

@@ -1,0 +1,75 @@
+package org.replibench.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+
+class FailoverCommandTest {
+    @TempDir
+    private Path home;
+
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+    @Test
+    void a_dry_run_prints_what_would_be_measured_and_starts_nothing() throws Exception {
+        assertThat(run(Option.DRY_RUN, "true", Option.FAULTS, "kill,join")).isEqualTo(ExitCode.OK);
+
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("none-none-3n-kill-direct-24c-r1\n", "2212-native-3n-join-direct-24c-r1\n", "10 of 10 cells");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void a_dry_run_refuses_what_could_not_be_injected() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(
+                        () -> run(Option.DRY_RUN, "true", Option.HOSTS, "loopback", Option.FAULTS, "kill,partition"))
+                .withMessageStartingWith("fault partition: an interconnect of each node's own required");
+    }
+
+    @Test
+    void a_requirement_that_is_none_is_refused_before_anything_is_started() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.REQUIRE, "loss~0"))
+                .withMessageStartingWith("require: found 'loss~0', allowed: NAME=VALUE");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void costs_of_no_study_are_refused_before_anything_is_started() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.HOSTS, "loopback", Option.COST, "nowhere"))
+                .withMessageStartingWith("cost: the folder of a matrix study required, found " + home);
+    }
+
+    @Test
+    void to_resume_what_is_no_study_is_refused() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.RESUME, "nowhere"))
+                .withMessageContaining("holds no study");
+    }
+
+    private int run(Object... given) throws Exception {
+        Map<Option, String> options = new EnumMap<>(Option.class);
+        for (int i = 0; i < given.length; i += 2) {
+            options.put((Option) given[i], (String) given[i + 1]);
+        }
+        return new FailoverCommand(
+                        new Installation(home),
+                        new Options(options),
+                        new Progress(new PrintStream(output, true, StandardCharsets.UTF_8)))
+                .run();
+    }
+}

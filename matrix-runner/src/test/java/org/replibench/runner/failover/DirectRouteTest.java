@@ -1,0 +1,55 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DirectRouteTest {
+    private static final List<Target> NODES = IntStream.rangeClosed(1, 3)
+            .mapToObj(number -> new Target("node" + number, URI.create("http://127.0.0.1:" + number + "/")))
+            .toList();
+
+    private final AtomicLong nanos = new AtomicLong();
+
+    @Test
+    void users_are_spread_over_the_nodes() {
+        assertThat(IntStream.rangeClosed(1, 6).mapToObj(client -> node(route(client))))
+                .containsExactly("node2", "node3", "node1", "node2", "node3", "node1");
+    }
+
+    @Test
+    void who_gets_no_answer_goes_on_at_the_next_node_and_stays_there() {
+        Route route = route(3);
+        route.failed();
+        assertThat(node(route)).isEqualTo("node2");
+        assertThat(node(route)).isEqualTo("node2");
+        route.failed();
+        route.failed();
+        assertThat(node(route)).isEqualTo("node1");
+    }
+
+    @Test
+    void a_new_session_begins_at_home_unless_home_failed_not_long_ago() {
+        Route route = route(3);
+        route.failed();
+        route.begins();
+        assertThat(node(route)).isEqualTo("node2");
+
+        nanos.addAndGet(TimeUnit.SECONDS.toNanos(31));
+        route.begins();
+        assertThat(node(route)).isEqualTo("node1");
+    }
+
+    private Route route(int client) {
+        return new DirectRoute(NODES, client, nanos::get);
+    }
+
+    private static String node(Route route) {
+        return route.answered("");
+    }
+}

@@ -1,0 +1,122 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.model.failover.FailoverCell;
+import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Options;
+
+class FailoverPlanTest {
+    @Test
+    void without_options_five_arms_meet_one_fault_on_three_nodes() {
+        assertThat(plan().cells())
+                .extracting(FailoverCell::id)
+                .containsExactly(
+                        "none-none-3n-kill-direct-24c-r1",
+                        "2211-uniform-3n-kill-direct-24c-r1",
+                        "2212-uniform-3n-kill-direct-24c-r1",
+                        "2311-uniform-3n-kill-direct-24c-r1",
+                        "2212-native-3n-kill-direct-24c-r1");
+    }
+
+    @Test
+    void patterns_engines_faults_and_repeats_are_a_grid() {
+        assertThat(plan(
+                                Option.PATTERNS, "2212,3222",
+                                Option.ENGINE, "uniform,native",
+                                Option.FAULTS, "kill,graceful",
+                                Option.REPEATS, "3")
+                        .cells())
+                .hasSize(2 * 2 * 2 * 3)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_fault_that_does_not_exist_is_refused_with_those_that_do() {
+        refused("faults: found 'flood', allowed: kill, terminate,", Option.FAULTS, "kill,flood");
+    }
+
+    @Test
+    void a_fault_that_this_kind_of_host_cannot_have_is_refused() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> plan(Option.FAULTS, "kill,partition").requireInjectable(new LoopbackHosts(), true))
+                .withMessage("fault partition: an interconnect of each node's own required, found hosts loopback; use"
+                        + " -Dhosts=namespace");
+    }
+
+    @Test
+    void somebody_must_survive() {
+        refused("victims: fewer than nodes required, found 3 of 3", Option.VICTIMS, "3");
+        refused("nodes: 2 to 8, found 1", Option.NODES, "1");
+    }
+
+    @Test
+    void more_copies_than_survivors_are_refused() {
+        refused(
+                "pattern 2212wq3: 3 copies required, found 2 survivors of 3 nodes; use more with -Dnodes",
+                Option.PATTERNS,
+                "2212wq3");
+    }
+
+    @Test
+    void a_delay_after_an_update_needs_a_fault_that_meets_its_node() {
+        refused(
+                "delays: a fault required that meets the node of an update, such as kill, found rolling",
+                Option.DELAYS,
+                "0,10",
+                Option.FAULTS,
+                "rolling");
+        assertThat(plan(Option.DELAYS, "0,10").delays()).containsExactly(Duration.ZERO, Duration.ofMillis(10));
+    }
+
+    @Test
+    void failures_are_detected_fast_unless_it_is_said_otherwise() {
+        assertThat(plan().detection()).isEqualTo(FailureDetection.FAST);
+        assertThat(plan(Option.DETECTION, "default").detection()).isEqualTo(FailureDetection.SHIPPED);
+        refused("detection: found 'never', allowed: fast, default, or a time", Option.DETECTION, "never");
+    }
+
+    @Test
+    void victims_are_drawn_alike_whenever_a_cell_is_measured_and_every_node_gets_its_turn() {
+        FailoverPlan plan = plan(Option.VICTIMS, "2", Option.NODES, "4");
+        FailoverCell cell = plan.cells().get(0);
+
+        List<List<Integer>> drawn = IntStream.rangeClosed(1, 50)
+                .mapToObj(injection -> plan.victims(cell, injection))
+                .toList();
+
+        assertThat(drawn)
+                .isEqualTo(IntStream.rangeClosed(1, 50)
+                        .mapToObj(injection -> plan.victims(cell, injection))
+                        .toList());
+        assertThat(drawn).allSatisfy(victims -> assertThat(victims).hasSize(2).doesNotHaveDuplicates());
+        assertThat(drawn.stream().flatMap(List::stream))
+                .containsOnly(1, 2, 3, 4)
+                .contains(1, 2, 3, 4);
+    }
+
+    private static void refused(String message, Object... options) {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> plan(options))
+                .withMessageStartingWith(message)
+                .withMessageNotContaining("\n");
+    }
+
+    private static FailoverPlan plan(Object... options) {
+        Map<Option, String> given = new EnumMap<>(Option.class);
+        for (int i = 0; i < options.length; i += 2) {
+            given.put((Option) options[i], (String) options[i + 1]);
+        }
+        return FailoverPlan.from(new Options(given));
+    }
+}
