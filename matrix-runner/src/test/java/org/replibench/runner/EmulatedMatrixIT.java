@@ -41,7 +41,7 @@ class EmulatedMatrixIT {
     @Test
     void each_node_keeps_its_quota_in_the_window_and_the_record_tells_how() throws Exception {
         study.start("-Dpatterns=2211", "-Dnodes=2", "-Dquota=" + QUOTA, "-Dclients=40", "-Dseconds=8", "-Dwarmup=8");
-        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.OK);
+        Soundness.assertSound(study);
 
         CellRecord cell = onlyRecord();
         assertThat(cell.settings())

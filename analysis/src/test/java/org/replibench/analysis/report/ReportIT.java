@@ -128,10 +128,7 @@ class ReportIT {
             assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
             assertThat(chart.getAttribute("aria-label")).isNotBlank();
         });
-        assertThat(browser.executeScript(
-                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-                .as("pixels beyond the screen's edge")
-                .isEqualTo(0L);
+        assertNothingIsCutOff();
         picture(name, width);
     }
 
@@ -234,9 +231,7 @@ class ReportIT {
         assertThat(targets("#graphs a")).isNotEmpty().allSatisfy(target -> assertThat(
                         browser.findElements(By.id(target.getFragment())))
                 .hasSize(1));
-        assertThat(browser.executeScript(
-                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-                .isEqualTo(0L);
+        assertNothingIsCutOff();
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
         picture(name, width);
     }
@@ -347,6 +342,13 @@ class ReportIT {
                 .filter(figure -> figure.findElement(By.tagName("h4")).getText().startsWith(number))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private void assertNothingIsCutOff() {
+        assertThat(browser.executeScript(
+                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                .as("pixels beyond the screen's edge")
+                .isEqualTo(0L);
     }
 
     private void picture(String name, int width) throws IOException {

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriver;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.ExpectedConditions;
 import org.openqa.selenium.support.ui.WebDriverWait;
@@ -59,11 +60,16 @@ class BrowserPurchaseIT {
                 });
     }
 
-    /** Clicks, and waits until the next page has taken this one's place. */
+    /**
+     * Clicks, and waits until the next page has taken this one's place. While it does, the driver may fail to say so in
+     * ways that only its next answer explains.
+     */
     private static void click(WebDriver browser, String xpath) {
         WebElement page = browser.findElement(By.tagName("h1"));
         browser.findElement(By.xpath(xpath)).click();
-        new WebDriverWait(browser, PATIENCE).until(ExpectedConditions.stalenessOf(page));
+        new WebDriverWait(browser, PATIENCE)
+                .ignoring(WebDriverException.class)
+                .until(ExpectedConditions.stalenessOf(page));
     }
 
     private static String heading(WebDriver browser) {

@@ -14,7 +14,7 @@ import org.replibench.runner.audit.Rule;
  * that spins shows here, though its node may still serve as fast as the others. Nodes without clients of their own are not judged.
  */
 public record NodesBusyAlike() implements Rule {
-    /** Healthy nodes with a quota of their own were seen to differ by 5 %, plain processes on a small machine by 25 %. */
+    /** Healthy nodes with a quota of their own were seen to differ by 5 %, plain processes on a small machine by up to 25 %: some of those are marked. */
     static final double DEVIATION = 0.2;
 
     @Override
