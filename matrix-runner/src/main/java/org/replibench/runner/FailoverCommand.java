@@ -77,10 +77,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study, FailoverStudy.KEPT);
         EnvironmentDefinition.write(
-                folder.path(),
-                testbed,
-                Map.of(),
-                "./mvnw -Pfailover verify " + FailoverStudy.KEPT.commandLine(study));
+                folder.path(), testbed, Map.of(), "./mvnw -Pfailover verify " + FailoverStudy.KEPT.commandLine(study));
         return folder;
     }
 

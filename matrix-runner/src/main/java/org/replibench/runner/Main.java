@@ -75,8 +75,9 @@ public final class Main {
             case "predict" -> new PredictCommand(installation, options, progress);
             case "solve" -> new SolveCommand(installation, options, System.out);
             default ->
-                throw new BadInput("study: found '" + study
-                        + "', allowed: matrix, gc, load, profile, predict, bare, compare, serve, failover, cluster, jmeter, solve");
+                throw new BadInput(
+                        "study: found '" + study
+                                + "', allowed: matrix, gc, load, profile, predict, bare, compare, serve, failover, cluster, jmeter, solve");
         };
     }
 }

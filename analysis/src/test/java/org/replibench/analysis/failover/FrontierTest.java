@@ -129,7 +129,8 @@ class FrontierTest {
     /** A thousand pages in ten seconds; the database has a tenth of the processor time. */
     private static CellRecord measured(String pattern, double millisPerPage, String load) {
         double nan = Double.NaN;
-        NodeUse node = new NodeUse("node1", 0.9 * millisPerPage, nan, 0, nan, nan, 0, 0, 0, 0, nan, nan, Memory.UNKNOWN);
+        NodeUse node =
+                new NodeUse("node1", 0.9 * millisPerPage, nan, 0, nan, nan, 0, 0, 0, 0, nan, nan, Memory.UNKNOWN);
         return new CellRecord(
                 new Cell(Pattern.parse(pattern), pattern.equals("none") ? "none" : "uniform", 3, new Load(load, 10), 1),
                 Instant.parse("2026-11-21T09:00:00Z"),

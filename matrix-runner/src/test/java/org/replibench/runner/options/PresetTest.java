@@ -118,6 +118,7 @@ class PresetTest {
     void a_file_that_is_not_there_is_refused_with_what_is_allowed() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Preset.find("quik", home))
-                .withMessage("matrix: found 'quik', allowed: quick, standard, paper, gc, load, profile, or a YAML file");
+                .withMessage(
+                        "matrix: found 'quik', allowed: quick, standard, paper, gc, load, profile, or a YAML file");
     }
 }

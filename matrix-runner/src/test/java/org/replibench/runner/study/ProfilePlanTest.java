@@ -66,7 +66,16 @@ class ProfilePlanTest {
     @Test
     void a_profile_is_measured_in_the_variant_that_it_names() {
         Map<Option, String> given = Map.of(
-                Option.PATTERN, "none", Option.CLIENTS, "1", Option.REPEATS, "1", Option.GC, "g1", Option.SESSION_KB, "16");
+                Option.PATTERN,
+                "none",
+                Option.CLIENTS,
+                "1",
+                Option.REPEATS,
+                "1",
+                Option.GC,
+                "g1",
+                Option.SESSION_KB,
+                "16");
 
         assertThat(plan(given).cells()).extracting(Cell::id).containsExactly("none-none-g1-16kb-1n-c1-r1");
     }

@@ -45,8 +45,7 @@ public final class ScaleOut {
     private static String name(Cell cell) {
         String code = cell.pattern().code();
         String arm = code.equals(cell.engine()) ? code : code + " " + cell.engine();
-        return (arm + " " + cell.variant().label()).strip() + ", "
-                + cell.load().clientsPerNode() + " clients a node";
+        return (arm + " " + cell.variant().label()).strip() + ", " + cell.load().clientsPerNode() + " clients a node";
     }
 
     private static String describeCurve(List<Point> points) {
