@@ -87,10 +87,12 @@ final class FixedPoint {
                     return best.x();
                 }
                 double[] mixed = mixing.next(current);
-                double[] next = plainLeft > 0 ? Vectors.plus(current.x(), damping, current.missing()) : mixed;
-                Optional<double[]> reachable = towards(current.x(), next);
+                double[] plain = Vectors.plus(current.x(), damping, current.missing());
+                Optional<double[]> reachable = plainLeft > 0
+                        ? towards(current.x(), plain)
+                        : towards(current.x(), mixed).or(() -> towards(current.x(), plain));
                 if (reachable.isEmpty()) {
-                    return next;
+                    return plain;
                 }
                 go(reachable.get());
             }

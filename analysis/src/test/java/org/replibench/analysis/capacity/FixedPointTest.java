@@ -34,7 +34,7 @@ class FixedPointTest {
                         x -> {
                             double[] next = new double[n];
                             for (int i = 0; i < n; i++) {
-                                next[i] = 1 + (0.99 - 0.01 * i) * x[i] + (i + 1 < n ? 0.5 * x[i + 1] : 0);
+                                next[i] = 1 + (0.99 - 0.01 * i) * x[i] + (i + 1 < n ? 0.05 * x[i + 1] : 0);
                             }
                             return next;
                         },
@@ -44,7 +44,7 @@ class FixedPointTest {
 
         double[] exact = new double[n];
         for (int i = n - 1; i >= 0; i--) {
-            exact[i] = (1 + (i + 1 < n ? 0.5 * exact[i + 1] : 0)) / (0.01 + 0.01 * i);
+            exact[i] = (1 + (i + 1 < n ? 0.05 * exact[i + 1] : 0)) / (0.01 + 0.01 * i);
         }
         for (int i = 0; i < n; i++) {
             assertThat(found[i])
