@@ -1,7 +1,9 @@
 package org.replibench.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,11 +14,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.Figures;
+import org.replibench.analysis.profile.CellProfile;
+import org.replibench.analysis.profile.ProfileReader;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.model.CellRecord;
 
 /** Studies with further factors, each as a process of its own. */
 class VariantsIT {
+    /** How far the sum of all threads may be from what the host accounted. */
+    private static final double TOLERANCE_PERCENT = 5;
+
     @TempDir
     Path home;
 
@@ -55,7 +62,12 @@ class VariantsIT {
         assertThat(byCollector.values()).allSatisfy(cell -> {
             assertThat(cell.use().nodes().get(0).memory().pauses()).isNotNegative();
             assertThat(cell.use().nodes().get(0).memory().residentMegabytes()).isGreaterThan(100);
-            assertThat(cell.files()).containsKeys("pauses", "jfr.node1", "stacks.node1");
+            assertThat(cell.files()).containsKeys("pauses", "jfr.node1", "stacks.node1", "threads");
+            assertThat(cell.settings()).containsEntry(CellProfile.PERIOD_MILLIS, "10");
+        });
+        assertThat(profiles(folder)).hasSize(2).allSatisfy(profile -> {
+            assertThat(profile.excessPercent()).isBetween(-TOLERANCE_PERCENT, TOLERANCE_PERCENT);
+            assertThat(profile.sampledPercent()).isPositive();
         });
         assertThat(Files.readString(folder.resolve("environment.md")))
                 .contains("-XX:+UseG1GC", "left out, refused by the JVM");
@@ -82,5 +94,13 @@ class VariantsIT {
                         .interconnectBytesPerPage()));
         assertThat(bytes.get("64kb")).isGreaterThan(4 * bytes.get("4kb"));
         assertThat(cells.get(1).settings()).containsEntry("servers.reused", "true");
+    }
+
+    private static List<CellProfile> profiles(Path study) throws IOException {
+        ProfileReader reader =
+                new ProfileReader(unreadable -> fail(unreadable.path() + ": " + unreadable.reason()));
+        return CellStore.readAll(study).cells().stream()
+                .flatMap(cell -> reader.read(cell).stream())
+                .toList();
     }
 }

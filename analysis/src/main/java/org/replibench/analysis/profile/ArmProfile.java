@@ -3,6 +3,7 @@ package org.replibench.analysis.profile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Where the threads of an arm's servers ran, over its recorded repeats.
@@ -10,8 +11,18 @@ import java.util.Map;
  * @param cells how many were recorded
  * @param samples of Java code in all of them
  * @param millisPerPage processor time by the layers' words, in their order; mean over the cells
+ * @param accountedMillisPerPage processor time as the hosts accounted it; mean over the cells
+ * @param excessPercent by which the layers together are more than that; mean over the cells, NaN if one can't tell
+ * @param sampledPercent how much of the Java threads' time outside the kernel was seen in samples; likewise
  */
-public record ArmProfile(int cells, long samples, Map<String, Double> millisPerPage, Flame flame) {
+public record ArmProfile(
+        int cells,
+        long samples,
+        Map<String, Double> millisPerPage,
+        double accountedMillisPerPage,
+        double excessPercent,
+        double sampledPercent,
+        Flame flame) {
     /** @param cells of one arm at one place, at least one */
     public static ArmProfile of(List<CellProfile> cells) {
         Flame flame = Flame.of(CellProfile.merged(cells));
@@ -19,13 +30,19 @@ public record ArmProfile(int cells, long samples, Map<String, Double> millisPerP
                 cells.stream().map(CellProfile::millisPerPage).toList();
         Map<String, Double> millis = new LinkedHashMap<>();
         for (Layer layer : Layer.values()) {
-            millis.put(
-                    layer.words(),
-                    costs.stream()
-                            .mapToDouble(cost -> cost.getOrDefault(layer, 0.0))
-                            .average()
-                            .orElseThrow());
+            millis.put(layer.words(), mean(costs, cost -> cost.getOrDefault(layer, 0.0)));
         }
-        return new ArmProfile(cells.size(), flame.samples(), millis, flame);
+        return new ArmProfile(
+                cells.size(),
+                flame.samples(),
+                millis,
+                mean(cells, CellProfile::accountedMillisPerPage),
+                mean(cells, CellProfile::excessPercent),
+                mean(cells, CellProfile::sampledPercent),
+                flame);
+    }
+
+    private static <T> double mean(List<T> all, ToDoubleFunction<T> value) {
+        return all.stream().mapToDouble(value).average().orElseThrow();
     }
 }

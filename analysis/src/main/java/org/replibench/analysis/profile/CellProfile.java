@@ -2,6 +2,7 @@ package org.replibench.analysis.profile;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.replibench.model.CellRecord;
@@ -12,31 +13,76 @@ import org.replibench.model.NodeUse;
  *
  * @param measured the cell
  * @param stacks how often each folded stack was met, all servers together
+ * @param threads what the servers' threads used; empty if it is not known
  */
-public record CellProfile(CellRecord measured, Map<String, Long> stacks) {
+public record CellProfile(CellRecord measured, Map<String, Long> stacks, Optional<ThreadTimes> threads) {
+    /** The setting of a record that tells how many milliseconds were between two samples of a thread. */
+    public static final String PERIOD_MILLIS = "profile.period_ms";
+
     private static final double MILLIS = 1000;
+
+    private static final double PERCENT = 100;
 
     public CellProfile {
         stacks = Map.copyOf(stacks);
     }
 
     /**
-     * Processor time of all nodes for one page, by layer; together it is what the nodes' processor time for one page is.
-     * Collectors and compilers are accounted by their threads. All other time is shared out as the samples of Java code are, so
-     * that a layer's system calls count as much as its Java code does in proportion.
+     * Processor time of all nodes for one page, by layer. Collectors, compilers, the JVM's other threads and the kernel's work for
+     * Java threads are what the operating system accounted for threads; what Java threads used outside the kernel is shared out as
+     * the samples of Java code are. The sum is what all threads used; it is not made to be {@link #accountedMillisPerPage}.
      */
     public Map<Layer, Double> millisPerPage() {
-        double collectors = use(node -> node.memory().collectorCpuSeconds());
-        double compilers = use(NodeUse::compilerCpuSeconds);
-        double java = Math.max(0, measured.use().nodesCpuSeconds() - collectors - compilers);
-        long samples = stacks.values().stream().mapToLong(Long::longValue).sum();
-        Map<Layer, Long> byLayer = new EnumMap<>(Layer.class);
-        stacks.forEach((stack, count) -> byLayer.merge(Layer.of(stack), count, Long::sum));
+        ThreadTimes times = threads.orElseGet(this::unnamed);
         Map<Layer, Double> millis = new EnumMap<>(Layer.class);
-        byLayer.forEach((layer, count) -> millis.put(layer, perPage(java * count / samples)));
-        millis.put(Layer.COLLECTORS, perPage(collectors));
-        millis.put(Layer.COMPILERS, perPage(compilers));
+        counts().forEach((layer, count) -> millis.put(layer, perPage(times, times.javaUserSeconds() * count / samples())));
+        millis.put(Layer.KERNEL, perPage(times, times.javaKernelSeconds()));
+        millis.put(Layer.HOUSEKEEPING, perPage(times, times.housekeepingSeconds()));
+        millis.put(Layer.COLLECTORS, perPage(times, times.collectorsSeconds()));
+        millis.put(Layer.COMPILERS, perPage(times, times.compilersSeconds()));
         return millis;
+    }
+
+    /** Processor time of all nodes for one page, as their hosts accounted it in the measured window. */
+    public double accountedMillisPerPage() {
+        return measured.use().nodesCpuSeconds() * MILLIS / measured.driven().pages();
+    }
+
+    /**
+     * By how many percent the layers together are more than what the hosts accounted; negative if they are less, as where threads
+     * ended meanwhile. NaN if threads were not accounted.
+     */
+    public double excessPercent() {
+        return threads.map(times -> PERCENT * (times.threadsSeconds() / times.accountedSeconds() - 1))
+                .orElse(Double.NaN);
+    }
+
+    /**
+     * How much of the Java threads' time outside the kernel the recorder saw them in Java code, in percent: samples × period over
+     * that time. What is missing is native code and the JVM's own, and samples that failed; threads that were ready to run and had
+     * to wait count as if they ran. NaN if the period or the time is not known.
+     */
+    public double sampledPercent() {
+        String period = measured.settings().get(PERIOD_MILLIS);
+        // The samples are those of the window, the threads' time is that of a little more.
+        return period == null
+                ? Double.NaN
+                : threads.map(times -> PERCENT
+                                * samples()
+                                * Integer.parseInt(period)
+                                / MILLIS
+                                / (times.javaUserSeconds() * measured.use().nodesCpuSeconds() / times.accountedSeconds()))
+                        .orElse(Double.NaN);
+    }
+
+    private Map<Layer, Long> counts() {
+        Map<Layer, Long> counts = new EnumMap<>(Layer.class);
+        stacks.forEach((stack, count) -> counts.merge(Layer.of(stack), count, Long::sum));
+        return counts;
+    }
+
+    private long samples() {
+        return stacks.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** The stacks of several cells together. */
@@ -44,6 +90,15 @@ public record CellProfile(CellRecord measured, Map<String, Long> stacks) {
         Map<String, Long> merged = new TreeMap<>();
         cells.forEach(cell -> cell.stacks().forEach((stack, count) -> merged.merge(stack, count, Long::sum)));
         return merged;
+    }
+
+    /** Where no thread but the JVM's own was told apart, all the rest counts as Java code. */
+    private ThreadTimes unnamed() {
+        double accounted = measured.use().nodesCpuSeconds();
+        double collectors = use(node -> node.memory().collectorCpuSeconds());
+        double compilers = use(NodeUse::compilerCpuSeconds);
+        return new ThreadTimes(
+                accounted, collectors, compilers, 0, Math.max(0, accounted - collectors - compilers), 0);
     }
 
     /** Of all nodes together; 0 where it is not known, as it is then part of the rest. */
@@ -54,7 +109,8 @@ public record CellProfile(CellRecord measured, Map<String, Long> stacks) {
                 .sum();
     }
 
-    private double perPage(double seconds) {
-        return seconds * MILLIS / measured.driven().pages();
+    /** As a share of what was accounted meanwhile, of what was accounted in the window for a page. */
+    private double perPage(ThreadTimes times, double seconds) {
+        return accountedMillisPerPage() * seconds / times.accountedSeconds();
     }
 }

@@ -30,6 +30,9 @@ public enum Layer {
     CONTAINER("container", "io.undertow.", "org.xnio.", "org.wildfly.", "org.jboss."),
     /** The JDK on nobody's behalf, and the stacks of which too little is known. */
     OTHER("other Java"),
+    /** Whatever Java threads have the kernel do: no sample tells for which layer. */
+    KERNEL("kernel, for Java threads"),
+    HOUSEKEEPING("the JVM's own threads, the recorder's included"),
     COLLECTORS("collectors"),
     COMPILERS("compilers");
 

@@ -11,9 +11,11 @@ import java.util.function.Consumer;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.Unreadable;
 
-/** Reads the folded stacks that a cell's record names. */
+/** Reads the folded stacks and the times of threads that a cell's record names. */
 public final class ProfileReader {
     private static final String KIND = "stacks.";
+
+    private static final String THREADS = "threads";
 
     private final Consumer<Unreadable> problems;
 
@@ -32,7 +34,16 @@ public final class ProfileReader {
         files.forEach(file -> add(file, stacks));
         return stacks.isEmpty() || !cell.measured().valid()
                 ? Optional.empty()
-                : Optional.of(new CellProfile(cell.measured(), stacks));
+                : Optional.of(new CellProfile(cell.measured(), stacks, cell.file(THREADS).flatMap(this::threads)));
+    }
+
+    private Optional<ThreadTimes> threads(Path file) {
+        try {
+            return Optional.of(ThreadTimes.read(file));
+        } catch (IOException | RuntimeException e) {
+            problems.accept(new Unreadable(file, "no times of threads: " + e.getMessage()));
+            return Optional.empty();
+        }
     }
 
     private void add(Path file, Map<String, Long> stacks) {

@@ -3,41 +3,81 @@ package org.replibench.analysis.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.Figures;
 import org.replibench.analysis.Records;
 import org.replibench.model.CellRecord;
 
 class CellProfileTest {
+    /** 4 CPU seconds in the window, 4 ms for a page. */
     private static final CellRecord CELL = Records.of("2212");
 
+    private static final Map<String, Long> STACKS =
+            Map.of("io.undertow.A.a", 30L, "io.undertow.A.a;org.thymeleaf.B.b", 50L, "java.lang.Thread.run", 20L);
+
+    /** Of a time that is a quarter longer than the window; the threads used 4 % less than the hosts accounted. */
+    private static final ThreadTimes THREADS = new ThreadTimes(5, 0.25, 0.5, 0.05, 3, 1);
+
     @Test
-    void the_layers_together_are_what_the_nodes_used_for_a_page() {
-        CellProfile profile = new CellProfile(
-                CELL,
-                Map.of("io.undertow.A.a", 30L, "io.undertow.A.a;org.thymeleaf.B.b", 50L, "java.lang.Thread.run", 20L));
+    void what_threads_used_is_taken_in_the_proportion_in_which_the_host_accounted_for_the_window() {
+        Map<Layer, Double> millis = profile(STACKS, Optional.of(THREADS)).millisPerPage();
 
-        Map<Layer, Double> millis = profile.millisPerPage();
+        assertThat(millis.get(Layer.COLLECTORS)).isCloseTo(0.2, within(1e-9));
+        assertThat(millis.get(Layer.COMPILERS)).isCloseTo(0.4, within(1e-9));
+        assertThat(millis.get(Layer.HOUSEKEEPING)).isCloseTo(0.04, within(1e-9));
+        assertThat(millis.get(Layer.KERNEL)).isCloseTo(0.8, within(1e-9));
+        assertThat(millis.get(Layer.VIEW)).isCloseTo(2.4 * 0.5, within(1e-9));
+        assertThat(millis.get(Layer.CONTAINER)).isCloseTo(2.4 * 0.3, within(1e-9));
+        assertThat(millis.get(Layer.OTHER)).isCloseTo(2.4 * 0.2, within(1e-9));
+    }
 
-        assertThat(millis.values().stream().mapToDouble(Double::doubleValue).sum())
-                .isCloseTo(Figures.of(CELL).cpuMillisPerPage(), within(1e-9));
-        assertThat(millis.get(Layer.COMPILERS)).isCloseTo(Figures.of(CELL).compilerMillisPerPage(), within(1e-9));
-        assertThat(millis.get(Layer.COLLECTORS)).isCloseTo(Figures.of(CELL).collectorMillisPerPage(), within(1e-9));
-        double java = 4 - 0.4 - 0.2;
-        assertThat(millis.get(Layer.VIEW)).isCloseTo(java * 0.5, within(1e-9));
-        assertThat(millis.get(Layer.OTHER)).isCloseTo(java * 0.2, within(1e-9));
+    @Test
+    void what_no_thread_is_known_to_have_used_is_missing_from_the_layers_and_told() {
+        CellProfile profile = profile(STACKS, Optional.of(THREADS));
+
+        assertThat(profile.accountedMillisPerPage())
+                .isEqualTo(Figures.of(CELL).cpuMillisPerPage())
+                .isEqualTo(4);
+        assertThat(sum(profile.millisPerPage())).isCloseTo(3.84, within(1e-9));
+        assertThat(profile.excessPercent()).isCloseTo(-4, within(1e-9));
+    }
+
+    @Test
+    void samples_times_their_period_are_held_against_what_Java_threads_used_outside_the_kernel() {
+        CellRecord sampled = withSetting(CELL, CellProfile.PERIOD_MILLIS, "20");
+
+        // 100 samples are 2 s; Java threads used 3 of 5 accounted seconds, and of the 4 in the window as large a part.
+        assertThat(new CellProfile(sampled, STACKS, Optional.of(THREADS)).sampledPercent())
+                .isCloseTo(100 * 2 / 2.4, within(1e-9));
+        assertThat(profile(STACKS, Optional.of(THREADS)).sampledPercent()).isNaN();
+        assertThat(new CellProfile(sampled, STACKS, Optional.empty()).sampledPercent())
+                .isNaN();
+    }
+
+    @Test
+    void where_threads_were_not_accounted_all_but_collectors_and_compilers_counts_as_Java_code_and_no_excess_is_known() {
+        CellProfile profile = profile(STACKS, Optional.empty());
+
+        assertThat(profile.millisPerPage().get(Layer.VIEW)).isCloseTo((4 - 0.4 - 0.2) * 0.5, within(1e-9));
+        assertThat(profile.millisPerPage().get(Layer.COMPILERS))
+                .isCloseTo(Figures.of(CELL).compilerMillisPerPage(), within(1e-9));
+        assertThat(profile.excessPercent()).isNaN();
     }
 
     @Test
     void an_arm_is_the_mean_of_its_cells_and_its_flame_graph_that_of_all_stacks() {
         ArmProfile arm = ArmProfile.of(List.of(
-                new CellProfile(CELL, Map.of("io.undertow.A.a", 100L)),
-                new CellProfile(CELL, Map.of("io.undertow.A.a;org.thymeleaf.B.b", 300L))));
+                profile(Map.of("io.undertow.A.a", 100L), Optional.of(THREADS)),
+                profile(Map.of("io.undertow.A.a;org.thymeleaf.B.b", 300L), Optional.of(THREADS))));
 
-        assertThat(arm.millisPerPage().get("view")).isCloseTo(1.7, within(1e-9));
-        assertThat(arm.millisPerPage().get("container")).isCloseTo(1.7, within(1e-9));
+        assertThat(arm.millisPerPage().get("view")).isCloseTo(1.2, within(1e-9));
+        assertThat(arm.millisPerPage().get("container")).isCloseTo(1.2, within(1e-9));
+        assertThat(arm.accountedMillisPerPage()).isCloseTo(4, within(1e-9));
+        assertThat(arm.excessPercent()).isCloseTo(-4, within(1e-9));
         assertThat(arm.samples()).isEqualTo(400);
         assertThat(arm.flame().called()).singleElement().satisfies(container -> {
             assertThat(container.samples()).isEqualTo(400);
@@ -51,5 +91,27 @@ class CellProfileTest {
 
         assertThat(flame.called().get(0).samples()).isEqualTo(1000);
         assertThat(flame.called().get(0).called()).extracting(Flame::frame).containsExactly("wide");
+    }
+
+    private static CellProfile profile(Map<String, Long> stacks, Optional<ThreadTimes> threads) {
+        return new CellProfile(CELL, stacks, threads);
+    }
+
+    private static double sum(Map<Layer, Double> millis) {
+        return millis.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    private static CellRecord withSetting(CellRecord cell, String name, String value) {
+        Map<String, String> settings = new HashMap<>(cell.settings());
+        settings.put(name, value);
+        return new CellRecord(
+                cell.cell(),
+                cell.windowStart(),
+                cell.windowSeconds(),
+                cell.checks(),
+                cell.driven(),
+                cell.use(),
+                settings,
+                cell.files());
     }
 }

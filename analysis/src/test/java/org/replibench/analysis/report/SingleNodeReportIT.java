@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -19,7 +20,9 @@ import org.openqa.selenium.logging.LogType;
 import org.replibench.analysis.InventedStudy;
 import org.replibench.analysis.Records;
 import org.replibench.analysis.StudyReport;
+import org.replibench.analysis.profile.CellProfile;
 import org.replibench.analysis.profile.Layer;
+import org.replibench.analysis.profile.ThreadTimes;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
@@ -118,13 +121,17 @@ class SingleNodeReportIT {
         assertThat(browser.findElements(By.cssSelector("#layers-0 thead th")))
                 .extracting(WebElement::getText)
                 .containsExactly("layer", "none", "2221");
-        assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr"))).hasSize(Layer.values().length + 1);
+        assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr"))).hasSize(Layer.values().length + 4);
+        assertThat(browser.findElement(By.id("layers-0")).getText())
+                .contains("layers less accounted, % -4.00 -4.00", "Java code seen in samples, % of its threads’ time 83.3 83.3");
         assertThat(browser.findElements(By.cssSelector("#flames-0 .flame"))).hasSize(2);
         assertThat(browser.findElements(By.cssSelector("#flames-0 .frame"))).hasSize(2 * 3);
     }
 
     private static void recorded(Path study, String code, String... stacks) throws IOException {
         CellRecord plain = Records.of(code);
+        Map<String, String> settings = new HashMap<>(plain.settings());
+        settings.put(CellProfile.PERIOD_MILLIS, "20");
         CellRecord recorded = new CellRecord(
                 plain.cell(),
                 plain.windowStart(),
@@ -132,11 +139,13 @@ class SingleNodeReportIT {
                 plain.checks(),
                 plain.driven(),
                 plain.use(),
-                plain.settings(),
-                Map.of("stacks.node1", "node1.stacks"));
+                settings,
+                Map.of("stacks.node1", "node1.stacks", "threads", "threads.csv"));
         Path folder =
                 Files.createDirectories(CellStore.folder(study, plain.cell().id()));
         Files.write(folder.resolve("node1.stacks"), List.of(stacks));
+        ThreadTimes.write(
+                folder.resolve("threads.csv"), Map.of("node1", new ThreadTimes(5, 0.25, 0.5, 0.05, 3, 1)));
         CellStore.write(folder, recorded);
     }
 

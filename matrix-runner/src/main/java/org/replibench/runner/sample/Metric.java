@@ -10,6 +10,14 @@ public enum Metric {
     COMPILER_CPU("compiler_cpu_cores", true),
     /** The part of it that collects garbage; sampled in seconds, shown as cores. */
     COLLECTOR_CPU("collector_cpu_cores", true),
+    /** The part of it that the JVM uses for itself besides; sampled in seconds, shown as cores. */
+    HOUSEKEEPING_CPU("housekeeping_cpu_cores", true),
+    /** The part of it that all other threads use outside the kernel; sampled in seconds, shown as cores. */
+    JAVA_USER_CPU("java_user_cpu_cores", true),
+    /** The part of it that these use in the kernel; sampled in seconds, shown as cores. */
+    JAVA_KERNEL_CPU("java_kernel_cpu_cores", true),
+    /** Processor time of a node when its threads were looked at; sampled in seconds, shown as cores. */
+    ACCOUNTED_CPU("accounted_cpu_cores", true),
     /** Packets sent to other nodes; shown per second. */
     INTERCONNECT_PACKETS("interconnect_packets_per_s", true),
     /** Packets to and from other nodes that a full queue lost; shown per second. */

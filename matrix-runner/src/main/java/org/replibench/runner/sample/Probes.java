@@ -37,10 +37,11 @@ public final class Probes {
 
     /** What costs too much to be read every second. */
     public static List<Probe> atEdges(Cluster cluster, Database database) {
+        List<Node> firsts = cluster.firstOfEachHost();
         Stream<Probe> ofNodes = cluster.nodes().stream()
                 .flatMap(node -> Stream.of(
                         new SessionMetrics(node.name(), node.metricsUrl().resolve("metrics")),
-                        jvmThreads(node),
+                        firsts.contains(node) ? new AccountedThreads(jvmThreads(node), cpu(node)) : jvmThreads(node),
                         new ResidentMemory(node.name(), node.process())));
         return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.replibench.analysis.Declaration;
+import org.replibench.analysis.profile.ThreadTimes;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
@@ -25,6 +26,7 @@ import org.replibench.runner.profile.RecordedStacks;
 /** Measures one cell: servers ready, load on, warm-up, measured window, record. */
 public final class CellRunner implements AutoCloseable {
     private static final String PAUSES = "pauses.csv";
+    private static final String THREADS = "threads.csv";
 
     private final Testbed testbed;
     private final LoadRun loadRun;
@@ -86,13 +88,19 @@ public final class CellRunner implements AutoCloseable {
         files.put("samples", LoadRun.SAMPLES);
         files.put("pauses", PAUSES);
         files.put("log.driver", LoadRun.DRIVER_LOG);
+        Map<String, ThreadTimes> threads = ThreadUse.of(run, cluster.nodes());
+        if (!threads.isEmpty()) {
+            ThreadTimes.write(folder.resolve(THREADS), threads);
+            files.put("threads", THREADS);
+        }
+        Map<String, String> settings = settings(cell);
         RecordedStacks.fold(
                 cluster.nodes(),
                 folder,
                 Instant.ofEpochMilli(run.start().epochMillis()),
                 Instant.ofEpochMilli(run.end().epochMillis()),
-                files);
-        Map<String, String> settings = settings(cell);
+                files,
+                settings);
         settings.put("warmup.seconds", String.valueOf(run.warmUp().lasted().toSeconds()));
         settings.put("warmup.steady", String.valueOf(run.warmUp().steady()));
         return new CellRecord(

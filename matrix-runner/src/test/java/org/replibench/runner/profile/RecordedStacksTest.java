@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Map;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
@@ -30,12 +29,26 @@ class RecordedStacksTest {
         }
         Instant end = Instant.now();
 
-        Map<String, Long> stacks = RecordedStacks.read(file, start, end);
+        RecordedStacks stacks = RecordedStacks.read(file, start, end);
 
-        assertThat(stacks).isNotEmpty();
-        assertThat(stacks.keySet())
+        assertThat(stacks.counts().keySet())
                 .anySatisfy(stack -> assertThat(stack).contains(RecordedStacksTest.class.getName() + ".work"));
-        assertThat(RecordedStacks.read(file, Instant.EPOCH, start)).isEmpty();
+        assertThat(RecordedStacks.read(file, Instant.EPOCH, start).counts()).isEmpty();
+    }
+
+    @Test
+    void a_recording_tells_how_often_threads_were_sampled() throws Exception {
+        Path file = folder.resolve("set.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ActiveSetting");
+            recording.enable("jdk.ExecutionSample").with("period", "40 ms");
+            recording.start();
+            recording.stop();
+            recording.dump(file);
+        }
+
+        assertThat(RecordedStacks.read(file, Instant.EPOCH, Instant.now()).periodMillis())
+                .hasValue(40);
     }
 
     private static void work() {

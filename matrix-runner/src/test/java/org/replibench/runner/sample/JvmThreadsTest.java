@@ -1,55 +1,33 @@
 package org.replibench.runner.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
+@EnabledOnOs(OS.LINUX)
 class JvmThreadsTest {
     /** Linux accounts threads in steps of 10 ms, and several may have shared the work. */
     private static final long CLOCK_TICKS_MILLIS = 200;
 
-    @ParameterizedTest
-    @CsvSource({
-        "C1 CompilerThre, true",
-        "C2 CompilerThread0, true",
-        "Compiler, false",
-        "C2, false",
-        "default task-1, false"
-    })
-    void compilers_are_known_by_their_threads_names(String thread, boolean compiles) {
-        assertThat(JvmThreads.compiles(thread)).isEqualTo(compiles);
-    }
+    /** So much that the steps of 10 ms of some dozen threads don't matter. */
+    private static final double WORK_SECONDS = 1.5;
 
-    @ParameterizedTest
-    @CsvSource({
-        "GC Thread#0, true",
-        "G1 Conc#0, true",
-        "G1 Refine#0, true",
-        "ZWorkerYoung#0, true",
-        "ZDriver, true",
-        "Shenandoah GC T, true",
-        "VM Thread, true",
-        "VM Periodic Tas, false",
-        "Zipper, false",
-        "C2 CompilerThre, false",
-        "default task-1, false"
-    })
-    void collectors_are_known_by_their_threads_names(String thread, boolean collects) {
-        assertThat(JvmThreads.collects(thread)).isEqualTo(collects);
-    }
+    private static final double TOLERANCE_PERCENT = 10;
+
+    private static volatile double sink;
+
+    private final ProcessHandle self = ProcessHandle.current();
 
     /** This JVM has compiled something and collected garbage, and did other things besides. */
     @Test
-    @EnabledOnOs(OS.LINUX)
     void what_a_jvms_compilers_and_collectors_used_is_a_part_of_what_it_used() {
-        ProcessHandle self = ProcessHandle.current();
         while (collectionMillis() < CLOCK_TICKS_MILLIS) {
             System.gc();
         }
@@ -59,7 +37,42 @@ class JvmThreadsTest {
         double used = new ProcessCpu("self", self, false).read().get(new Source("self", Metric.CPU));
         assertThat(own.get(new Source("self", Metric.COMPILER_CPU))).isPositive();
         assertThat(own.get(new Source("self", Metric.COLLECTOR_CPU))).isPositive();
-        assertThat(own.values().stream().mapToDouble(Double::doubleValue).sum()).isLessThan(used);
+        assertThat(own.get(new Source("self", Metric.COMPILER_CPU)) + own.get(new Source("self", Metric.COLLECTOR_CPU)))
+                .isLessThan(used);
+    }
+
+    @Test
+    void all_threads_together_used_what_the_process_is_accounted_meanwhile() {
+        List<Probe> probes =
+                List.of(new AccountedThreads(new JvmThreads("self", self), new ProcessCpu("self", self, false)));
+        Snapshot before = Snapshot.of(probes);
+        Snapshot after;
+        do {
+            compute();
+            after = Snapshot.of(probes);
+        } while (growth(Metric.ACCOUNTED_CPU, before, after) < WORK_SECONDS);
+
+        double threads = growth(Metric.COMPILER_CPU, before, after)
+                + growth(Metric.COLLECTOR_CPU, before, after)
+                + growth(Metric.HOUSEKEEPING_CPU, before, after)
+                + growth(Metric.JAVA_USER_CPU, before, after)
+                + growth(Metric.JAVA_KERNEL_CPU, before, after);
+
+        assertThat(threads)
+                .isCloseTo(growth(Metric.ACCOUNTED_CPU, before, after), withinPercentage(TOLERANCE_PERCENT));
+        assertThat(growth(Metric.JAVA_USER_CPU, before, after)).isGreaterThan(WORK_SECONDS / 2);
+    }
+
+    private static double growth(Metric metric, Snapshot before, Snapshot after) {
+        return after.growth(new Source("self", metric), before);
+    }
+
+    private static void compute() {
+        double sum = 0;
+        for (int i = 1; i < 50_000_000; i++) {
+            sum += Math.sqrt(i);
+        }
+        sink = sum;
     }
 
     private static long collectionMillis() {

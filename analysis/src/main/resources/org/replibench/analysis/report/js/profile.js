@@ -10,10 +10,15 @@ const layerTable = panel => {
   const total = row => Object.values(row.profile.millisPerPage).reduce((a, b) => a + b, 0);
   const added = (row, value) => row === first ? '' : ` (${value(row) < value(first) ? '−' : '+'}${show(Math.abs(value(row) - value(first)))})`;
   const line = (name, value) => [name, ...shown.map(row => show(value(row)) + added(row, value))];
+  const plain = (name, value) => [name, ...shown.map(row => show(value(row)))];
   tableSection(`layers-${panel}`, `Where processor time goes, ms per page: ${data.panels[panel].label}`,
-    `All nodes, mean over the recorded repeats; in brackets what is added to ${data.arms[first.arm].label}. Collectors and compilers by their threads; the rest of the nodes' processor time is shared out as the samples of Java code are, system calls in proportion.`,
+    `All nodes, mean over the recorded repeats; in brackets what is added to ${data.arms[first.arm].label}. By what the operating system accounted for each thread; what Java threads used outside the kernel is shared out as the samples of Java code are. Held against what the hosts accounted for the nodes, in another way.`,
     [['layer', 'text'], ...shown.map(row => [data.arms[row.arm].label, ''])],
-    [...Object.keys(first.profile.millisPerPage).map(layer => line(layer, row => row.profile.millisPerPage[layer])), line('all', total)]);
+    [...Object.keys(first.profile.millisPerPage).map(layer => line(layer, row => row.profile.millisPerPage[layer])),
+      line('all layers', total),
+      line('accounted by the hosts', row => row.profile.accountedMillisPerPage),
+      plain('layers less accounted, %', row => row.profile.excessPercent),
+      plain('Java code seen in samples, % of its threads’ time', row => row.profile.sampledPercent)]);
 };
 
 /** Frames in rows from the thread's entry down; a frame is as wide as its share of all samples. */

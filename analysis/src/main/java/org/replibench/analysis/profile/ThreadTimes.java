@@ -1,0 +1,98 @@
+package org.replibench.analysis.profile;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/**
+ * Processor time of servers' threads as the operating system accounts each of them, in seconds, and that of their nodes as their hosts
+ * account it. Both are of the same time: from shortly before the measured window until shortly after it.
+ *
+ * @param accountedSeconds by the hosts: by control group where there is one, else by process; threads that have ended included
+ * @param collectorsSeconds threads that collect garbage
+ * @param compilersSeconds threads that compile code
+ * @param housekeepingSeconds what else the JVMs' own threads used, Flight Recorder's included
+ * @param javaUserSeconds all other threads, outside the kernel
+ * @param javaKernelSeconds these in the kernel
+ */
+public record ThreadTimes(
+        double accountedSeconds,
+        double collectorsSeconds,
+        double compilersSeconds,
+        double housekeepingSeconds,
+        double javaUserSeconds,
+        double javaKernelSeconds) {
+    private static final ThreadTimes NONE = new ThreadTimes(0, 0, 0, 0, 0, 0);
+
+    private static final String HEADER =
+            "subject,accounted_s,collectors_s,compilers_s,housekeeping_s,java_user_s,java_kernel_s";
+
+    /** Whether all of them are known. */
+    public boolean known() {
+        return DoubleStream.of(accountedSeconds, collectorsSeconds, compilersSeconds, housekeepingSeconds, javaUserSeconds, javaKernelSeconds)
+                .allMatch(Double::isFinite);
+    }
+
+    /** All threads together: what the accounted time should be. */
+    public double threadsSeconds() {
+        return collectorsSeconds + compilersSeconds + housekeepingSeconds + javaUserSeconds + javaKernelSeconds;
+    }
+
+    /** Writes those of each server. */
+    public static void write(Path file, Map<String, ThreadTimes> byServer) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(HEADER));
+        byServer.forEach((server, times) -> lines.add(String.format(
+                Locale.ROOT,
+                "%s,%.3f,%.3f,%.3f,%.3f,%.3f,%.3f",
+                server,
+                times.accountedSeconds,
+                times.collectorsSeconds,
+                times.compilersSeconds,
+                times.housekeepingSeconds,
+                times.javaUserSeconds,
+                times.javaKernelSeconds)));
+        Files.write(file, lines);
+    }
+
+    /**
+     * Reads what was written, all servers together.
+     *
+     * @throws RuntimeException if a row is none
+     */
+    static ThreadTimes read(Path file) throws IOException {
+        ThreadTimes all = NONE;
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
+            for (NamedCsvRecord row : rows) {
+                all = all.and(new ThreadTimes(
+                        number(row, "accounted_s"),
+                        number(row, "collectors_s"),
+                        number(row, "compilers_s"),
+                        number(row, "housekeeping_s"),
+                        number(row, "java_user_s"),
+                        number(row, "java_kernel_s")));
+            }
+        }
+        return all;
+    }
+
+    private ThreadTimes and(ThreadTimes other) {
+        return new ThreadTimes(
+                accountedSeconds + other.accountedSeconds,
+                collectorsSeconds + other.collectorsSeconds,
+                compilersSeconds + other.compilersSeconds,
+                housekeepingSeconds + other.housekeepingSeconds,
+                javaUserSeconds + other.javaUserSeconds,
+                javaKernelSeconds + other.javaKernelSeconds);
+    }
+
+    private static double number(NamedCsvRecord row, String column) {
+        return Double.parseDouble(row.getField(column));
+    }
+}
