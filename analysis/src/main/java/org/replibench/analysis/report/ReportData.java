@@ -27,6 +27,8 @@ import org.replibench.analysis.profile.CellProfile;
 import org.replibench.analysis.series.CellSeries;
 import org.replibench.analysis.sessions.Crossover;
 import org.replibench.analysis.sessions.Crossovers;
+import org.replibench.analysis.sessions.SizeEffect;
+import org.replibench.analysis.sessions.SizeEffects;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
@@ -50,6 +52,7 @@ import org.replibench.model.Load;
  * @param sweep of one arm whose clients were raised step by step; null if the study did not
  * @param crossovers from which share of changed attributes on it costs less to send all
  * @param glassfishPercent what GlassFish's guide says of them
+ * @param sizes what larger sessions did
  * @param profiles of the arms that were recorded
  * @param settings that all cells share, by name
  */
@@ -72,6 +75,7 @@ public record ReportData(
         LoadSweep sweep,
         List<Crossover> crossovers,
         double glassfishPercent,
+        List<SizeEffect> sizes,
         List<ProfileRow> profiles,
         Map<String, String> settings,
         List<String> unreadable) {
@@ -153,6 +157,7 @@ public record ReportData(
                 LoadSweep.of(records).orElse(null),
                 Crossovers.of(loaded),
                 Crossover.GLASSFISH_PERCENT,
+                SizeEffects.of(loaded),
                 ProfileRow.all(profiles, List.copyOf(arms), List.copyOf(panels)),
                 shared,
                 unreadable.stream()

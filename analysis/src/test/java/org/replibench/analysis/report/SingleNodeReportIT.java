@@ -111,6 +111,28 @@ class SingleNodeReportIT {
     }
 
     @Test
+    void larger_sessions_are_held_against_the_smallest_and_against_what_Sun_found() throws IOException {
+        Path study = results.resolve("matrix/20260102-050607");
+        InventedStudy invented = new InventedStudy(study, 20);
+        for (int repeat = 1; repeat <= REPEATS; repeat++) {
+            for (String size : List.of("4kb", "64kb", "256kb")) {
+                invented.cell(
+                        new Cell(Pattern.parse("2211"), "native", 2, new Load("default", 20), repeat)
+                                .in(Variant.PLAIN.with("session.kb", size)),
+                        0);
+            }
+        }
+
+        open(study);
+
+        List<WebElement> rows = browser.findElements(By.cssSelector("#sizes tbody tr"));
+        assertThat(rows).hasSize(3);
+        assertThat(rows.get(0).getText()).contains("2211 native, 2 nodes, default load 4");
+        assertThat(rows.get(1).getText()).contains(" 64 ", " to ").endsWith("–");
+        assertThat(rows.get(2).getText()).contains(" 256 ").endsWith("0.10");
+    }
+
+    @Test
     void recorded_arms_are_set_beside_each_other_layer_by_layer_and_as_flame_graphs() throws IOException {
         Path study = results.resolve("matrix/20260102-040506");
         recorded(study, "none", "io.undertow.A.a 60", "io.undertow.A.a;org.thymeleaf.B.b 40");

@@ -22,6 +22,7 @@ if (data.cells.length) {
   paperTable();
   graphFigures();
   comparisonTable();
+  sizeTable();
   crossoverTable();
   pairTable();
   collectorFigures();

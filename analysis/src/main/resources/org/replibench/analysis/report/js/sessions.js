@@ -1,4 +1,4 @@
-// From which share of changed attributes on it costs less to send all of them.
+// What larger sessions cost, and from which share of changed attributes on it costs less to send all of them.
 
 const crossoverTable = () => {
   if (!data.crossovers.length) return;
@@ -6,4 +6,18 @@ const crossoverTable = () => {
     `By CPU per page, where the two patterns cost the same, interpolated between the shares that were measured; geometric mean over repeats. GlassFish's administration guide says ${data.glassfishPercent} %, without data.`,
     [['sends what changed', 'text'], ['sends all', 'text'], ['where', 'text'], ['share, %', ''], ['95 % interval', ''], ['repeats that crossed', ''], ['that did not', '']],
     data.crossovers.map(row => [row.modified, row.all, row.where, show(row.percent), reach(row), String(row.repeats), String(row.neverCrossed)]));
+};
+
+/** How a ratio is spelt: its interval, or that there is none. */
+const sizeRatio = ratio => ratio.ratio === null ? '–' : `${show(ratio.ratio)} (${reach(ratio)})`;
+const sizeWord = ratio => ratio.high === null ? 'not tested' : ratio.high < 1 ? 'fewer' : ratio.low > 1 ? 'more' : 'no difference shown';
+
+const sizeTable = () => {
+  if (!data.sizes.length) return;
+  const smallest = data.sizes.map((row, index) => !index || data.sizes[index - 1].pattern !== row.pattern || data.sizes[index - 1].where !== row.where);
+  tableSection('sizes', 'From what session size does throughput fall?',
+    'Ratios to the smallest size of the same arm, repeat by repeat, with 95 % intervals, each for itself. Clients that think hide a fall until something gives out; CPU per page tells it before. Sun (Performance Tuning Guide of its Application Server 8.2, sessions in a database): unchanged up to 24 KB, 90 % lower beyond 100 KB.',
+    [['pattern', 'text'], ['where', 'text'], ['KiB', ''], ['pages/s', ''], ['of the smallest', ''], ['pages', 'text'], ['CPU per page', ''], ['Sun, throughput', '']],
+    data.sizes.map((row, index) => [row.pattern, row.where, String(row.kilobytes), show(row.throughputPagesPerSecond),
+      ...(smallest[index] ? ['1', '', '1'] : [sizeRatio(row.throughput), sizeWord(row.throughput), sizeRatio(row.cpuPerPage)]), show(row.sunRatio)]));
 };

@@ -1,0 +1,62 @@
+package org.replibench.analysis.sessions;
+
+import java.util.Optional;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.RatioEstimate;
+
+/**
+ * What sessions of one size did to an arm, beside its smallest sessions and what Sun found.
+ *
+ * @param pattern its code
+ * @param where the rest that its sizes have in common, such as {@code native, 2 nodes, default load}
+ * @param kilobytes KiB that the shop kept in a session more than shopping needs
+ * @param throughputPagesPerSecond mean over the valid repeats
+ * @param throughput to that with the smallest sessions
+ * @param cpuPerPage likewise
+ * @param sunRatio what Sun found of throughput; NaN where it says nothing
+ */
+public record SizeEffect(
+        String pattern,
+        String where,
+        int kilobytes,
+        double throughputPagesPerSecond,
+        Ratio throughput,
+        Ratio cpuPerPage,
+        double sunRatio) {
+    /**
+     * Sun Java System Application Server Enterprise Edition 8.2, Performance Tuning Guide, "Session Size": tests with sessions kept in
+     * its database showed performance unchanged up to this size.
+     */
+    private static final int SUN_UNCHANGED_UP_TO_KILOBYTES = 24;
+
+    /** The same: "when the session size exceeds 100KB, [...] throughput drops by 90%". */
+    private static final int SUN_DROPPED_BEYOND_KILOBYTES = 100;
+
+    private static final double SUN_DROPPED_TO = 0.1;
+
+    /**
+     * A ratio to the smallest sessions, repeat by repeat.
+     *
+     * @param ratio of geometric means; NaN if no repeat has both sizes
+     * @param low of the 95 % interval, by Student's t on logarithms; NaN if fewer than two repeats tell
+     * @param high likewise
+     */
+    public record Ratio(double ratio, double low, double high) {
+        static Ratio of(Optional<RatioEstimate> estimate) {
+            Optional<Interval> interval =
+                    estimate.filter(RatioEstimate::testable).map(ratio -> ratio.interval(Judge.DEFAULT_CONFIDENCE));
+            return new Ratio(
+                    estimate.map(RatioEstimate::ratio).orElse(Double.NaN),
+                    interval.map(Interval::low).orElse(Double.NaN),
+                    interval.map(Interval::high).orElse(Double.NaN));
+        }
+    }
+
+    static double sunRatio(int kilobytes) {
+        if (kilobytes <= SUN_UNCHANGED_UP_TO_KILOBYTES) {
+            return 1;
+        }
+        return kilobytes > SUN_DROPPED_BEYOND_KILOBYTES ? SUN_DROPPED_TO : Double.NaN;
+    }
+}

@@ -1,0 +1,77 @@
+package org.replibench.analysis.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.replibench.analysis.Records;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
+import org.replibench.model.Variant;
+
+class SizeEffectsTest {
+    private final List<CellRecord> cells = new ArrayList<>();
+
+    @Test
+    void every_size_is_held_against_the_smallest_of_the_same_arm_and_against_what_Sun_found() {
+        cell("2211", 1, 16, 100, 4);
+        cell("2211", 1, 4, 100, 4);
+        cell("2211", 1, 256, 40, 4.8);
+
+        List<SizeEffect> effects = SizeEffects.of(cells);
+
+        assertThat(effects).extracting(SizeEffect::kilobytes).containsExactly(4, 16, 256);
+        assertThat(effects).extracting(SizeEffect::sunRatio).containsExactly(1.0, 1.0, 0.1);
+        SizeEffect largest = effects.get(2);
+        assertThat(largest.pattern()).isEqualTo("2211");
+        assertThat(largest.where()).isEqualTo("native, 2 nodes, default load");
+        assertThat(largest.throughputPagesPerSecond()).isEqualTo(40);
+        assertThat(largest.throughput().ratio()).isCloseTo(0.4, within(1e-9));
+        assertThat(largest.throughput().high()).isNaN();
+        assertThat(largest.cpuPerPage().ratio()).isCloseTo(3, within(1e-9));
+    }
+
+    @Test
+    void Sun_says_nothing_of_sizes_between_those_it_names() {
+        assertThat(SizeEffect.sunRatio(24)).isEqualTo(1);
+        assertThat(SizeEffect.sunRatio(64)).isNaN();
+        assertThat(SizeEffect.sunRatio(100)).isNaN();
+        assertThat(SizeEffect.sunRatio(101)).isEqualTo(0.1);
+    }
+
+    @Test
+    void repeats_give_an_interval_of_which_invalid_cells_are_no_part() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            cell("2211", repeat, 4, 100, 4);
+            cell("2211", repeat, 64, 80 + repeat, 4);
+        }
+        cells.add(Records.in(
+                size(64), Records.of("2211", 2, 4, 1, 4, List.of(new Check("errors", "9", "0", false)))));
+
+        SizeEffect larger = SizeEffects.of(cells).get(1);
+
+        assertThat(larger.throughputPagesPerSecond()).isEqualTo(82);
+        assertThat(larger.throughput().ratio())
+                .isBetween(larger.throughput().low(), larger.throughput().high());
+        assertThat(larger.throughput().high()).isLessThan(1);
+    }
+
+    @Test
+    void a_study_of_one_size_or_none_has_no_effects() {
+        cell("2211", 1, 4, 100, 4);
+        cell("2221", 1, 64, 100, 4);
+        cells.add(Records.of("none"));
+
+        assertThat(SizeEffects.of(cells)).isEmpty();
+    }
+
+    private void cell(String code, int repeat, int kilobytes, double pagesPerSecond, double cpuSeconds) {
+        cells.add(Records.in(size(kilobytes), Records.of(code, 2, repeat, pagesPerSecond, cpuSeconds, List.of())));
+    }
+
+    private static Variant size(int kilobytes) {
+        return Variant.PLAIN.with("session.kb", kilobytes + "kb");
+    }
+}
