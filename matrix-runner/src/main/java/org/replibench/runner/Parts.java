@@ -117,16 +117,25 @@ public final class Parts {
     static Map<Variant, String> refused(Options options, JvmVariants jvms) {
         Map<Variant, String> refusals = jvms.refusals();
         if (refusals.size() == jvms.all().size()) {
-            Option culprit = Stream.of(Option.GC_OPTIONS, Option.GC, Option.HEAP, Option.JDK)
-                    .filter(option -> !options.text(option).isEmpty())
-                    .findFirst()
-                    .orElse(Option.JVM_OPTIONS);
+            Option culprit = culprit(options);
             throw options.refusal(
                     culprit,
                     culprit.key() + ": refused by the JVM: "
                             + refusals.values().iterator().next());
         }
         return refusals;
+    }
+
+    /** Which option the JVM does not take, when it takes none of a study's variants. */
+    private static Option culprit(Options options) {
+        JvmVariants othersAlone =
+                JvmVariants.of(new Options(Map.of(Option.JVM_OPTIONS, options.text(Option.JVM_OPTIONS))));
+        return othersAlone.refusals().isEmpty()
+                ? Stream.of(Option.GC_OPTIONS, Option.GC, Option.HEAP, Option.JDK)
+                        .filter(option -> !options.text(option).isEmpty())
+                        .findFirst()
+                        .orElse(Option.JVM_OPTIONS)
+                : Option.JVM_OPTIONS;
     }
 
     /**

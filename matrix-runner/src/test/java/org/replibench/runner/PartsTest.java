@@ -42,6 +42,15 @@ class PartsTest {
     }
 
     @Test
+    void a_flag_that_every_variant_has_is_not_blamed_on_what_differs_between_them() {
+        Options options = new Options(Map.of(Option.GC, "serial,g1", Option.JVM_OPTIONS, "-XX:+UseTurbo"));
+
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> Parts.refused(options, JvmVariants.of(options)))
+                .withMessage("jvm.options: refused by the JVM: Unrecognized VM option 'UseTurbo'");
+    }
+
+    @Test
     void an_ad_hoc_cluster_has_one_JVM() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Parts.oneJvm(new Options(Map.of(Option.GC, "serial,g1"))))

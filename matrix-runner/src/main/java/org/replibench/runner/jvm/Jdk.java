@@ -27,7 +27,9 @@ record Jdk(String name, Path home) {
      *
      * @throws IllegalArgumentException with one line if there is none, or it is too old
      */
-    static Jdk at(Path home) {
+    static Jdk at(Path given) {
+        // Servers run in folders of their own.
+        Path home = given.toAbsolutePath().normalize();
         if (!isHome(home)) {
             throw new IllegalArgumentException(
                     "jdk: " + home + " holds no bin/java; found on this machine: " + Jdks.offered());

@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.replibench.cluster.JvmOptions;
 
 /** A Java virtual machine, asked before any server is started on it. */
@@ -12,7 +14,9 @@ public final class Jvm {
     /** What HotSpot says before the reason. */
     private static final String PREAMBLE = "Error occurred during initialization of VM";
 
-    private static final String WARNING = " warning: ";
+    /** What a JVM says that starts nevertheless: warnings, also those of its log, and flags that it took from the environment. */
+    private static final Predicate<String> NO_REASON =
+            Pattern.compile(" warning: |\\[warning]|^Picked up ").asPredicate();
 
     private Jvm() {}
 
@@ -38,7 +42,7 @@ public final class Jvm {
     static String reason(String said) {
         return said.lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.equals(PREAMBLE) && !line.contains(WARNING))
+                .filter(line -> !line.isEmpty() && !line.equals(PREAMBLE) && !NO_REASON.test(line))
                 .findFirst()
                 .orElse("no reason given");
     }

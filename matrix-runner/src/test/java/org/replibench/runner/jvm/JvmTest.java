@@ -40,6 +40,10 @@ class JvmTest {
                         + "Error occurred during initialization of VM\n"
                         + "Option -XX:+UseShenandoahGC not supported\n"))
                 .isEqualTo("Option -XX:+UseShenandoahGC not supported");
+        assertThat(Jvm.reason("Picked up JAVA_TOOL_OPTIONS: -Dsome=thing\n"
+                        + "[0.004s][warning][gc] a log that a JVM writes before it gives up\n"
+                        + "Invalid initial heap size: -Xms9999999m\n"))
+                .isEqualTo("Invalid initial heap size: -Xms9999999m");
         assertThat(Jvm.reason("")).isEqualTo("no reason given");
     }
 }

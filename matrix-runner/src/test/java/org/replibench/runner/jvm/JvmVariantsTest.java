@@ -70,6 +70,15 @@ class JvmVariantsTest {
     }
 
     @Test
+    void a_relative_path_of_a_java_installation_holds_in_the_folders_in_which_servers_run_too() {
+        Path relative = Path.of("").toAbsolutePath().relativize(Path.of(OWN_JAVA));
+
+        assertThat(of(Map.of(Option.JDK, relative.toString())).all().values())
+                .extracting(JvmOptions::home)
+                .containsExactly(Path.of(OWN_JAVA));
+    }
+
+    @Test
     void every_java_installation_that_is_found_can_be_asked_for() {
         assertThat(of(Map.of(Option.JDK, "all")).all().values())
                 .extracting(JvmOptions::home)
