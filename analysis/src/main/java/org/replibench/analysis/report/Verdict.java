@@ -34,12 +34,12 @@ record Verdict(String finding, String standing) {
     }
 
     private static String finding(List<CellRecord> valid) {
-        if (valid.stream().anyMatch(cell -> !cell.cell().variant().plain())) {
-            return VariantFinding.of(valid);
-        }
         Optional<LoadSweep> sweep = LoadSweep.of(valid);
         if (sweep.isPresent()) {
             return LoadFinding.of(sweep.get());
+        }
+        if (valid.stream().anyMatch(cell -> !cell.cell().variant().plain())) {
+            return VariantFinding.of(valid);
         }
         TreeMap<Panel, List<Mean>> panels = new TreeMap<>(Panel.ORDER);
         valid.stream()

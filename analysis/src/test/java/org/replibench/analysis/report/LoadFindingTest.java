@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.Records;
 import org.replibench.model.CellRecord;
+import org.replibench.model.Variant;
 
 class LoadFindingTest {
     @Test
@@ -21,6 +22,17 @@ class LoadFindingTest {
                                 + " (98 % of its processor time) and the node (96 % of the processor time that it may have) gave"
                                 + " out first, at 60 clients.");
         assertThat(verdict.standing()).startsWith("3 of 3 cells valid");
+    }
+
+    @Test
+    void a_sweep_on_another_JVM_than_the_usual_one_tells_its_knee_all_the_same() {
+        Variant other = Variant.PLAIN.with("gc", "g1");
+        List<CellRecord> cells = List.of(
+                Records.in(other, Records.loaded(20, 1, 5, 2, 15)),
+                Records.in(other, Records.loaded(40, 1, 5, 6, 5)),
+                Records.in(other, Records.loaded(60, 1, 15, 9.8, 0.4)));
+
+        assertThat(Verdict.of(cells).finding()).startsWith("On 1 node, response left its plateau at 50 clients");
     }
 
     @Test
