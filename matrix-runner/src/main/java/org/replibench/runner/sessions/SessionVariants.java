@@ -27,6 +27,9 @@ public record SessionVariants(Map<Variant, SessionSize> all) {
 
     private static final int LEAST_KILOBYTES = 1;
 
+    /** The shop replaces whole attributes, of which there are 20: another share would not be what its name says. */
+    private static final int STEP_PERCENT = 5;
+
     public SessionVariants {
         all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
     }
@@ -47,7 +50,7 @@ public record SessionVariants(Map<Variant, SessionSize> all) {
         if (!sized) {
             return new SessionVariants(Map.of(Variant.PLAIN, SessionSize.SHOPPING));
         }
-        List<Integer> shares = shared ? options.numbers(Option.SESSION_CHANGED, 0, 100) : List.of(ALL_CHANGED);
+        List<Integer> shares = shared ? shares(options) : List.of(ALL_CHANGED);
         Map<Variant, SessionSize> all = new LinkedHashMap<>();
         for (int kilobytes : options.numbers(Option.SESSION_KB, LEAST_KILOBYTES, SessionSize.MOST_KILOBYTES)) {
             for (int changed : shares) {
@@ -56,6 +59,16 @@ public record SessionVariants(Map<Variant, SessionSize> all) {
             }
         }
         return new SessionVariants(all);
+    }
+
+    private static List<Integer> shares(Options options) {
+        List<Integer> shares = options.numbers(Option.SESSION_CHANGED, 0, ALL_CHANGED);
+        shares.stream().filter(share -> share % STEP_PERCENT != 0).findFirst().ifPresent(share -> {
+            throw options.refusal(
+                    Option.SESSION_CHANGED,
+                    CHANGED + ": 0 to 100 in steps of " + STEP_PERCENT + ", found " + share);
+        });
+        return shares;
     }
 
     /** The size of a cell's sessions. */

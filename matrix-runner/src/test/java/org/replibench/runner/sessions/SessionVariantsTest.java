@@ -50,7 +50,11 @@ class SessionVariantsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"0||session.kb: 1 to 1024, found 0", "16|101|session.changed: 0 to 100, found 101"})
+            value = {
+                "0||session.kb: 1 to 1024, found 0",
+                "16|101|session.changed: 0 to 100, found 101",
+                "16|20,12|session.changed: 0 to 100 in steps of 5, found 12"
+            })
     void what_is_out_of_range_is_refused(String kilobytes, String changed, String refusal) {
         Map<Option, String> options = changed == null
                 ? Map.of(Option.SESSION_KB, kilobytes)
