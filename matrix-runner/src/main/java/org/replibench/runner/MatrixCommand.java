@@ -58,6 +58,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         Map<Variant, String> refused = Parts.refused(asked, jvmsAsked);
         JvmVariants jvms = jvmsAsked.without(refused.keySet());
         refused.forEach((variant, reason) -> progress.say(variant + ": left out, refused by the JVM: " + reason));
+        Parts.inexpressible(asked).forEach(reason -> progress.say("left out: " + reason));
         if (asked.flag(Option.PROFILE)) {
             Parts.requireRecordable(jvms);
         }

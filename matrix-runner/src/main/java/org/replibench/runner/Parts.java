@@ -38,16 +38,33 @@ public final class Parts {
     }
 
     /**
-     * The engines that run {@code pattern} in a study.
+     * The engines that run {@code pattern} in a study: of those that it names, all that can.
      *
-     * @throws BadInput if one can't express it
+     * @throws BadInput if none can express it
      */
     public static List<SessionEngine> engines(Options options, Pattern pattern) {
-        List<SessionEngine> chosen = options.list(Option.ENGINE, SessionEngines::byName);
-        return options.parsed(Option.PATTERNS, patterns -> chosen.stream()
-                .map(engine -> able(engine, pattern))
+        List<SessionEngine> chosen = chosen(options, pattern);
+        List<SessionEngine> able = chosen.stream()
+                .filter(engine -> engine.refusal(pattern).isEmpty())
+                .toList();
+        return able.isEmpty()
+                ? options.parsed(Option.PATTERNS, patterns -> List.of(able(chosen.get(0), pattern)))
+                : able;
+    }
+
+    /** Which patterns of a study are not measured by which of its engines, and why. */
+    static List<String> inexpressible(Options options) {
+        return patterns(options).stream()
+                .flatMap(pattern -> chosen(options, pattern).stream()
+                        .flatMap(engine -> engine.refusal(pattern).stream()))
+                .toList();
+    }
+
+    private static List<SessionEngine> chosen(Options options, Pattern pattern) {
+        return options.list(Option.ENGINE, SessionEngines::byName).stream()
+                .map(engine -> SessionEngines.forPattern(engine, pattern))
                 .distinct()
-                .toList());
+                .toList();
     }
 
     /**

@@ -51,6 +51,15 @@ class PartsTest {
     }
 
     @Test
+    void which_pattern_is_left_out_by_which_of_several_engines_is_told_with_the_reason() {
+        Options options = new Options(Map.of(Option.PATTERNS, "none,2211,2212", Option.ENGINE, "uniform,native"));
+
+        assertThat(Parts.inexpressible(options))
+                .containsExactly(
+                        "pattern 2211: engine native has no asynchronous peer replication; use a pattern xxx2");
+    }
+
+    @Test
     void an_ad_hoc_cluster_has_one_JVM() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Parts.oneJvm(new Options(Map.of(Option.GC, "serial,g1"))))

@@ -1,5 +1,6 @@
 package org.replibench.analysis.profile;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,10 @@ import java.util.function.ToDoubleFunction;
  * @param samples of Java code in all of them
  * @param millisPerPage processor time by the layers' words, in their order; mean over the cells
  * @param accountedMillisPerPage processor time as the hosts accounted it; mean over the cells
- * @param excessPercent by which the layers together are more than that; mean over the cells, NaN if one can't tell
- * @param sampledPercent how much of the Java threads' time outside the kernel was seen in samples; likewise
+ * @param excessPercent by which the layers together are more than that, of the cell where it is farthest from 0; NaN if one can't
+ *     tell
+ * @param sampledPercent how much of the Java threads' time outside the kernel was seen in samples; mean over the cells, NaN if one
+ *     can't tell
  */
 public record ArmProfile(
         int cells,
@@ -37,9 +40,17 @@ public record ArmProfile(
                 flame.samples(),
                 millis,
                 mean(cells, CellProfile::accountedMillisPerPage),
-                mean(cells, CellProfile::excessPercent),
+                excessPercent(cells),
                 mean(cells, CellProfile::sampledPercent),
                 flame);
+    }
+
+    /** NaN counts as farthest. */
+    private static double excessPercent(List<CellProfile> cells) {
+        return cells.stream()
+                .map(CellProfile::excessPercent)
+                .max(Comparator.comparingDouble((Double excess) -> Math.abs(excess)))
+                .orElseThrow();
     }
 
     private static <T> double mean(List<T> all, ToDoubleFunction<T> value) {

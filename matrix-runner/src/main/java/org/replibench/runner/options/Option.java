@@ -70,7 +70,8 @@ public enum Option {
     REUSE("reuse", "true"),
     /**
      * Who replicates? {@code native}: WildFly's own session manager; {@code native-notx}: the same, its caches without
-     * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each.
+     * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each that can
+     * express it.
      */
     ENGINE("engine", "uniform"),
     /**

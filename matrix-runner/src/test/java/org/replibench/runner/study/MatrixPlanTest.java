@@ -35,6 +35,16 @@ class MatrixPlanTest {
     }
 
     @Test
+    void a_pattern_is_measured_by_those_of_several_engines_that_can_express_it() {
+        MatrixPlan plan = MatrixPlan.from(new Options(
+                Map.of(Option.PATTERNS, "none,2211,2212", Option.NODES, "2", Option.ENGINE, "uniform,native")));
+
+        assertThat(plan.cells())
+                .extracting(cell -> cell.pattern().code() + " " + cell.engine())
+                .containsExactlyInAnyOrder("none none", "2211 uniform", "2212 uniform", "2212 native");
+    }
+
+    @Test
     void every_collector_in_every_heap_is_an_arm_on_servers_of_its_own() {
         MatrixPlan plan = MatrixPlan.from(new Options(
                 Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "g1,zgc", Option.HEAP, "512m,1g")));

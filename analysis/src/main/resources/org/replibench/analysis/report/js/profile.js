@@ -1,6 +1,8 @@
 // Where processor time goes: by layer for each arm, and as a flame graph of one arm or of two beside each other.
 
 const FLAME_ROW = 17;
+/** Beyond, a part of what the hosts accounted is in no layer, or in two. */
+const LAYERS_WITHIN_PERCENT = 5;
 /** The control first, then the rest as they stand. */
 const profilesOf = panel => data.profiles.filter(row => row.panel === panel).sort((a, b) => data.arms[b.arm].control - data.arms[a.arm].control || a.arm - b.arm);
 
@@ -10,15 +12,15 @@ const layerTable = panel => {
   const total = row => Object.values(row.profile.millisPerPage).reduce((a, b) => a + b, 0);
   const added = (row, value) => row === first ? '' : ` (${value(row) < value(first) ? '−' : '+'}${show(Math.abs(value(row) - value(first)))})`;
   const line = (name, value) => [name, ...shown.map(row => show(value(row)) + added(row, value))];
-  const plain = (name, value) => [name, ...shown.map(row => show(value(row)))];
+  const doubtful = row => Math.abs(row.profile.excessPercent ?? 0) > LAYERS_WITHIN_PERCENT;
   tableSection(`layers-${panel}`, `Where processor time goes, ms per page: ${data.panels[panel].label}`,
-    `All nodes, mean over the recorded repeats; in brackets what is added to ${data.arms[first.arm].label}. By what the operating system accounted for each thread; what Java threads used outside the kernel is shared out as the samples of Java code are. Held against what the hosts accounted for the nodes, in another way.`,
+    `All nodes, mean over the recorded repeats; in brackets what is added to ${data.arms[first.arm].label}. By what the operating system accounted for each thread; what Java threads used outside the kernel is shared out as the samples of Java code are. Held against what the hosts accounted for the nodes, in another way: ✗ where they differ by more than ${LAYERS_WITHIN_PERCENT} %.`,
     [['layer', 'text'], ...shown.map(row => [data.arms[row.arm].label, ''])],
     [...Object.keys(first.profile.millisPerPage).map(layer => line(layer, row => row.profile.millisPerPage[layer])),
       line('all layers', total),
       line('accounted by the hosts', row => row.profile.accountedMillisPerPage),
-      plain('layers less accounted, %', row => row.profile.excessPercent),
-      plain('Java code seen in samples, % of its threads’ time', row => row.profile.sampledPercent)]);
+      ['layers less accounted, %', ...shown.map(row => show(row.profile.excessPercent) + (doubtful(row) ? ' ✗' : ''))],
+      ['Java code seen in samples, % of its threads’ time', ...shown.map(row => show(row.profile.sampledPercent))]]);
 };
 
 /** Frames in rows from the thread's entry down; a frame is as wide as its share of all samples. */
