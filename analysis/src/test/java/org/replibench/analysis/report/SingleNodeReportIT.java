@@ -146,6 +146,8 @@ class SingleNodeReportIT {
         assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr"))).hasSize(Layer.values().length + 4);
         assertThat(browser.findElement(By.id("layers-0")).getText())
                 .contains("layers less accounted, % -4.00 -4.00", "Java code seen in samples, % of its threads’ time 83.3 83.3");
+        assertThat(browser.findElement(By.id("calls-0")).getText())
+                .contains("session layer: updates handed over 0.80 0.80");
         assertThat(browser.findElements(By.cssSelector("#flames-0 .flame"))).hasSize(2);
         assertThat(browser.findElements(By.cssSelector("#flames-0 .frame"))).hasSize(2 * 3);
     }

@@ -23,6 +23,21 @@ const layerTable = panel => {
       ['Java code seen in samples, % of its threads’ time', ...shown.map(row => show(row.profile.sampledPercent))]]);
 };
 
+/** What layers ask of each other and of the JVM, as far as it is counted. */
+const CALLS = [
+  ['session layer: updates handed over', cell => cell.figures.sessionTransfersPerPage],
+  ['JGroups: packets sent to other nodes', cell => cell.figures.interconnectPacketsPerPage],
+  ['JGroups: bytes sent to other nodes', cell => cell.figures.interconnectBytesPerPage],
+  ['collectors: pauses of a node', cell => cell.figures.gcPausesPerSecond === null ? null : cell.figures.gcPausesPerSecond * data.panels[cell.panel].nodes / cell.driven.throughputPagesPerSecond],
+];
+const callTable = panel => {
+  const shown = profilesOf(panel);
+  tableSection(`calls-${panel}`, `Calls between layers, per page: ${data.panels[panel].label}`,
+    'Counted, not sampled; all nodes, mean over the valid repeats. A recorder that samples can’t count calls of methods.',
+    [['what', 'text'], ...shown.map(row => [data.arms[row.arm].label, ''])],
+    CALLS.map(([name, value]) => [name, ...shown.map(row => show(mean(validOf(panel, row.arm).map(value))))]));
+};
+
 /** Frames in rows from the thread's entry down; a frame is as wide as its share of all samples. */
 const flameFrames = (flame, all, depth, left, found) => {
   found.push({ flame, depth, left });
@@ -69,5 +84,6 @@ const flameFigures = panel => {
 
 const profileFigures = () => [...new Set(data.profiles.map(row => row.panel))].forEach(panel => {
   layerTable(panel);
+  callTable(panel);
   flameFigures(panel);
 });
