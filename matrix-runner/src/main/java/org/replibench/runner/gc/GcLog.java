@@ -8,11 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 
 /**
  * A JVM's unified log of collections and safepoints ({@code -Xlog:gc*,safepoint}, with wall-clock time stamps first).
  *
- * @param collections in the order of their beginnings
+ * @param collections in the order of their beginnings; none of a collector that GCToolKit does not know, such as Epsilon
  * @param pauses in the order of their ends
  */
 public record GcLog(List<Collection> collections, List<Pause> pauses) {
@@ -68,9 +69,14 @@ public record GcLog(List<Collection> collections, List<Pause> pauses) {
     private static List<Collection> collections(Path log) throws IOException {
         GCToolKit toolKit = new GCToolKit();
         toolKit.loadAggregation(new CollectionList());
-        JavaVirtualMachine machine = toolKit.analyze(new SingleGCLogFile(log));
-        return machine.getAggregation(CollectionList.class)
-                .map(CollectionList::collections)
-                .orElse(List.of());
+        try {
+            JavaVirtualMachine machine = toolKit.analyze(new SingleGCLogFile(log));
+            return machine.getAggregation(CollectionList.class)
+                    .map(CollectionList::collections)
+                    .orElse(List.of());
+        } catch (ServiceConfigurationError | RuntimeException unknownCollector) {
+            // It has a parser for each collector that it knows. Whatever else a cell tells stands without.
+            return List.of();
+        }
     }
 }

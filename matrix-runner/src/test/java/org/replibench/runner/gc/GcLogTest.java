@@ -3,11 +3,13 @@ package org.replibench.runner.gc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +49,21 @@ class GcLogTest {
                 .isPositive());
         assertThat(log.allocatedMegabytesPerSecond()).isPositive();
         assertThat(all.between(Instant.EPOCH, start)).isEqualTo(new GcLog(List.of(), List.of()));
+    }
+
+    @Test
+    @Timeout(60)
+    void a_log_of_a_collector_that_has_no_parser_holds_its_pauses_alone() throws Exception {
+        Path log = Files.write(
+                folder.resolve("gc.log"),
+                List.of(
+                        "[2026-01-02T03:04:00.000+0000][0.1s][info][gc] Using Epsilon",
+                        "[2026-01-02T03:04:00.100+0000][0.2s][info][gc] Heap: 512M reserved, 512M (100.00%) committed",
+                        "[2026-01-02T03:04:05.678+0000][5.7s][info][safepoint] Safepoint \"CollectForMetadataAllocation\","
+                                + " Total: 8000000 ns"));
+
+        assertThat(GcLog.read(log).collections()).isEmpty();
+        assertThat(GcLog.read(log).pauses()).extracting(Pause::millis).containsExactly(8.0);
     }
 
     @Test
