@@ -40,6 +40,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         Options given = FailoverStudy.settled(
                 resumed.isPresent() ? StudyFile.read(resumed.get(), options, FailoverStudy.KEPT) : options);
         FailoverStudy study = new FailoverStudy(given, progress);
+        Parts.inexpressible(given).forEach(reason -> progress.say("left out: " + reason));
         List<Requirement> requirements = requirements();
         HostChoice choice = HostChoice.of(given);
         JvmVariants jvms = Parts.oneJvm(given);

@@ -13,7 +13,7 @@ record Arm(Pattern pattern, SessionEngine engine) {
     /**
      * Those that {@code -Dpatterns} and {@code -Dengine} name, as in the matrix; without them those of {@code -Darms}.
      *
-     * @throws org.replibench.runner.options.BadInput if an engine can't express a pattern
+     * @throws org.replibench.runner.options.BadInput if none of the engines can express a pattern
      */
     static List<Arm> chosen(Options options) {
         if (options.isGiven(Option.PATTERNS) || options.isGiven(Option.ENGINE)) {
