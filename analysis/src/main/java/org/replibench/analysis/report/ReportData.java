@@ -50,6 +50,7 @@ import org.replibench.model.Load;
  * @param paper the white paper's findings beside this study's
  * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
  * @param sweep of one arm whose clients were raised step by step; null if the study did not
+ * @param sweeps of all arms that were measured under enough loads
  * @param crossovers from which share of changed attributes on it costs less to send all
  * @param glassfishPercent what GlassFish's guide says of them
  * @param sizes what larger sessions did
@@ -73,6 +74,7 @@ public record ReportData(
         List<GraphGroup> graphs,
         List<AdviceRow> advice,
         LoadSweep sweep,
+        List<SweepRow> sweeps,
         List<Crossover> crossovers,
         double glassfishPercent,
         List<SizeEffect> sizes,
@@ -155,6 +157,7 @@ public record ReportData(
                 PaperGraphs.of(plain(loaded)),
                 Advice.of(plain(loaded), judge),
                 LoadSweep.of(records).orElse(null),
+                SweepRow.all(loaded, List.copyOf(arms)),
                 Crossovers.of(loaded),
                 Crossover.GLASSFISH_PERCENT,
                 SizeEffects.of(loaded),

@@ -92,6 +92,27 @@ class SingleNodeReportIT {
     }
 
     @Test
+    void a_sweep_of_several_collectors_tells_the_knee_of_each() throws IOException {
+        Path study = results.resolve("load/20260102-040506");
+        InventedStudy invented = new InventedStudy(study, 20);
+        for (String collector : List.of("serial", "g1")) {
+            for (int clients : List.of(20, 40, 80)) {
+                invented.cell(
+                        new Cell(new NoReplication(), "none", 1, new Load("p" + clients, clients), 1)
+                                .in(Variant.PLAIN.with("gc", collector)),
+                        0);
+            }
+        }
+
+        open(study);
+
+        assertThat(browser.findElements(By.cssSelector("#knees tbody tr")))
+                .extracting(WebElement::getText)
+                .allSatisfy(row -> assertThat(row).contains("response did not leave its plateau up to 80 clients"))
+                .hasSize(2);
+    }
+
+    @Test
     void scopes_that_cross_are_told_with_the_share_at_which_they_do() throws IOException {
         Path study = results.resolve("matrix/20260102-030405");
         InventedStudy invented = new InventedStudy(study, 20);

@@ -51,3 +51,12 @@ const loadFigures = () => {
     draw(chart, 260, loadChart(title, unit, lines));
   });
 };
+
+/** Where one arm alone was swept, its charts tell. */
+const kneeTable = () => {
+  if (data.sweeps.length < 2) return;
+  tableSection('knees', 'Where response leaves its plateau',
+    'Of each arm that was measured under three loads or more: where its mean response is more than twice its shortest, with the 95 % interval over repeats, and what gave out first.',
+    [['arm', 'text'], ['finding', 'text']],
+    data.sweeps.map(row => [data.arms[row.arm].label, row.finding]));
+};

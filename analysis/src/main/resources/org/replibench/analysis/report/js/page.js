@@ -14,6 +14,7 @@ document.querySelectorAll('.load-model').forEach(place => { place.textContent = 
 if (data.cells.length) {
   costFigures();
   loadFigures();
+  kneeTable();
   adviceTable();
   SECTIONS.forEach(each => {
     const made = section(each);
