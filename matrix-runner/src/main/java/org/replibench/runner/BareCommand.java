@@ -13,6 +13,17 @@ import org.replibench.runner.options.Options;
 record BareCommand(Installation installation, Options options, Progress progress) implements Command {
     @Override
     public int run() throws Exception {
+        Parts.requireNotGiven(
+                options,
+                "the bare study",
+                Option.GC,
+                Option.GC_OPTIONS,
+                Option.HEAP,
+                Option.JDK,
+                Option.JVM_OPTIONS,
+                Option.SESSION_KB,
+                Option.SESSION_CHANGED,
+                Option.PROFILE);
         BareStudy study = new BareStudy(installation, options, progress);
         HostKind hosts = HostChoice.of(options).withoutQuota();
         Path results = installation.home().resolve(options.text(Option.RESULTS));

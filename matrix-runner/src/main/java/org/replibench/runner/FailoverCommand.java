@@ -35,6 +35,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
 
     @Override
     public int run() throws Exception {
+        Parts.requireNotGiven(options, "a failover study", Option.PROFILE);
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Optional<Path> resumed = StudyFolder.resumed(options, installation.home(), results.resolve(STUDY));
         Options given = FailoverStudy.settled(

@@ -52,6 +52,13 @@ public final class Parts {
                 : able;
     }
 
+    /** @throws BadInput if an option is given that {@code study} has no use for: it would seem to be obeyed */
+    static void requireNotGiven(Options options, String study, Option... unused) {
+        Stream.of(unused).filter(options::isGiven).findFirst().ifPresent(option -> {
+            throw options.refusal(option, option.key() + ": not in " + study + "; leave it out");
+        });
+    }
+
     /** Which patterns of a study are not measured by which of its engines, and why. */
     static List<String> inexpressible(Options options) {
         return patterns(options).stream()

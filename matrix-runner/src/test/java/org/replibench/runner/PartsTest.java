@@ -60,6 +60,15 @@ class PartsTest {
     }
 
     @Test
+    void an_option_that_a_study_has_no_use_for_is_refused_as_it_would_seem_to_be_obeyed() {
+        Options options = new Options(Map.of(Option.PROFILE, ""));
+
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> Parts.requireNotGiven(options, "a failover study", Option.GC, Option.PROFILE))
+                .withMessage("profile: not in a failover study; leave it out");
+    }
+
+    @Test
     void an_ad_hoc_cluster_has_one_JVM() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> Parts.oneJvm(new Options(Map.of(Option.GC, "serial,g1"))))
