@@ -8,6 +8,7 @@ import org.replibench.analysis.capacity.profile.Resource;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.SyncMode;
+import org.replibench.model.Trigger;
 
 /** Makes a page's work in a cluster out of what was profiled on one node and two. */
 final class PageWork {
@@ -57,6 +58,7 @@ final class PageWork {
         double own = page + times * sending;
         double busy = busyPage(page) + times * busyCopy(sending + receiving);
         boolean awaited = copies > 0
+                && pattern.trigger() != Trigger.ON_SHUTDOWN
                 && pattern.syncMode() == SyncMode.SYNCHRONOUS
                 && !arm.engine().startsWith(AFTER_THE_ANSWER);
         return answered(

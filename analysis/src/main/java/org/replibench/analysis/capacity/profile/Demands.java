@@ -47,12 +47,15 @@ public record Demands(
             }
         }
         if (!busy.isEmpty()) {
-            double background = lines.get(Resource.NODE_CPU).values().background();
+            Line light = lines.get(Resource.NODE_CPU);
+            double background = light.values().background();
             lines.put(
                     Resource.BUSY_CPU,
-                    LineFit.ofOneLoad(busy.stream()
-                            .map(cell -> busySeconds(cell, background))
-                            .toList()));
+                    LineFit.ofOneLoad(
+                            busy.stream()
+                                    .map(cell -> busySeconds(cell, background))
+                                    .toList(),
+                            light));
         }
         return new Demands(
                 any.cell().pattern(),

@@ -18,7 +18,7 @@ import org.replibench.model.ReplicationPattern;
 class PageWorkTest {
     private static final double ROUNDING = 1e-9;
 
-    private final Profile profile = new InventedProfile(1, 0, 0).profile(3, "none", "2212", "2211", "3212");
+    private final Profile profile = new InventedProfile(1, 0, 0).profile(3, "none", "2212", "2211", "3212", "2312");
 
     @Test
     void an_answer_that_waits_for_its_copies_holds_their_receivers_time() {
@@ -27,6 +27,11 @@ class PageWorkTest {
         assertThat(work.onNodes().copies()).isEqualTo(new Work.Copies(1, true));
         assertThat(work.onNodes().awaitedSeconds() + work.databaseSeconds() + work.elsewhereSeconds())
                 .isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS, within(ROUNDING));
+    }
+
+    @Test
+    void a_page_waits_for_no_copy_that_leaves_when_its_node_stops() {
+        assertThat(work("2312", 4).onNodes().copies()).isEqualTo(new Work.Copies(1, false));
     }
 
     @Test
