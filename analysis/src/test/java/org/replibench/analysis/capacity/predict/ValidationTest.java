@@ -89,6 +89,36 @@ class ValidationTest {
     }
 
     @Test
+    void another_processor_is_another_environment_unless_it_was_not_recorded() {
+        Prediction prediction = new Prediction(
+                "20260102-030405",
+                Map.of("machine.processor", "A"),
+                Map.of("quota", "0.15"),
+                1,
+                200,
+                List.of(point(1, 100, 3)));
+        CellRecord unknown = cell("high", 1, 100, 3, 1);
+        CellRecord other = withSetting(unknown, "machine.processor", "B");
+
+        assertThat(Validation.of(prediction, List.of(unknown)).points()).hasSize(1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(other)))
+                .withMessage("profile of another environment: machine.processor A required, as in 20260102-030405,"
+                        + " found B in none-none-1n-high-r1");
+    }
+
+    @Test
+    void a_network_that_was_not_foretold_is_named() {
+        Prediction prediction = prediction(point(1, 100, 3));
+        CellRecord slow = withSetting(cell("high", 1, 100, 3, 1), "interconnect.rate", "1000000bit");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(slow)))
+                .withMessage("network: foretold for never full, found 1000000bit in none-none-1n-high-r1; predict or"
+                        + " measure with the other's");
+    }
+
+    @Test
     void another_quota_is_named_with_what_to_do() {
         Prediction prediction = prediction(point(1, 100, 3));
         CellRecord other = withSetting(cell("high", 1, 100, 3, 1), "quota.cores", "0.3");
