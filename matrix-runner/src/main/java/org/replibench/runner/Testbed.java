@@ -52,7 +52,7 @@ public record Testbed(
         settings.putAll(sessions.of(variant).settings());
         settings.put("machine.cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
         settings.put("machine.processor", PROCESSOR);
-        settings.putAll(jvms.of(variant).settings());
+        settings.putAll(jvms.settings(variant));
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
     }

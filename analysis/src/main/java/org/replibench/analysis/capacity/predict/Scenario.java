@@ -34,16 +34,14 @@ public record Scenario(
     /** The record's setting that tells a node's quota, in cores, or {@code none}. */
     public static final String QUOTA = "quota.cores";
 
-    /** With what settings that tell of the machine begin. */
-    static final String MACHINE = "machine.";
+    /** The record's setting that tells how many cores the machine has. */
+    static final String CORES = "machine.cores";
 
     /** How {@link #settings} calls the speed of the nodes' cards. */
     static final String NETWORK = "network";
 
     /** A card without a limit. */
     static final String NEVER_FULL = "never full";
-
-    private static final String CORES = MACHINE + "cores";
 
     private static final String QUOTA_PERIOD_MICROS = "quota.period_us";
     private static final String RATE = "interconnect.rate";

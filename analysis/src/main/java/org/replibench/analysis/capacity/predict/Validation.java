@@ -19,6 +19,8 @@ import org.replibench.model.CellRecord;
  * @param inBand how many of the points' throughputs lie in the band
  */
 public record Validation(List<Validated> points, List<String> notForetold, int inBand) {
+    private static final Set<String> ONCE_UNRECORDED = Set.of(Scenario.CORES, "machine.processor", "jvm.java");
+
     public Validation {
         points = List.copyOf(points);
         notForetold = List.copyOf(notForetold);
@@ -87,9 +89,9 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
         }
     }
 
-    /** What earlier versions did not record of the machine can't differ from what is required. */
+    /** What earlier versions did not record can't differ from what is required. */
     private static String unrecorded(String setting, String required) {
-        return setting.startsWith(Scenario.MACHINE) ? required : "none";
+        return ONCE_UNRECORDED.contains(setting) ? required : "none";
     }
 
     /** What was measured of a point; empty if nothing was. */
