@@ -168,14 +168,35 @@ class ValidationTest {
                 .withMessageStartingWith("predictions.json was changed after it was frozen: SHA-256 ");
     }
 
+    @Test
+    void every_pattern_has_a_line_of_its_own() {
+        Measured measured = new Measured(100, 3, 2, 1, List.of());
+        Validation validation = new Validation(
+                List.of(
+                        new Validated(point("none", "none", 4, 103, 3), measured),
+                        new Validated(point("2211wq3", "uniform", 4, 98, 3), measured),
+                        new Validated(point("2211wq3", "uniform", 8, 106, 3), measured)),
+                List.of(),
+                3);
+
+        assertThat(ValidationText.format(validation))
+                .contains("throughput, none, 1 points: mean absolute error 3.0 %, worst +3.0 % (none, 4 nodes, 30 clients a node)")
+                .contains("throughput, 2211wq3 uniform, 2 points: mean absolute error 4.0 %, worst +6.0 % (2211wq3 uniform, 8");
+    }
+
     private static Prediction prediction(Predicted... points) {
         return new Prediction("20260102-030405", ENVIRONMENT, Map.of("quota", "0.15"), 1, 200, List.of(points));
     }
 
     private static Predicted point(int nodes, double pagesPerSecond, double responseMillis) {
+        return point("none", "none", nodes, pagesPerSecond, responseMillis);
+    }
+
+    private static Predicted point(
+            String pattern, String engine, int nodes, double pagesPerSecond, double responseMillis) {
         return new Predicted(
-                "none",
-                "none",
+                pattern,
+                engine,
                 nodes,
                 30,
                 new Banded(pagesPerSecond, pagesPerSecond - 5, pagesPerSecond + 5),
