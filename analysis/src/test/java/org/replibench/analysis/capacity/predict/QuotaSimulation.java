@@ -19,24 +19,28 @@ final class QuotaSimulation {
     private final double periodSeconds;
     private final int cores;
     private final double thinkSeconds;
+    private final boolean alike;
     private final double[] asksAt;
     private final Deque<Request> present = new ArrayDeque<>();
 
     private double answered;
     private double secondsInside;
 
+    /** @param alike whether every page needs the same; else exponentially distributed times */
     QuotaSimulation(
             int clients,
             double demandSeconds,
             double quotaCores,
             double periodSeconds,
             int cores,
-            double thinkSeconds) {
+            double thinkSeconds,
+            boolean alike) {
         this.demandSeconds = demandSeconds;
         this.quotaCores = quotaCores;
         this.periodSeconds = periodSeconds;
         this.cores = cores;
         this.thinkSeconds = thinkSeconds;
+        this.alike = alike;
         this.asksAt = new double[clients];
         Arrays.setAll(asksAt, client -> random.nextDouble() * thinkSeconds);
     }
@@ -53,7 +57,7 @@ final class QuotaSimulation {
             }
             for (int client = 0; client < asksAt.length; client++) {
                 if (asksAt[client] <= now) {
-                    present.add(new Request(client, asksAt[client], exponential(demandSeconds)));
+                    present.add(new Request(client, asksAt[client], alike ? demandSeconds : exponential(demandSeconds)));
                     asksAt[client] = Double.POSITIVE_INFINITY;
                 }
             }

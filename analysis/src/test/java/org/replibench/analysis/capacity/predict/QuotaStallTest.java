@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.capacity.ClosedClass;
 import org.replibench.analysis.capacity.Network;
@@ -75,11 +74,11 @@ class QuotaStallTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"10", "15", "22", "26", "30", "40"})
+    @ValueSource(ints = {10, 15, 22, 26, 30, 40})
     void the_kernels_way_of_keeping_to_a_quota_gives_about_as_many_pages_and_about_as_long_a_wait(int clients) {
         double seconds = 600;
         QuotaSimulation simulated =
-                new QuotaSimulation(clients, DEMAND_SECONDS, QUOTA_CORES, PERIOD_SECONDS, 2, THINK_SECONDS);
+                new QuotaSimulation(clients, DEMAND_SECONDS, QUOTA_CORES, PERIOD_SECONDS, 2, THINK_SECONDS, false);
         simulated.run(seconds);
 
         QuotaStall.Met foretold =
@@ -89,5 +88,22 @@ class QuotaStallTest {
         assertThat(foretold.pagesPerSecond()).isCloseTo(simulated.pagesPerSecond(), withinPercentage(3));
         assertThat(foretold.waitSeconds() + DEMAND_SECONDS)
                 .isCloseTo(responseSeconds, within(STEPS_SECONDS + 0.05 * responseSeconds));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {22, 26, 30})
+    void pages_that_are_all_alike_wait_less_than_foretold_and_are_a_few_in_a_hundred_more(int clients) {
+        double seconds = 600;
+        QuotaSimulation simulated =
+                new QuotaSimulation(clients, DEMAND_SECONDS, QUOTA_CORES, PERIOD_SECONDS, 2, THINK_SECONDS, true);
+        simulated.run(seconds);
+
+        QuotaStall.Met foretold =
+                new QuotaStall(AT_MOST, PER_PERIOD).away(clients, THINK_SECONDS + DEMAND_SECONDS);
+
+        assertThat(foretold.pagesPerSecond())
+                .isLessThan(simulated.pagesPerSecond() * 1.005)
+                .isCloseTo(simulated.pagesPerSecond(), withinPercentage(5));
+        assertThat(foretold.waitSeconds() + DEMAND_SECONDS).isGreaterThan(simulated.responseSeconds(seconds));
     }
 }
