@@ -104,8 +104,8 @@ final class FixedPoint {
                     "network",
                     String.format(
                             Locale.ROOT,
-                            "no solution found within %d steps, %.2g of %.2g missing; fewer classes or customers are solved"
-                                    + " exactly",
+                            "no solution found within %d steps, %.2g of %.2g missing; fewer classes or customers are"
+                                    + " solved exactly",
                             MAX_STEPS,
                             best.missingNorm(),
                             Vectors.norm(best.x())));

@@ -27,8 +27,9 @@ public final class ValidationText {
                 "throughput, all " + validation.points().size() + " points",
                 validation.points(),
                 Validated::throughputError));
-        byArm(validation).forEach((arm, points) ->
-                lines.add(summary("throughput, " + arm + ", " + points.size() + " points", points, Validated::throughputError)));
+        byArm(validation)
+                .forEach((arm, points) -> lines.add(summary(
+                        "throughput, " + arm + ", " + points.size() + " points", points, Validated::throughputError)));
         lines.add(summary(
                 "response, " + validation.belowKnee().size() + " points below the knee",
                 validation.belowKnee(),

@@ -57,7 +57,8 @@ final class QuotaSimulation {
             }
             for (int client = 0; client < asksAt.length; client++) {
                 if (asksAt[client] <= now) {
-                    present.add(new Request(client, asksAt[client], alike ? demandSeconds : exponential(demandSeconds)));
+                    present.add(new Request(
+                            client, asksAt[client], alike ? demandSeconds : exponential(demandSeconds)));
                     asksAt[client] = Double.POSITIVE_INFINITY;
                 }
             }
