@@ -2,6 +2,7 @@ package org.replibench.analysis.capacity.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.analysis.capacity.Solution;
 
-/** Worked examples of textbooks, to the digits that they print; each file names its source. */
+/** Worked examples of textbooks, and of the documentation, to the digits that are printed there; each file names its source. */
 class TextbookTest {
     private static final Path NETWORKS = Path.of("..", "docs", "networks");
 
@@ -56,12 +57,35 @@ class TextbookTest {
     @Test
     void every_network_of_the_documentation_is_solved_exactly() throws IOException {
         try (Stream<Path> files = Files.list(NETWORKS)) {
-            assertThat(files.toList()).hasSizeGreaterThanOrEqualTo(3).allSatisfy(file -> assertThat(
+            assertThat(files.toList()).hasSizeGreaterThanOrEqualTo(4).allSatisfy(file -> assertThat(
                             NetworkFile.read(file.toString(), Files.readString(file))
                                     .solve()
                                     .method())
                     .isEqualTo(Solution.Method.EXACT));
         }
+    }
+
+    /** docs/explanation/capacity-model.md. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 3.25, 7.50, 0.02",
+        "10, 32.4, 8.81, 0.23",
+        "25, 80.0, 12.5, 0.87",
+        "50, 149, 36.5, 5.1",
+        "60, 163, 68.6, 10.8",
+        "100, 167, 300, 49.7"
+    })
+    void the_example_of_the_explanation(int users, double pagesPerSecond, double responseMillis, double atCore)
+            throws IOException {
+        Solution solution = NetworkFile.read(
+                        "one-core.yaml", text("one-core.yaml").replace("population: 50", "population: " + users))
+                .solve();
+
+        assertThat(solution.classes().get("users").throughputPerSecond())
+                .isCloseTo(pagesPerSecond, withinPercentage(0.5));
+        assertThat(1e3 * solution.classes().get("users").responseSeconds())
+                .isCloseTo(responseMillis, withinPercentage(0.5));
+        assertThat(queue(solution, "core", "users")).isCloseTo(atCore, withinPercentage(3));
     }
 
     private static Solution solve(String file) throws IOException {
