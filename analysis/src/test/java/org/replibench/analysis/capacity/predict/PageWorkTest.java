@@ -67,6 +67,20 @@ class PageWorkTest {
     }
 
     @Test
+    void driver_and_database_are_as_cheap_as_under_many_pages_if_that_was_measured() {
+        Profile measured = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+        Demands arm = measured.demands(Pattern.parse("2211")).get(0);
+
+        Work busy = new PageWork(arm, measured.control(), Scenario.of(measured), Line::values)
+                .copied((ReplicationPattern) Pattern.parse("2211"), 4);
+
+        assertThat(busy.restSeconds())
+                .isEqualTo(arm.line(Resource.BUSY_REST).orElseThrow().slope());
+        assertThat(work("2211", 4).restSeconds())
+                .isCloseTo(InventedProfile.DATABASE_SECONDS + InventedProfile.DRIVER_SECONDS, within(ROUNDING));
+    }
+
+    @Test
     void copies_in_the_database_cost_no_other_node_anything_however_many_there_are() {
         Work two = work("3212", 2);
         Work eight = work("3212", 8);
