@@ -10,10 +10,18 @@ import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.sessions.SessionVariants;
+import oshi.SystemInfo;
 
 /** What all clusters of a study have in common, and what its variants are. */
 public record Testbed(
         Installation installation, HostKind hosts, Database database, JvmVariants jvms, SessionVariants sessions) {
+    private static final String PROCESSOR = new SystemInfo()
+            .getHardware()
+            .getProcessor()
+            .getProcessorIdentifier()
+            .getName()
+            .strip();
+
     /** The variant in which is measured what a study measures but once, such as how many clients a node takes. */
     public Variant first() {
         return jvms.all()
@@ -43,7 +51,8 @@ public record Testbed(
         Map<String, String> settings = new TreeMap<>(hosts.settings());
         settings.putAll(sessions.of(variant).settings());
         settings.put("machine.cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
-        settings.putAll(jvms.of(variant).settings());
+        settings.put("machine.processor", PROCESSOR);
+        settings.putAll(jvms.settings(variant));
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
     }

@@ -37,7 +37,11 @@ final class FixedPoint {
         this.settled = settled;
     }
 
-    /** The fixed point; one that is not allowed if there is none that is. */
+    /**
+     * The fixed point; one that is not allowed if there is none that is.
+     *
+     * @throws InvalidNetwork if it is not found
+     */
     double[] find(double[] start) {
         return new Search(start).run();
     }
@@ -96,12 +100,15 @@ final class FixedPoint {
                 }
                 go(reachable.get());
             }
-            throw new IllegalStateException(String.format(
-                    Locale.ROOT,
-                    "no fixed point within %d steps: %.2g of %.2g missing",
-                    MAX_STEPS,
-                    best.missingNorm(),
-                    Vectors.norm(best.x())));
+            throw new InvalidNetwork(
+                    "network",
+                    String.format(
+                            Locale.ROOT,
+                            "no solution found within %d steps, %.2g of %.2g missing; fewer classes or customers are"
+                                    + " solved exactly",
+                            MAX_STEPS,
+                            best.missingNorm(),
+                            Vectors.norm(best.x())));
         }
 
         private void go(double[] x) {

@@ -1,6 +1,6 @@
 package org.replibench.analysis.capacity;
 
-/** A network that has no solution; the message is one line: where, what is allowed, what was found. */
+/** A network without a solution, or of which none was found; the message is one line: where, what is allowed, what not. */
 public final class InvalidNetwork extends IllegalArgumentException {
     private final String where;
 

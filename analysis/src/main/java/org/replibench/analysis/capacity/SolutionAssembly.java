@@ -67,7 +67,7 @@ final class SolutionAssembly {
         for (Station station : network.stations()) {
             double greatest = station instanceof Station.Delay
                     ? 1
-                    : reduction.rates(reduction.index(station)).limit();
+                    : reduction.rates(reduction.index(station)).greatest();
             stations.put(
                     station.name(),
                     new StationFigures(inUse.get(station.name()) / greatest, queue.get(station.name())));

@@ -37,7 +37,7 @@ public final class Solver {
     /**
      * The network's means.
      *
-     * @throws InvalidNetwork if the open classes need more than a station can do
+     * @throws InvalidNetwork if the open classes need more than a station can do, or no solution was found
      */
     public static Solution solve(Network network) {
         Solver solver = new Solver(network);
@@ -50,7 +50,7 @@ public final class Solver {
     /**
      * The same by one method, whatever it takes.
      *
-     * @throws InvalidNetwork if the open classes need more than a station can do
+     * @throws InvalidNetwork if the open classes need more than a station can do, or no solution was found
      */
     public static Solution solve(Network network, Method method) {
         Solver solver = new Solver(network);

@@ -1,6 +1,7 @@
 package org.replibench.analysis.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
@@ -25,6 +26,16 @@ class FixedPointTest {
         double[] found = new FixedPoint(x -> new double[] {5}, x -> x[0] < 2, SETTLED).find(new double[1]);
 
         assertThat(found[0]).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void a_function_that_has_none_is_refused_in_one_line() {
+        FixedPoint none = new FixedPoint(x -> new double[] {x[0] + 1}, any -> true, SETTLED);
+
+        assertThatExceptionOfType(InvalidNetwork.class)
+                .isThrownBy(() -> none.find(new double[1]))
+                .withMessageStartingWith("network: no solution found within ")
+                .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
     }
 
     @Test

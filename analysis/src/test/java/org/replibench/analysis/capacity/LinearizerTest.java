@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -59,6 +60,25 @@ class LinearizerTest {
 
         assertThat(solution.stations().get("db").utilisation()).isBetween(0.999, 1.00001);
         assertThat(solution.classes().get("shop0").throughputPerSecond()).isCloseTo(781.25, withinPercentage(0.01));
+    }
+
+    @Test
+    void pages_that_go_to_all_of_sixty_four_nodes_are_solved() {
+        int nodes = 64;
+        List<Station> stations = new ArrayList<>();
+        List<ClosedClass> shops = new ArrayList<>();
+        for (int i = 0; i < nodes; i++) {
+            stations.add(new Queue("node" + i, 2));
+            Map<String, Double> demands = new HashMap<>();
+            for (int k = 0; k < nodes; k++) {
+                demands.put("node" + k, k == i ? 0.0022 : 0.0003 / (nodes - 1));
+            }
+            shops.add(new ClosedClass("shop" + i, 700, 0.3, demands));
+        }
+
+        Solution solution = Solver.solve(new Network(stations, shops, List.of()));
+
+        assertThat(solution.classes().get("shop5").throughputPerSecond()).isCloseTo(2 / 0.0025, withinPercentage(0.1));
     }
 
     private static Network cluster(List<Integer> clients, int cores, double cpuSeconds, double databaseSeconds) {

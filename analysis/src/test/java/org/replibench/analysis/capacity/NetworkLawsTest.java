@@ -115,6 +115,17 @@ class NetworkLawsTest {
     }
 
     @Test
+    void a_station_that_a_crowd_slows_down_is_in_use_by_no_more_than_all_of_it() {
+        Solution solution = Solver.solve(new Network(
+                List.of(new Station.LoadDependent("cpu", List.of(1.0, 2.0, 0.5))),
+                List.of(new ClosedClass("shop", 2, 0, Map.of("cpu", 0.1))),
+                List.of()));
+
+        assertThat(solution.classes().get("shop").throughputPerSecond()).isCloseTo(20, within(1e-9));
+        assertThat(solution.stations().get("cpu").utilisation()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
     void several_tied_classes_find_their_common_fixed_point() {
         List<ClosedClass> shops = List.of(
                 new ClosedClass("shop1", 30, 0.3, Map.of("cpu1", 0.01, "db", 0.001)),

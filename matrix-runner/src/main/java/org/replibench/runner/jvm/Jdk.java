@@ -46,6 +46,15 @@ record Jdk(String name, Path home) {
         return Files.isExecutable(folder.resolve("bin/java")) || Files.isExecutable(folder.resolve("bin/java.exe"));
     }
 
+    /** The version of the installation in a folder; {@code unknown} if it does not say. */
+    static String versionIn(Path home) {
+        try {
+            return version(home);
+        } catch (IllegalArgumentException e) {
+            return "unknown";
+        }
+    }
+
     /** Every installation since 9 has a file that says so. */
     private static String version(Path home) {
         Properties release = new Properties();

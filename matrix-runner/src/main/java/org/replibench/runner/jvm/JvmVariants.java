@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.replibench.cluster.HeapSize;
@@ -65,6 +66,13 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
     /** The JVM of a cell's arm. */
     public JvmOptions of(Variant variant) {
         return all.get(variant.only(FACTORS));
+    }
+
+    /** As the record of a cell in that variant states its JVM. */
+    public Map<String, String> settings(Variant variant) {
+        Map<String, String> settings = new TreeMap<>(of(variant).settings());
+        settings.put("jvm.java", Jdk.versionIn(of(variant).home()));
+        return settings;
     }
 
     /** These JVMs but for some. */

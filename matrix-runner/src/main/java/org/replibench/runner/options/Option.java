@@ -48,8 +48,9 @@ public enum Option {
     /** How long is the load on before the window at most, in seconds? 0 to 3600; it ends when the servers are steady. */
     WARMUP("warmup", "20"),
     /**
-     * How many virtual users does each node have in the first half of the warm-up? 0 to 10000, but never fewer than
-     * {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be measured as the pattern's cost.
+     * How many virtual users does each node have in the first half of the first warm-up of a pattern on its servers? 0 to
+     * 10000, but never fewer than {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be
+     * measured as the pattern's cost.
      */
     WARMUP_CLIENTS("warmup.clients", "0"),
     /** How many seconds lie between two samples? 0 to 60; 0: only the window's edges are read. */

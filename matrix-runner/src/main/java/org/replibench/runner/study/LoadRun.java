@@ -55,6 +55,8 @@ public final class LoadRun {
     private final Recorder recorder;
     private final InstantSource wall;
     private Duration loaded = Duration.ZERO;
+    private Cluster lastServers;
+    private Cell lastCell;
 
     /**
      * @param live is shown what is sampled
@@ -145,6 +147,8 @@ public final class LoadRun {
             LedgerReading closing = ShopData.ledger(database);
             recorder.end(cluster.nodes(), folder);
             boolean membershipConstant = watch.views().equals(views);
+            lastServers = cluster;
+            lastCell = cell;
             watch.forAsLongAs(LAST_ANSWERS);
             return new Run(start, end, jtl, died, membershipConstant, driverFailure, warmedUp, opening, closing);
         } finally {
@@ -180,12 +184,12 @@ public final class LoadRun {
 
     /**
      * Those who only warm up leave at half-time, at the latest: compilers then need a while to empty their queues. They have
-     * a driver of their own, so that the one that is measured stays as it is.
+     * a driver of their own, so that the one that is measured stays as it is. They come once to a pattern on its servers.
      */
     private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch)
             throws IOException, InterruptedException {
         Duration half = timing.warmUp().duration().dividedBy(2);
-        int more = timing.warmUp().more(cell.load());
+        int more = haveServed(cluster, cell) ? 0 : timing.warmUp().more(cell.load());
         if (more == 0 || half.compareTo(Drivers.RAMP_UP) <= 0) {
             watch.forAsLongAs(Drivers.RAMP_UP);
             return untilSteady(cell, cluster, watch, timing.warmUp().duration());
@@ -200,6 +204,13 @@ public final class LoadRun {
         }
         return untilSteady(cell, cluster, watch, timing.warmUp().duration().minus(half))
                 .after(half);
+    }
+
+    /** Whether these servers served the same pattern just before, so that what it needs is compiled. */
+    private boolean haveServed(Cluster servers, Cell cell) {
+        return servers == lastServers
+                && cell.pattern().equals(lastCell.pattern())
+                && cell.variant().equals(lastCell.variant());
     }
 
     private WarmedUp untilSteady(Cell cell, Cluster cluster, Watch watch, Duration atMost)

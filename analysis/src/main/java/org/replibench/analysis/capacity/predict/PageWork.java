@@ -1,5 +1,7 @@
 package org.replibench.analysis.capacity.predict;
 
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.Function;
 import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.Line;
@@ -8,11 +10,15 @@ import org.replibench.analysis.capacity.profile.Resource;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.SyncMode;
+import org.replibench.model.Trigger;
 
 /** Makes a page's work in a cluster out of what was profiled on one node and two. */
 final class PageWork {
     private static final Values NOTHING = new Values(0, 0);
     private static final Values UNKNOWN = new Values(Double.NaN, Double.NaN);
+
+    private static final Set<Resource> SUMS =
+            EnumSet.of(Resource.BUSY_CPU, Resource.BUSY_REST, Resource.MACHINE_CPU);
 
     /** Its answer is sent before it replicates. */
     private static final String AFTER_THE_ANSWER = "native";
@@ -38,7 +44,7 @@ final class PageWork {
         double page = demand(control, Resource.NODE_CPU);
         return answered(
                 new Work.OnNodes(page, 0, 0, Math.min(page, busyPage(page)), Work.Copies.NONE),
-                demand(control, Resource.MACHINE_CPU),
+                rest(control),
                 0);
     }
 
@@ -57,6 +63,7 @@ final class PageWork {
         double own = page + times * sending;
         double busy = busyPage(page) + times * busyCopy(sending + receiving);
         boolean awaited = copies > 0
+                && pattern.trigger() != Trigger.ON_SHUTDOWN
                 && pattern.syncMode() == SyncMode.SYNCHRONOUS
                 && !arm.engine().startsWith(AFTER_THE_ANSWER);
         return answered(
@@ -66,12 +73,12 @@ final class PageWork {
                         copies * receiving,
                         Math.min(own + copies * receiving, busy),
                         new Work.Copies(copies, awaited)),
-                demand(arm, Resource.MACHINE_CPU) + (times - 1) * (sending + receiving),
+                rest(arm),
                 times * (demand(arm, Resource.SENT) + demand(arm, Resource.ANSWERED)));
     }
 
     /** Splits the processor time at the answer: a lone page's response holds no more of it than it is long. */
-    private Work answered(Work.OnNodes onNodes, double machineSeconds, double sentBytes) {
+    private Work answered(Work.OnNodes onNodes, double restSeconds, double sentBytes) {
         double lone = values.apply(arm.responseSeconds()).background();
         double own = values(arm, Resource.NODE_CPU, NOTHING).slope();
         double others = values(arm, Resource.DATABASE_CPU, NOTHING).slope()
@@ -88,7 +95,7 @@ final class PageWork {
                         onNodes.busySeconds(),
                         onNodes.copies()),
                 demand(arm, Resource.DATABASE_CPU),
-                machineSeconds,
+                restSeconds,
                 sentBytes,
                 Math.max(0, lone - others - before),
                 idle());
@@ -116,6 +123,20 @@ final class PageWork {
                 : otherwise;
     }
 
+    /**
+     * What a page needs of all else on the machine, driver, database, interrupts; NaN if the profile does not tell. Where pages come
+     * seldom, waking these up for each is a part of it; but where many nodes share a machine, it has many pages.
+     */
+    private double rest(Demands profiled) {
+        return profiled.line(Resource.BUSY_REST).isPresent()
+                ? demand(profiled, Resource.BUSY_REST)
+                : Math.max(
+                        0,
+                        demand(profiled, Resource.MACHINE_CPU)
+                                - demand(profiled, Resource.NODE_CPU)
+                                - demand(profiled, Resource.RECEIVER_CPU));
+    }
+
     /** What a page of the scenario's mix needs; NaN of the whole machine, and nothing of all else, if the profile does not tell. */
     private double demand(Demands profiled, Resource resource) {
         Values line = values(profiled, resource, resource == Resource.MACHINE_CPU ? UNKNOWN : NOTHING);
@@ -126,7 +147,7 @@ final class PageWork {
 
     /** Types of pages are told apart for single parts; what the nodes' processor says stands for sums. */
     private static Resource byType(Resource resource) {
-        return resource == Resource.BUSY_CPU || resource == Resource.MACHINE_CPU ? Resource.NODE_CPU : resource;
+        return SUMS.contains(resource) ? Resource.NODE_CPU : resource;
     }
 
     private Values values(Demands profiled, Resource resource, Values absent) {

@@ -113,8 +113,9 @@ public final class Predictor {
     private static Predicted point(
             Pattern pattern, Demands arm, int nodes, int clients, NodeModel best, List<NodeModel> others) {
         NodeFigures figures = best.solve(clients);
+        // Hundreds of networks for each point: what a person waits for.
         List<NodeFigures> drawn =
-                others.stream().map(model -> model.solve(clients)).toList();
+                others.parallelStream().map(model -> model.solve(clients)).toList();
         return new Predicted(
                 pattern.code(),
                 arm.engine(),

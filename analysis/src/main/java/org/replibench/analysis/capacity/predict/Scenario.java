@@ -37,8 +37,15 @@ public record Scenario(
     /** The record's setting that tells how many cores the machine has. */
     static final String CORES = "machine.cores";
 
+    /** How {@link #settings} calls the speed of the nodes' cards. */
+    static final String NETWORK = "network";
+
+    /** A card without a limit. */
+    static final String NEVER_FULL = "never full";
+
     private static final String QUOTA_PERIOD_MICROS = "quota.period_us";
     private static final String RATE = "interconnect.rate";
+    private static final String BIT = "bit";
     private static final double MICROS = 1e6;
     private static final double MILLIS = 1e3;
 
@@ -68,12 +75,17 @@ public record Scenario(
                 think);
     }
 
-    /** A card without a limit is recorded in words. */
     private static Optional<Double> bits(Profile profile) {
-        String rate = profile.settings().getOrDefault(RATE, "");
-        return rate.matches("\\d+bit")
-                ? Optional.of(Double.valueOf(rate.substring(0, rate.length() - "bit".length())))
-                : Optional.empty();
+        String rate = network(profile.settings());
+        return rate.equals(NEVER_FULL)
+                ? Optional.empty()
+                : Optional.of(Double.valueOf(rate.substring(0, rate.length() - BIT.length())));
+    }
+
+    /** How fast a record's settings say that the nodes' cards were; one without a limit is recorded in words. */
+    static String network(Map<String, String> recorded) {
+        String rate = recorded.getOrDefault(RATE, "");
+        return rate.matches("\\d+" + BIT) ? rate : NEVER_FULL;
     }
 
     private static double required(Profile profile, String setting) {
@@ -154,13 +166,13 @@ public record Scenario(
         Map<String, String> settings = new TreeMap<>();
         settings.put("machines", shared ? "shared" : "own");
         settings.put("cores", String.valueOf(cores));
-        settings.put("machine.cores", String.valueOf(machineCores));
+        settings.put(CORES, String.valueOf(machineCores));
         settings.put("quota", quotaCores.isPresent() ? String.valueOf(quotaCores.getAsDouble()) : "none");
         settings.put(
-                "network",
+                NETWORK,
                 interconnectBitsPerSecond.isPresent()
-                        ? String.format(Locale.ROOT, "%.0fbit", interconnectBitsPerSecond.getAsDouble())
-                        : "never full");
+                        ? String.format(Locale.ROOT, "%.0f" + BIT, interconnectBitsPerSecond.getAsDouble())
+                        : NEVER_FULL);
         settings.put("mix", mix.isEmpty() ? "the plan's" : mix.toString());
         settings.put("think.seconds", String.valueOf(thinkSeconds));
         return settings;

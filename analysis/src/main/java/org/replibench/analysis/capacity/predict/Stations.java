@@ -29,7 +29,7 @@ final class Stations {
         this.work = work;
         this.scenario = scenario;
         this.nodes = nodes;
-        if (scenario.shared() && Double.isNaN(work.machineSeconds())) {
+        if (scenario.shared() && Double.isNaN(work.restSeconds())) {
             throw new IllegalArgumentException(
                     "machines: shared requires the whole machine's processor time, which this profile lacks");
         }
@@ -49,8 +49,7 @@ final class Stations {
 
     private StationLoad machine(double nodesSeconds, double awaited) {
         double closed = awaited + work.databaseSeconds();
-        double all =
-                nodes * (work.machineSeconds() + nodesSeconds - work.onNodes().allSeconds());
+        double all = nodes * (work.restSeconds() + nodesSeconds);
         return new StationLoad(
                 MACHINE,
                 scenario.machineCores(),

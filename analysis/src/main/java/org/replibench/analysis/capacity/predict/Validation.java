@@ -19,6 +19,8 @@ import org.replibench.model.CellRecord;
  * @param inBand how many of the points' throughputs lie in the band
  */
 public record Validation(List<Validated> points, List<String> notForetold, int inBand) {
+    private static final Set<String> ONCE_UNRECORDED = Set.of(Scenario.CORES, "machine.processor", "jvm.java");
+
     public Validation {
         points = List.copyOf(points);
         notForetold = List.copyOf(notForetold);
@@ -75,11 +77,21 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
             throw new IllegalArgumentException("quota: foretold for " + quota + " cores, found " + measuredQuota
                     + " in " + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
         }
+        requireSameNetwork(prediction, measured);
+    }
+
+    private static void requireSameNetwork(Prediction prediction, CellRecord measured) {
+        String required = prediction.scenario().getOrDefault(Scenario.NETWORK, Scenario.NEVER_FULL);
+        String found = Scenario.network(measured.settings());
+        if (!required.equals(found)) {
+            throw new IllegalArgumentException("network: foretold for " + required + ", found " + found + " in "
+                    + measured.cell().id() + "; predict or measure with the other's");
+        }
     }
 
     /** What earlier versions did not record can't differ from what is required. */
     private static String unrecorded(String setting, String required) {
-        return setting.equals(Scenario.CORES) ? required : "none";
+        return ONCE_UNRECORDED.contains(setting) ? required : "none";
     }
 
     /** What was measured of a point; empty if nothing was. */

@@ -1,9 +1,12 @@
 package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** A validation as plain text. */
 public final class ValidationText {
@@ -24,6 +27,9 @@ public final class ValidationText {
                 "throughput, all " + validation.points().size() + " points",
                 validation.points(),
                 Validated::throughputError));
+        byArm(validation)
+                .forEach((arm, points) -> lines.add(summary(
+                        "throughput, " + arm + ", " + points.size() + " points", points, Validated::throughputError)));
         lines.add(summary(
                 "response, " + validation.belowKnee().size() + " points below the knee",
                 validation.belowKnee(),
@@ -34,6 +40,14 @@ public final class ValidationText {
             lines.add("measured and not foretold: " + String.join(", ", validation.notForetold()));
         }
         return String.join("\n", lines);
+    }
+
+    /** Each pattern for itself; nothing if there is but one. */
+    private static Map<String, List<Validated>> byArm(Validation validation) {
+        Map<String, List<Validated>> arms = validation.points().stream()
+                .collect(Collectors.groupingBy(
+                        point -> point.predicted().arm(), LinkedHashMap::new, Collectors.toList()));
+        return arms.size() > 1 ? arms : Map.of();
     }
 
     private static String line(Validated point) {

@@ -4,7 +4,7 @@ package org.replibench.analysis.capacity.predict;
  * What one page needs in a cluster whose nodes are alike.
  *
  * @param databaseSeconds processor time of the database
- * @param machineSeconds processor time of all that runs for it on the machine that was profiled; NaN if not known
+ * @param restSeconds processor time of all but the nodes on the machine that was profiled, the database included; NaN if not known
  * @param sentBytes over the interconnect, answers included
  * @param elsewhereSeconds of a lone page's response, what none of these explains: client, network, disk, waiting for others
  * @param idle what is used when nobody asks for pages
@@ -12,7 +12,7 @@ package org.replibench.analysis.capacity.predict;
 record Work(
         OnNodes onNodes,
         double databaseSeconds,
-        double machineSeconds,
+        double restSeconds,
         double sentBytes,
         double elsewhereSeconds,
         Idle idle) {

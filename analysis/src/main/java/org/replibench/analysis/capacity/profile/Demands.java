@@ -2,9 +2,11 @@ package org.replibench.analysis.capacity.profile;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Pattern;
@@ -22,6 +24,8 @@ public record Demands(
         Pattern pattern, String engine, Map<Resource, Line> lines, Line responseSeconds, PageTypes types, int cells) {
 
     private static final double MILLIS = 1000;
+
+    private static final Set<Resource> OF_BUSY_CELLS = EnumSet.of(Resource.BUSY_CPU, Resource.BUSY_REST);
 
     public Demands {
         lines = Collections.unmodifiableMap(new EnumMap<>(lines));
@@ -41,18 +45,13 @@ public record Demands(
         CellRecord any = cells.get(0);
         Map<Resource, Line> lines = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            if (resource != Resource.BUSY_CPU
+            if (!OF_BUSY_CELLS.contains(resource)
                     && cells.stream().mapToDouble(resource::perSecond).allMatch(Double::isFinite)) {
                 lines.put(resource, line(cells, resource::perSecond));
             }
         }
         if (!busy.isEmpty()) {
-            double background = lines.get(Resource.NODE_CPU).values().background();
-            lines.put(
-                    Resource.BUSY_CPU,
-                    LineFit.ofOneLoad(busy.stream()
-                            .map(cell -> busySeconds(cell, background))
-                            .toList()));
+            lines.putAll(ofBusy(busy, lines));
         }
         return new Demands(
                 any.cell().pattern(),
@@ -63,9 +62,23 @@ public record Demands(
                 cells.size());
     }
 
-    private static double busySeconds(CellRecord cell, double background) {
-        double cores = Resource.BUSY_CPU.perSecond(cell) - cell.cell().nodes() * background;
-        return cores / cell.driven().throughputPagesPerSecond();
+    private static Map<Resource, Line> ofBusy(List<CellRecord> busy, Map<Resource, Line> light) {
+        Line node = light.get(Resource.NODE_CPU);
+        double idleNodes = busy.get(0).cell().nodes() * node.values().background();
+        Map<Resource, Line> lines = new EnumMap<>(Resource.class);
+        lines.put(Resource.BUSY_CPU, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_CPU, idleNodes), node));
+        Line machine = light.get(Resource.MACHINE_CPU);
+        if (machine != null) {
+            double idleRest = Math.max(0, machine.values().background() - idleNodes);
+            lines.put(Resource.BUSY_REST, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_REST, idleRest), machine));
+        }
+        return lines;
+    }
+
+    private static List<Double> perPage(List<CellRecord> cells, Resource resource, double idle) {
+        return cells.stream()
+                .map(cell -> (resource.perSecond(cell) - idle) / cell.driven().throughputPagesPerSecond())
+                .toList();
     }
 
     private static Line line(List<CellRecord> cells, ToDoubleFunction<CellRecord> rate) {

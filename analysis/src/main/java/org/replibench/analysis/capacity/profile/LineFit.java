@@ -36,12 +36,21 @@ final class LineFit {
         return repeats.size() < LEAST_REPEATS ? throughAll(points) : meanOf(repeats.values());
     }
 
-    /** A demand that was measured at one load, so that no background can be told from it. */
-    static Line ofOneLoad(List<Double> perPage) {
+    /**
+     * A demand that was measured at one load, so that no background can be told from it.
+     *
+     * @param light the same resource under light loads: a demand that was measured but once is taken to be off by as large a
+     *     part as that one
+     */
+    static Line ofOneLoad(List<Double> perPage, Line light) {
         double mean =
                 perPage.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        if (perPage.size() == 1) {
+            double part = light.slope() > 0 ? light.slopeError() / light.slope() : 1;
+            return new Line(0, mean, 0, part * mean, 0, light.degreesOfFreedom());
+        }
         double squares = perPage.stream().mapToDouble(one -> square(one - mean)).sum();
-        int degreesOfFreedom = Math.max(1, perPage.size() - 1);
+        int degreesOfFreedom = perPage.size() - 1;
         return new Line(0, mean, 0, Math.sqrt(squares / degreesOfFreedom / perPage.size()), 0, degreesOfFreedom);
     }
 

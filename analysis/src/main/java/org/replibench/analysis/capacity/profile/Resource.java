@@ -27,6 +27,11 @@ public enum Resource {
      * moment wakes nobody up, and copies go in fewer messages, so it needs less than one that comes alone.
      */
     BUSY_CPU("ms", 1e3, ofUse(Use::nodesCpuSeconds)),
+    /**
+     * Processor time of all else on the machine, driver, database, interrupts, when the nodes' quota is used up: these, too, need less
+     * for a page that comes soon after another.
+     */
+    BUSY_REST("ms", 1e3, cell -> cell.use().hostBusySeconds() - cell.use().nodesCpuSeconds()),
     /** Updates of sessions handed over; not known where the session manager does not count them. */
     WRITES("writes", 1, cell -> ofNode(cell, 0, NodeUse::sessionTransfers));
 

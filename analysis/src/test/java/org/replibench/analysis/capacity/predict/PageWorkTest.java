@@ -18,7 +18,7 @@ import org.replibench.model.ReplicationPattern;
 class PageWorkTest {
     private static final double ROUNDING = 1e-9;
 
-    private final Profile profile = new InventedProfile(1, 0, 0).profile(3, "none", "2212", "2211", "3212");
+    private final Profile profile = new InventedProfile(1, 0, 0).profile(3, "none", "2212", "2211", "3212", "2312");
 
     @Test
     void an_answer_that_waits_for_its_copies_holds_their_receivers_time() {
@@ -27,6 +27,11 @@ class PageWorkTest {
         assertThat(work.onNodes().copies()).isEqualTo(new Work.Copies(1, true));
         assertThat(work.onNodes().awaitedSeconds() + work.databaseSeconds() + work.elsewhereSeconds())
                 .isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS, within(ROUNDING));
+    }
+
+    @Test
+    void a_page_waits_for_no_copy_that_leaves_when_its_node_stops() {
+        assertThat(work("2312", 4).onNodes().copies()).isEqualTo(new Work.Copies(1, false));
     }
 
     @Test
@@ -59,6 +64,20 @@ class PageWorkTest {
         assertThat(work.onNodes().ownSeconds()).isCloseTo(0.006, within(ROUNDING));
         assertThat(work.onNodes().answerSeconds()).isCloseTo(0.002, within(ROUNDING));
         assertThat(work.elsewhereSeconds()).isCloseTo(0, within(ROUNDING));
+    }
+
+    @Test
+    void driver_and_database_are_as_cheap_as_under_many_pages_if_that_was_measured() {
+        Profile measured = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+        Demands arm = measured.demands(Pattern.parse("2211")).get(0);
+
+        Work busy = new PageWork(arm, measured.control(), Scenario.of(measured), Line::values)
+                .copied((ReplicationPattern) Pattern.parse("2211"), 4);
+
+        assertThat(busy.restSeconds())
+                .isEqualTo(arm.line(Resource.BUSY_REST).orElseThrow().slope());
+        assertThat(work("2211", 4).restSeconds())
+                .isCloseTo(InventedProfile.DATABASE_SECONDS + InventedProfile.DRIVER_SECONDS, within(ROUNDING));
     }
 
     @Test

@@ -19,24 +19,28 @@ final class QuotaSimulation {
     private final double periodSeconds;
     private final int cores;
     private final double thinkSeconds;
+    private final int phases;
     private final double[] asksAt;
     private final Deque<Request> present = new ArrayDeque<>();
 
     private double answered;
     private double secondsInside;
 
+    /** @param phases each page's demand is the sum of so many exponential times: the more, the more alike pages are */
     QuotaSimulation(
             int clients,
             double demandSeconds,
             double quotaCores,
             double periodSeconds,
             int cores,
-            double thinkSeconds) {
+            double thinkSeconds,
+            int phases) {
         this.demandSeconds = demandSeconds;
         this.quotaCores = quotaCores;
         this.periodSeconds = periodSeconds;
         this.cores = cores;
         this.thinkSeconds = thinkSeconds;
+        this.phases = phases;
         this.asksAt = new double[clients];
         Arrays.setAll(asksAt, client -> random.nextDouble() * thinkSeconds);
     }
@@ -53,7 +57,7 @@ final class QuotaSimulation {
             }
             for (int client = 0; client < asksAt.length; client++) {
                 if (asksAt[client] <= now) {
-                    present.add(new Request(client, asksAt[client], exponential(demandSeconds)));
+                    present.add(new Request(client, asksAt[client], demand()));
                     asksAt[client] = Double.POSITIVE_INFINITY;
                 }
             }
@@ -96,8 +100,12 @@ final class QuotaSimulation {
         return secondsInside / (answered * seconds);
     }
 
-    private double exponential(double mean) {
-        return -Math.log(1 - random.nextDouble()) * mean;
+    private double demand() {
+        double sum = 0;
+        for (int phase = 0; phase < phases; phase++) {
+            sum -= Math.log(1 - random.nextDouble()) * demandSeconds / phases;
+        }
+        return sum;
     }
 
     private static final class Request {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.capacity.ClosedClass;
 import org.replibench.analysis.capacity.Network;
@@ -22,6 +21,12 @@ class QuotaStallTest {
     private static final double THINK_SECONDS = 0.3;
     private static final double AT_MOST = QUOTA_CORES / DEMAND_SECONDS;
     private static final double PER_PERIOD = QUOTA_CORES * PERIOD_SECONDS / DEMAND_SECONDS;
+
+    /** That are simulated. */
+    private static final double SECONDS = 600;
+
+    /** The standard deviation of such a sum of two exponential times is 0.7 of its mean. */
+    private static final int TWO_PHASES = 2;
 
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 28, 60, 700})
@@ -72,17 +77,46 @@ class QuotaStallTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"10", "15", "22", "26", "30", "40"})
-    void the_kernels_way_of_keeping_to_a_quota_gives_about_as_many_pages(int clients) {
-        double seconds = 600;
-        QuotaSimulation simulated =
-                new QuotaSimulation(clients, DEMAND_SECONDS, QUOTA_CORES, PERIOD_SECONDS, 2, THINK_SECONDS);
-        simulated.run(seconds);
+    @ValueSource(ints = {10, 18, 22, 26, 30, 40})
+    void the_kernels_way_of_keeping_to_a_quota_gives_as_many_pages_and_as_long_a_wait(int clients) {
+        assertNear(simulated(clients, TWO_PHASES), foretold(clients), 2, 0.0025);
+    }
 
-        double foretold = new QuotaStall(AT_MOST, PER_PERIOD)
-                .away(clients, THINK_SECONDS + DEMAND_SECONDS)
-                .pagesPerSecond();
+    @ParameterizedTest
+    @ValueSource(ints = {10, 15, 22, 26, 30, 40})
+    void pages_that_differ_more_wait_a_little_longer(int clients) {
+        assertNear(simulated(clients, 1), foretold(clients), 3, 0.003);
+    }
 
-        assertThat(foretold).isCloseTo(simulated.pagesPerSecond(), withinPercentage(3));
+    @ParameterizedTest
+    @ValueSource(ints = {22, 26, 30})
+    void pages_that_are_all_alike_wait_less_and_are_a_few_in_a_hundred_more(int clients) {
+        QuotaSimulation simulated = simulated(clients, 50);
+        QuotaStall.Met foretold = foretold(clients);
+
+        assertThat(foretold.pagesPerSecond())
+                .isLessThan(simulated.pagesPerSecond() * 1.005)
+                .isCloseTo(simulated.pagesPerSecond(), withinPercentage(5));
+        assertThat(foretold.waitSeconds() + DEMAND_SECONDS).isGreaterThan(simulated.responseSeconds(SECONDS));
+    }
+
+    private static QuotaSimulation simulated(int clients, int phases) {
+        QuotaSimulation simulation =
+                new QuotaSimulation(clients, DEMAND_SECONDS, QUOTA_CORES, PERIOD_SECONDS, 2, THINK_SECONDS, phases);
+        simulation.run(SECONDS);
+        return simulation;
+    }
+
+    private static QuotaStall.Met foretold(int clients) {
+        return new QuotaStall(AT_MOST, PER_PERIOD).away(clients, THINK_SECONDS + DEMAND_SECONDS);
+    }
+
+    private static void assertNear(
+            QuotaSimulation simulated, QuotaStall.Met foretold, double throughputPercent, double orSeconds) {
+        double responseSeconds = simulated.responseSeconds(SECONDS);
+        assertThat(foretold.pagesPerSecond())
+                .isCloseTo(simulated.pagesPerSecond(), withinPercentage(throughputPercent));
+        assertThat(foretold.waitSeconds() + DEMAND_SECONDS)
+                .isCloseTo(responseSeconds, within(orSeconds + 0.1 * responseSeconds));
     }
 }

@@ -89,6 +89,36 @@ class ValidationTest {
     }
 
     @Test
+    void another_processor_is_another_environment_unless_it_was_not_recorded() {
+        Prediction prediction = new Prediction(
+                "20260102-030405",
+                Map.of("machine.processor", "A"),
+                Map.of("quota", "0.15"),
+                1,
+                200,
+                List.of(point(1, 100, 3)));
+        CellRecord unknown = cell("high", 1, 100, 3, 1);
+        CellRecord other = withSetting(unknown, "machine.processor", "B");
+
+        assertThat(Validation.of(prediction, List.of(unknown)).points()).hasSize(1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(other)))
+                .withMessage("profile of another environment: machine.processor A required, as in 20260102-030405,"
+                        + " found B in none-none-1n-high-r1");
+    }
+
+    @Test
+    void a_network_that_was_not_foretold_is_named() {
+        Prediction prediction = prediction(point(1, 100, 3));
+        CellRecord slow = withSetting(cell("high", 1, 100, 3, 1), "interconnect.rate", "1000000bit");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(slow)))
+                .withMessage("network: foretold for never full, found 1000000bit in none-none-1n-high-r1; predict or"
+                        + " measure with the other's");
+    }
+
+    @Test
     void another_quota_is_named_with_what_to_do() {
         Prediction prediction = prediction(point(1, 100, 3));
         CellRecord other = withSetting(cell("high", 1, 100, 3, 1), "quota.cores", "0.3");
@@ -138,14 +168,35 @@ class ValidationTest {
                 .withMessageStartingWith("predictions.json was changed after it was frozen: SHA-256 ");
     }
 
+    @Test
+    void every_pattern_has_a_line_of_its_own() {
+        Measured measured = new Measured(100, 3, 2, 1, List.of());
+        Validation validation = new Validation(
+                List.of(
+                        new Validated(point("none", "none", 4, 103, 3), measured),
+                        new Validated(point("2211wq3", "uniform", 4, 98, 3), measured),
+                        new Validated(point("2211wq3", "uniform", 8, 106, 3), measured)),
+                List.of(),
+                3);
+
+        assertThat(ValidationText.format(validation))
+                .contains("throughput, none, 1 points: mean absolute error 3.0 %, worst +3.0 % (none, 4 nodes, ")
+                .contains("throughput, 2211wq3 uniform, 2 points: mean absolute error 4.0 %, worst +6.0 % (2211wq3 ");
+    }
+
     private static Prediction prediction(Predicted... points) {
         return new Prediction("20260102-030405", ENVIRONMENT, Map.of("quota", "0.15"), 1, 200, List.of(points));
     }
 
     private static Predicted point(int nodes, double pagesPerSecond, double responseMillis) {
+        return point("none", "none", nodes, pagesPerSecond, responseMillis);
+    }
+
+    private static Predicted point(
+            String pattern, String engine, int nodes, double pagesPerSecond, double responseMillis) {
         return new Predicted(
-                "none",
-                "none",
+                pattern,
+                engine,
                 nodes,
                 30,
                 new Banded(pagesPerSecond, pagesPerSecond - 5, pagesPerSecond + 5),

@@ -86,6 +86,20 @@ class LineFitTest {
     }
 
     @Test
+    void what_was_measured_once_is_as_uncertain_as_under_light_loads_and_more_often_as_it_scatters() {
+        Line light = new Line(0.01, 0.002, 0.001, 0.0001, 0, 2);
+
+        Line once = LineFit.ofOneLoad(List.of(0.0016), light);
+        Line twice = LineFit.ofOneLoad(List.of(0.0015, 0.0017), light);
+
+        assertThat(once).isEqualTo(new Line(0, 0.0016, 0, once.slopeError(), 0, 2));
+        assertThat(once.slopeError()).isCloseTo(0.00008, within(1e-12));
+        assertThat(twice.slope()).isCloseTo(0.0016, within(1e-12));
+        assertThat(twice.slopeError()).isCloseTo(0.0001, within(1e-12));
+        assertThat(twice.degreesOfFreedom()).isEqualTo(1);
+    }
+
+    @Test
     void one_load_makes_no_line() {
         List<Observation> points =
                 List.of(new Observation(1, 5, 0.1), new Observation(2, 5, 0.2), new Observation(3, 5, 0.1));

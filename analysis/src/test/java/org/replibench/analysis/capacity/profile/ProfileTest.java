@@ -46,6 +46,10 @@ class ProfileTest {
         assertThat(slope(profile.control(), Resource.BUSY_CPU)).isCloseTo(0.0013, within(1e-9));
         assertThat(slope(profile.demands(Pattern.parse("2211")).get(0), Resource.BUSY_CPU))
                 .isCloseTo(0.0016, within(1e-9));
+        double pagesPerSecond = (InventedProfile.QUOTA_CORES - InventedProfile.BACKGROUND_CORES) / 0.0013;
+        double idleRest = 0.02 + 0.004;
+        assertThat(slope(profile.control(), Resource.BUSY_REST))
+                .isCloseTo((20.0 / 30 - InventedProfile.QUOTA_CORES - idleRest) / pagesPerSecond, within(1e-9));
         assertThat(slope(profile.control(), Resource.NODE_CPU)).isCloseTo(InventedProfile.PAGE_SECONDS, within(1e-9));
     }
 

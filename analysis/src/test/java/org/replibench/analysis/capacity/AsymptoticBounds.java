@@ -11,14 +11,14 @@ import java.util.Optional;
  * @param greatestThroughputPerSecond what the busiest station lets through; infinite if only delays are visited
  * @param bottleneck that station
  */
-public record AsymptoticBounds(double cycleSeconds, double greatestThroughputPerSecond, Optional<String> bottleneck) {
+record AsymptoticBounds(double cycleSeconds, double greatestThroughputPerSecond, Optional<String> bottleneck) {
 
     /**
      * The bounds of the class of that name, beside the open classes that have a fixed rate or are tied to it.
      *
      * @throws InvalidNetwork if there is no such class, or the open classes leave it nothing
      */
-    public static AsymptoticBounds of(Network network, String closedClass) {
+    static AsymptoticBounds of(Network network, String closedClass) {
         int number = network.closed().stream().map(ClosedClass::name).toList().indexOf(closedClass);
         if (number < 0) {
             throw new InvalidNetwork("classes", "no closed class " + closedClass);
@@ -48,17 +48,17 @@ public record AsymptoticBounds(double cycleSeconds, double greatestThroughputPer
     }
 
     /** No more requests than this are completed in a second. */
-    public double throughputPerSecond(int population) {
+    double throughputPerSecond(int population) {
         return Math.min(population / cycleSeconds, greatestThroughputPerSecond);
     }
 
     /** No response is faster on average, without thinking. */
-    public double responseSeconds(int population, double thinkSeconds) {
+    double responseSeconds(int population, double thinkSeconds) {
         return population / throughputPerSecond(population) - thinkSeconds;
     }
 
     /** From here on customers must wait for each other. */
-    public double kneePopulation() {
+    double kneePopulation() {
         return greatestThroughputPerSecond * cycleSeconds;
     }
 }
