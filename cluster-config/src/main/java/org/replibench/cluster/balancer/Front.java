@@ -84,8 +84,9 @@ final class Front implements AutoCloseable {
             setProblemServerRetry(RETRY_SECONDS);
         }
 
+        /** Not while a node is removed, which locks likewise: once it is out, all that was sent to it has been counted. */
         @Override
-        protected Host selectHost(HttpServerExchange exchange) {
+        protected synchronized Host selectHost(HttpServerExchange exchange) {
             Host selected = super.selectHost(exchange);
             if (selected != null) {
                 String node = find(backends, selected.getUri()).name();
