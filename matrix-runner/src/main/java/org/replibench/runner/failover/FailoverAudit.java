@@ -8,6 +8,8 @@ import org.replibench.petstore.database.Ledger;
 
 /** Whether a cell's numbers may be shown as results. What a pattern lost is one, and no reason against it. */
 final class FailoverAudit {
+    private static final String ALL = "all";
+
     private FailoverAudit() {}
 
     /**
@@ -20,6 +22,14 @@ final class FailoverAudit {
                 check("start", "all serve", "all serve", true),
                 check("faults", happened.injections().size(), injections),
                 check("pages not as acknowledged before the first fault", foundBefore(happened, findings), 0)
+                        .marking(),
+                check(
+                                "nodes at rest after the load",
+                                happened.restless().isEmpty()
+                                        ? ALL
+                                        : "all but " + String.join(", ", happened.restless()),
+                                ALL,
+                                happened.restless().isEmpty())
                         .marking(),
                 check(
                         "acknowledged updates",

@@ -66,6 +66,7 @@ final class FailoverRun {
                     preparations.get(0),
                     balancing.chosen(),
                     copies.looks(),
+                    AtRest.restless(cluster.nodes()),
                     end);
         }
     }

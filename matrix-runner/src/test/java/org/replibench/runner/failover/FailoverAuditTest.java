@@ -48,7 +48,21 @@ class FailoverAuditTest {
                 .startsWith("stock: ");
     }
 
+    @Test
+    void a_node_that_does_not_rest_when_nobody_asks_it_for_anything_marks_the_cell() {
+        List<Check> checks = audit(1, List.of(), BALANCED, List.of("node2"));
+
+        assertThat(failures(checks))
+                .containsExactly("nodes at rest after the load: required all, measured all but node2");
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
     private static List<Check> audit(int injections, List<Finding> findings, Ledger ledger) {
+        return audit(injections, findings, ledger, List.of());
+    }
+
+    private static List<Check> audit(
+            int injections, List<Finding> findings, Ledger ledger, List<String> restless) {
         Entry signOn = new Entry(
                 1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
         Injection kill =
@@ -61,6 +75,7 @@ class FailoverAuditTest {
                 FIRST_FAULT,
                 Map.of(),
                 List.of(),
+                restless,
                 FIRST_FAULT + 2);
         return FailoverAudit.of(happened, injections, findings, ledger);
     }
