@@ -212,8 +212,8 @@ public enum Option {
      */
     REQUIRE("require", ""),
     /**
-     * Which matrix study of the same environment tells what patterns cost? Its folder; empty: the latest, if there is one of
-     * the same environment.
+     * Which matrix studies of the same environment tell what patterns cost? Their folders, comma-separated; empty: the latest,
+     * if there is one of the same environment.
      */
     COST("cost", ""),
     /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
