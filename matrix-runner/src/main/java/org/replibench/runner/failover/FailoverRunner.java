@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.replibench.analysis.failover.Aftermaths;
 import org.replibench.analysis.failover.Observed;
@@ -18,7 +19,10 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.JvmOptions;
+import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.BehindLoadBalancer;
+import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.Protocol;
@@ -40,6 +44,7 @@ final class FailoverRunner implements AutoCloseable {
     private final Database database;
     private final Progress progress;
     private final FailoverServers servers;
+    private final LoadBalancer loadBalancer;
 
     /** @param reuse whether servers live from cell to cell, where they can */
     FailoverRunner(
@@ -55,6 +60,7 @@ final class FailoverRunner implements AutoCloseable {
         this.database = database;
         this.progress = progress;
         this.servers = new FailoverServers(reuse);
+        this.loadBalancer = new LoadBalancer(installation, hosts);
     }
 
     /**
@@ -85,15 +91,27 @@ final class FailoverRunner implements AutoCloseable {
 
     private Happened happened(FailoverCell cell, Cluster cluster, Path folder)
             throws IOException, InterruptedException {
-        try (Balancing balancing = new Balancing(cell.balancer(), cluster, plan.weights())) {
+        try (Balancing balancing = balancing(cell, cluster)) {
             return new FailoverRun(plan, hosts, database, progress).run(cell, cluster, balancing, folder);
         }
+    }
+
+    private Balancing balancing(FailoverCell cell, Cluster cluster) throws InterruptedException {
+        if (ModClusterPolicy.byKey(cell.balancer()).isEmpty()) {
+            return new Balancing(cell.balancer(), cluster, plan.weights());
+        }
+        loadBalancer.get().await(cluster.nodes().stream().map(Node::name).toList());
+        return new Balancing(loadBalancer.get().url());
     }
 
     /** Stops the servers. */
     @Override
     public void close() {
-        servers.close();
+        try {
+            servers.close();
+        } finally {
+            loadBalancer.close();
+        }
     }
 
     private FailoverRecord measured(
@@ -175,16 +193,28 @@ final class FailoverRunner implements AutoCloseable {
     }
 
     private ClusterSpec spec(FailoverCell cell) {
+        SessionEngine engine = SessionEngines.byName(cell.engine());
+        Optional<ModClusterPolicy> reporting = ModClusterPolicy.byKey(cell.balancer());
         return new ClusterSpec(
-                SessionEngines.byName(cell.engine()),
+                reporting.<SessionEngine>map(policy -> behindLoadBalancer(engine, policy)).orElse(engine),
                 cell.pattern(),
                 cell.nodes(),
                 hosts,
                 database,
-                installation.server(),
+                reporting.isPresent() ? installation.serverBehindLoadBalancer() : installation.server(),
                 installation.war(),
                 installation.work(),
                 JvmOptions.DEFAULT);
+    }
+
+    private SessionEngine behindLoadBalancer(SessionEngine engine, ModClusterPolicy policy) {
+        Map<String, Integer> weights = new TreeMap<>();
+        if (policy == ModClusterPolicy.WEIGHTED) {
+            for (int i = 0; i < plan.weights().size(); i++) {
+                weights.put("node" + (i + 1), plan.weights().get(i));
+            }
+        }
+        return new BehindLoadBalancer(engine, loadBalancer.get().nodes(), policy.provider(), weights);
     }
 
     private Map<String, String> settings(FailoverCell cell) {
