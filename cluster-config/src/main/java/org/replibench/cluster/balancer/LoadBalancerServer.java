@@ -72,6 +72,10 @@ public final class LoadBalancerServer implements AutoCloseable {
                     .setJavaHome(System.getProperty("java.home"))
                     .setBaseDirectory(base)
                     .setJavaOptions(JAVA_OPTIONS)
+                    .addJavaOption("-Dlogging.configuration="
+                            + base.resolve("configuration")
+                                    .resolve("logging.properties")
+                                    .toUri())
                     .addServerArgument("-Djboss.bind.address=" + address)
                     .addServerArgument("-Djboss.bind.address.private=" + address)
                     .addServerArgument("-Djboss.http.port=" + http.port())
