@@ -16,7 +16,10 @@ public final class ConsoleTable {
     private static final String CONTINUATION = "    ";
 
     private static final List<Column> COLUMNS = List.of(
-            left("", "pattern", cell -> cell.cell().pattern().code()),
+            left(
+                    "",
+                    "pattern",
+                    cell -> cell.cell().pattern().code() + (cell.cell().again() ? " A/A" : "")),
             left("", "engine", cell -> cell.cell().engine()),
             right("", "nodes", cell -> Integer.toString(cell.cell().nodes())),
             right(

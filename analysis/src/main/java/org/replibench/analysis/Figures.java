@@ -12,9 +12,11 @@ import org.replibench.model.NodeUse;
  * @param cpuMillisPerPage processor time of all nodes for one page
  * @param compilerMillisPerPage the part of it that compiled code; NaN where the operating system does not tell
  * @param databaseCpuCores mean over the window
+ * @param runnerCpuCores mean over the window: what measuring itself used
+ * @param interruptCpuCores mean over the window: interrupts, in which the kernel also does the network's work
  * @param hostIdleCores mean over the window
  * @param hostBusyCores mean over the window, whoever used them
- * @param cpuAccounted what nodes, database and driver used together, as a share of what the machine was busy with
+ * @param cpuAccounted what nodes, database, driver, runner and interrupts used together, as a share of what the machine was busy with
  * @param databaseSessionsActive mean over the window: sessions whose statement the database is at work on
  * @param throttledShare of the periods of the CPU quota, all nodes together, in which a node was made to stand still
  * @param throttledSecondsPerSecondPerNode how long they stood still, all cores added up, mean over the nodes
@@ -32,6 +34,8 @@ public record Figures(
         double compilerMillisPerPage,
         double databaseCpuCores,
         double driverCpuCores,
+        double runnerCpuCores,
+        double interruptCpuCores,
         double hostIdleCores,
         double hostBusyCores,
         double cpuAccounted,
@@ -61,9 +65,11 @@ public record Figures(
                 ratio(sum(use.nodes(), NodeUse::compilerCpuSeconds) * MILLIS, pages),
                 ratio(use.databaseCpuSeconds(), seconds),
                 ratio(use.driverCpuSeconds(), seconds),
+                ratio(use.runnerCpuSeconds(), seconds),
+                ratio(use.interruptCpuSeconds(), seconds),
                 ratio(use.hostIdleSeconds(), seconds),
                 ratio(use.hostBusySeconds(), seconds),
-                ratio(use.nodesCpuSeconds() + use.databaseCpuSeconds() + use.driverCpuSeconds(), use.hostBusySeconds()),
+                ratio(use.accountedCpuSeconds(), use.hostBusySeconds()),
                 ratio(use.databaseActiveSeconds(), seconds),
                 ratio(sum(use.nodes(), NodeUse::throttledPeriods), sum(use.nodes(), NodeUse::quotaPeriods)),
                 ratio(sum(use.nodes(), NodeUse::throttledSeconds), nodeSeconds),

@@ -1,14 +1,8 @@
 package org.replibench.analysis;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.replibench.model.CellRecord;
 
 /**
@@ -16,12 +10,9 @@ import org.replibench.model.CellRecord;
  * where nothing was measured. Columns are only ever added at the end.
  */
 public final class ResultsCsv {
-    /** More digits than any measurement here has; fewer than a double's noise. */
-    private static final MathContext PRECISION = new MathContext(7);
-
     private static final String REASON_SEPARATOR = "; ";
 
-    private static final List<Column> COLUMNS = List.of(
+    private static final List<CsvColumn<Row>> COLUMNS = List.of(
             text("pattern", row -> row.cell().cell().pattern().code()),
             text("engine", row -> row.cell().cell().engine()),
             text("nodes", row -> row.cell().cell().nodes()),
@@ -64,45 +55,27 @@ public final class ResultsCsv {
             number("interconnect_packets_dropped", row -> row.figures().interconnectPacketsDropped()),
             text("servers_earlier_cells", row -> row.cell().settings().getOrDefault("servers.earlier_cells", "")),
             text("warmup_seconds", row -> row.cell().settings().getOrDefault("warmup.seconds", "")),
-            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")));
+            text("warmup_steady", row -> row.cell().settings().getOrDefault("warmup.steady", "")),
+            number("runner_cpu_cores", row -> row.figures().runnerCpuCores()),
+            number("interrupt_cpu_cores", row -> row.figures().interruptCpuCores()),
+            text("again", row -> row.cell().cell().again()));
 
     private ResultsCsv() {}
 
     /** Returns the header and a row for each record, in the order given. */
     public static String format(List<CellRecord> cells) {
-        StringWriter csv = new StringWriter();
-        try (CsvWriter writer =
-                CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(csv)) {
-            writer.writeRecord(COLUMNS.stream().map(Column::name).toList());
-            for (CellRecord cell : cells) {
-                Row row = new Row(cell, Figures.of(cell));
-                writer.writeRecord(COLUMNS.stream()
-                        .map(column -> column.value().apply(row))
-                        .toList());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return csv.toString();
+        return CsvColumn.format(
+                COLUMNS,
+                cells.stream().map(cell -> new Row(cell, Figures.of(cell))).toList());
     }
 
     private record Row(CellRecord cell, Figures figures) {}
 
-    private record Column(String name, Function<Row, String> value) {}
-
-    private static Column text(String name, Function<Row, Object> value) {
-        return new Column(name, row -> String.valueOf(value.apply(row)));
+    private static CsvColumn<Row> text(String name, Function<Row, Object> value) {
+        return CsvColumn.text(name, value);
     }
 
-    private static Column number(String name, Function<Row, Double> value) {
-        return new Column(name, row -> plain(value.apply(row)));
-    }
-
-    private static String plain(double value) {
-        if (!Double.isFinite(value)) {
-            return "";
-        }
-        BigDecimal rounded = new BigDecimal(value, PRECISION).stripTrailingZeros();
-        return rounded.signum() == 0 ? "0" : rounded.toPlainString();
+    private static CsvColumn<Row> number(String name, ToDoubleFunction<Row> value) {
+        return CsvColumn.number(name, value);
     }
 }

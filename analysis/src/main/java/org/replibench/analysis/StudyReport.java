@@ -14,7 +14,7 @@ import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
 import org.replibench.analysis.store.Unreadable;
 
-/** Turns a study's raw records into {@code results.csv} and {@code report/index.html}; both can be made again. */
+/** Turns a study's raw records into {@code results.csv}, {@code report/index.html} and each cell's audit; all can be made again. */
 public final class StudyReport {
     private StudyReport() {}
 
@@ -32,6 +32,7 @@ public final class StudyReport {
         List<CellSeries> series = new ArrayList<>();
         for (StoredCell cell : study.cells()) {
             series.add(reader.read(cell));
+            Files.writeString(cell.folder().resolve(AuditSheet.FILE), AuditSheet.of(cell.measured()));
         }
         ReportData data = ReportData.of(study, series, unreadable);
 

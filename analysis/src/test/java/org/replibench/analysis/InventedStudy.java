@@ -111,6 +111,8 @@ public final class InventedStudy {
                         pages * 0.0011,
                         pages * 0.0005,
                         pages * 0.0004,
+                        windowSeconds * 0.01,
+                        windowSeconds * 0.02,
                         windowSeconds * 0.4,
                         windowSeconds * 1.6,
                         "jgroups-payload"),

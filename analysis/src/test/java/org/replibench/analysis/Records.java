@@ -49,7 +49,7 @@ public final class Records {
                 10,
                 checks,
                 new Driven(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
-                new Use(uses, 1.25, 2.5, 0.5, 6, 10, "jgroups-payload"),
+                new Use(uses, 1.25, 2.5, 0.5, 0.25, 0.75, 6, 10, "jgroups-payload"),
                 Map.of(
                         "java",
                         "17",
@@ -64,6 +64,19 @@ public final class Records {
                         "warmup.steady",
                         "true"),
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
+    }
+
+    /** The same numbers, of the A/A arm. */
+    public static CellRecord again(CellRecord first) {
+        return new CellRecord(
+                first.cell().measuredAgain(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.driven(),
+                first.use(),
+                first.settings(),
+                first.files());
     }
 
     public static List<Check> failed(String measured, String required) {

@@ -22,6 +22,11 @@ public record Check(String name, String measured, String required, boolean passe
         this(name, measured, required, passed, Weight.INVALIDATES);
     }
 
+    /** The same check, which only marks the cell if it failed. */
+    public Check marking() {
+        return new Check(name, measured, required, passed, Weight.MARKS);
+    }
+
     /** Whether it failed, and {@code weight} is what follows. */
     public boolean failedWith(Weight expected) {
         return !passed && weight == expected;

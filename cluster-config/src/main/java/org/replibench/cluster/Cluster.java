@@ -2,15 +2,19 @@ package org.replibench.cluster;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.ExplodedShop;
 import org.replibench.cluster.server.ManagementUser;
 import org.replibench.cluster.server.ServerConfiguration;
+import org.replibench.model.NoReplication;
+import org.replibench.session.Options;
 
 /** Running servers that serve one shop and, if the engine replicates, know each other. */
 public final class Cluster implements AutoCloseable {
@@ -57,6 +61,7 @@ public final class Cluster implements AutoCloseable {
                 engine,
                 ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
                 ExplodedShop.prepare(spec.war(), spec.directory(), engine),
+                ClassArchive.in(spec.directory(), spec.serverHome(), spec.jvm().flags()),
                 Interconnect.among(hosts),
                 ProcessLedger.in(spec.directory()),
                 ManagementUser.random());
@@ -68,6 +73,11 @@ public final class Cluster implements AutoCloseable {
     /** The servers, in the order of their hosts' numbers, those that ended included. */
     public List<Node> nodes() {
         return List.copyOf(nodes);
+    }
+
+    /** The first server of each host: what a host has once, such as its cards, is asked of these. */
+    public List<Node> firstOfEachHost() {
+        return nodes.stream().filter(Node::firstOfHost).toList();
     }
 
     /**
@@ -130,9 +140,9 @@ public final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Takes the last nodes away until as many are left as {@code other} asks for, and lets these serve its pattern: without
-     * a server's restart. The shop is gone from every node before it comes back to any, so that no session survives the
-     * switch and no two patterns ever meet.
+     * Takes the last nodes away until as many are left as {@code other} asks for, and lets the shop begin anew on these, in
+     * its pattern: without a server's restart. In between it runs without replication everywhere, so that no session
+     * survives and no two patterns ever meet.
      *
      * @param other one that {@link #canBecome}
      * @throws ClusterException with one line that names the node, the cause and its log
@@ -142,19 +152,21 @@ public final class Cluster implements AutoCloseable {
         List<Node> surplus = List.copyOf(nodes.subList(other.servers(), nodes.size()));
         stop(surplus);
         nodes.removeAll(surplus);
-        if (!engine.equals(launcher.engine())) {
-            progress.accept("switching to pattern " + other.pattern().code());
-            Together.run(nodes.stream().<Runnable>map(node -> node::undeploy).toList());
-            Together.run(nodes.stream()
-                    .<Runnable>map(node -> () -> node.deploy(engine.systemProperties()))
-                    .toList());
-        }
+        progress.accept("switching to pattern " + other.pattern().code() + " on " + other.nodes() + " nodes");
+        restartShops(Map.of(Options.PREFIX + "pattern", new NoReplication().code()));
+        restartShops(engine.systemProperties());
         launcher = launcher.with(other, engine);
         awaitAllReady(line -> {});
     }
 
+    private void restartShops(Map<String, String> systemProperties) {
+        Together.run(nodes.stream()
+                .<Runnable>map(node -> () -> node.restartShop(systemProperties))
+                .toList());
+    }
+
     private static EngineConfiguration configuration(ClusterSpec spec) {
-        return spec.engine().configure(spec.pattern(), spec.servers());
+        return spec.engine().configure(spec.pattern(), spec.servers()).with(spec.detection());
     }
 
     /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */

@@ -2,6 +2,7 @@ package org.replibench.cluster;
 
 import java.nio.file.Path;
 import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.Nodes;
@@ -19,6 +20,7 @@ import org.replibench.model.Pattern;
  * @param war the shop, packed
  * @param directory where everything that the cluster writes goes: configurations, base directories, logs
  * @param jvm how every node's JVM is started
+ * @param detection how nodes notice that one of them is gone
  */
 public record ClusterSpec(
         SessionEngine engine,
@@ -29,7 +31,33 @@ public record ClusterSpec(
         Path serverHome,
         Path war,
         Path directory,
-        JvmOptions jvm) {
+        JvmOptions jvm,
+        FailureDetection detection) {
+
+    /** A cluster whose members notice failures {@linkplain FailureDetection#FAST fast}. */
+    public ClusterSpec(
+            SessionEngine engine,
+            Pattern pattern,
+            int nodes,
+            HostKind hosts,
+            Database database,
+            Path serverHome,
+            Path war,
+            Path directory,
+            JvmOptions jvm) {
+        this(engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, FailureDetection.FAST);
+    }
+
+    /** The same by other servers. */
+    public ClusterSpec on(Path otherServerHome, SessionEngine otherEngine) {
+        return new ClusterSpec(
+                otherEngine, pattern, nodes, hosts, database, otherServerHome, war, directory, jvm, detection);
+    }
+
+    /** The same, with members that notice failures so. */
+    public ClusterSpec with(FailureDetection other) {
+        return new ClusterSpec(engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, other);
+    }
 
     /** Whether only engine, pattern and size differ. */
     boolean samePlaceAs(ClusterSpec other) {
@@ -38,7 +66,8 @@ public record ClusterSpec(
                 && serverHome.equals(other.serverHome)
                 && war.equals(other.war)
                 && directory.equals(other.directory)
-                && jvm.equals(other.jvm);
+                && jvm.equals(other.jvm)
+                && detection.equals(other.detection);
     }
 
     /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */

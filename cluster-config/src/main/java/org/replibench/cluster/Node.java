@@ -13,6 +13,7 @@ import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.process.Ending;
 import org.replibench.cluster.process.ProcessLedger;
 import org.replibench.cluster.process.Signal;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.Management;
 import org.replibench.cluster.server.ManagementUser;
 
@@ -25,6 +26,7 @@ public final class Node {
     private final Process process;
     private final Path directory;
     private final boolean clustered;
+    private final ClassArchive archive;
     private final ProcessLedger ledger;
     private final Management management;
     private final long outOfMemoryKillsBefore;
@@ -34,12 +36,14 @@ public final class Node {
             Process process,
             Path directory,
             EngineConfiguration engine,
+            ClassArchive archive,
             ProcessLedger ledger,
             ManagementUser user) {
         this.host = host;
         this.process = process;
         this.directory = directory;
         this.clustered = engine.clustered();
+        this.archive = archive;
         this.ledger = ledger;
         this.management = new Management(host.management(), user);
         this.outOfMemoryKillsBefore = outOfMemoryKills();
@@ -63,8 +67,8 @@ public final class Node {
         return hostName(host);
     }
 
-    /** Whether it is the first server of its host: who counts what the host has once, asks only these. */
-    public boolean firstOfHost() {
+    /** Whether it is the first server of its host. */
+    boolean firstOfHost() {
         return host.instance() == 1;
     }
 
@@ -151,25 +155,14 @@ public final class Node {
     }
 
     /**
-     * Takes the shop away; the server stays.
-     *
-     * @throws ClusterException with one line if the server refuses
-     */
-    void undeploy() {
-        management.undeploy().ifPresent(this::refused);
-    }
-
-    /**
-     * Brings the shop back, which then reads these system properties.
+     * Lets the shop begin anew, without a session, and read these system properties; the server stays.
      *
      * @throws ClusterException with one line if the server refuses, or the shop fails
      */
-    void deploy(Map<String, String> systemProperties) {
-        management.deploy(systemProperties).ifPresent(this::refused);
-    }
-
-    private void refused(String reason) {
-        throw new ClusterException(name() + ": the pattern could not be switched: " + reason + "; see " + log());
+    void restartShop(Map<String, String> systemProperties) {
+        management.restartShop(systemProperties).ifPresent(reason -> {
+            throw new ClusterException(name() + ": the shop could not be restarted: " + reason + "; see " + log());
+        });
     }
 
     /** Ends it as a crash would (SIGKILL). */
@@ -182,6 +175,11 @@ public final class Node {
     public void stop() {
         Ending.gracefully(process());
         ended();
+        keepClasses();
+    }
+
+    private void keepClasses() {
+        archive.keep(NodeFiles.classes(directory), process.exitValue());
     }
 
     /**
@@ -202,6 +200,7 @@ public final class Node {
             throw new ClusterException(name() + ": interrupted while it was shut down", e);
         }
         ended();
+        keepClasses();
     }
 
     /** Makes it stand still (SIGSTOP), as a very long collection would: its connections stay, nobody answers. */

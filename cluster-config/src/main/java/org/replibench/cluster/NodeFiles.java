@@ -14,6 +14,11 @@ final class NodeFiles {
         return node.resolve("gc.log");
     }
 
+    /** What {@link org.replibench.cluster.server.ClassArchive} may keep. */
+    static Path classes(Path node) {
+        return node.resolve("classes.jsa");
+    }
+
     static Path base(Path node) {
         return node.resolve("base");
     }

@@ -12,6 +12,7 @@ import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessLedger;
+import org.replibench.cluster.server.ClassArchive;
 import org.replibench.cluster.server.Directories;
 import org.replibench.cluster.server.ManagementUser;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
@@ -27,13 +28,14 @@ record NodeLauncher(
         EngineConfiguration engine,
         Path configuration,
         Path shop,
+        ClassArchive archive,
         Interconnect interconnect,
         ProcessLedger ledger,
         ManagementUser user) {
 
     /** For nodes that are what {@code other} asks for. */
     NodeLauncher with(ClusterSpec other, EngineConfiguration otherEngine) {
-        return new NodeLauncher(other, otherEngine, configuration, shop, interconnect, ledger, user);
+        return new NodeLauncher(other, otherEngine, configuration, shop, archive, interconnect, ledger, user);
     }
 
     /** Starts a server at each host; if one does not start, those before it are ended. */
@@ -64,7 +66,7 @@ record NodeLauncher(
         builder.redirectInput(ProcessBuilder.Redirect.from(new File(nothing())));
         Process process = builder.start();
         ledger.record(process.toHandle(), Node.name(host));
-        return new Node(host, process, directory, engine, ledger, user);
+        return new Node(host, process, directory, engine, archive, ledger, user);
     }
 
     private List<String> command(Host host, Path directory) {
@@ -72,16 +74,20 @@ record NodeLauncher(
         StandaloneCommandBuilder server = StandaloneCommandBuilder.of(spec.serverHome())
                 .setJavaHome(System.getProperty("java.home"))
                 .setBaseDirectory(base)
-                .setJavaOptions(javaOptions(directory));
+                .setJavaOptions(javaOptions(host, directory));
         server.addJavaOption("-Dlogging.configuration="
                 + base.resolve("configuration").resolve("logging.properties").toUri());
         systemProperties(host).forEach((name, value) -> server.addServerArgument("-D" + name + "=" + value));
         return server.build();
     }
 
-    private List<String> javaOptions(Path directory) {
-        List<String> options = new ArrayList<>(spec.jvm().heap());
-        options.addAll(spec.jvm().collector());
+    private List<String> javaOptions(Host host, Path directory) {
+        List<String> options = new ArrayList<>(spec.jvm().flags());
+        if (archive.exists()) {
+            options.addAll(archive.reading());
+        } else if (host.number() == 1) {
+            options.addAll(ClassArchive.writing(NodeFiles.classes(directory)));
+        }
         options.add("-Xlog:gc*,safepoint:file=" + NodeFiles.gcLog(directory).getFileName()
                 + ":time,uptime,level,tags:filecount=0");
         options.add("-Djava.net.preferIPv4Stack=true");

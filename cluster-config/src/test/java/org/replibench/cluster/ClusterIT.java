@@ -117,6 +117,25 @@ class ClusterIT {
     }
 
     @Test
+    void a_running_cluster_of_the_servers_own_manager_can_lose_a_node_and_replicates_as_before() throws Exception {
+        Path war = ProbeWar.in(DIRECTORY);
+        try (Cluster cluster = start("native", "2212", 3)) {
+            Node first = cluster.nodes().get(0);
+            Node second = cluster.nodes().get(1);
+
+            cluster.become(spec("native", "2212", 2, war), line -> {});
+
+            assertThat(cluster.nodes()).containsExactly(first, second);
+            HttpClient browser = browser();
+            get(browser, first.url().resolve("count"));
+            assertThat(get(browser, first.url().resolve("count"))).isEqualTo("1");
+            Thread.sleep(2_000); // The native manager replicates after the response.
+            first.kill();
+            assertThat(get(browser, second.url().resolve("count"))).isEqualTo("2");
+        }
+    }
+
+    @Test
     void without_replication_a_session_stays_on_its_node() throws Exception {
         try (Cluster cluster = start("none", "none", 2)) {
             HttpClient browser = browser();

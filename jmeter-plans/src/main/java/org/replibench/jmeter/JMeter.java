@@ -75,6 +75,31 @@ public final class JMeter {
         }
     }
 
+    /**
+     * Makes JMeter's own HTML dashboard of a run, and waits for it.
+     *
+     * @param jtl the run's samples
+     * @param folder takes the dashboard; must not exist, or be empty
+     * @throws IllegalStateException if JMeter could not make it; its log {@code dashboard.log} is beside {@code folder}
+     */
+    public void dashboard(Path jtl, Path folder) throws IOException, InterruptedException {
+        Path log = folder.resolveSibling("dashboard.log");
+        Process process = new ProcessBuilder(java("-g", absolute(jtl), "-o", absolute(folder), "-j", absolute(log)))
+                .directory(folder.toAbsolutePath().getParent().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            int exit = process.waitFor();
+            if (exit != 0) {
+                throw new IllegalStateException(
+                        "JMeter dashboard: exit code 0 required, found " + exit + "; see " + log);
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
     private List<String> command(DriverSpec spec) {
         List<String> command = java("-n", "-t", path(spec.plan().file()));
         command.addAll(List.of("-l", absolute(spec.jtl()), "-j", absolute(spec.log())));

@@ -21,4 +21,9 @@ public record ThinkTime(int minMillis, int maxMillis) {
     public double meanMillis() {
         return (minMillis + maxMillis) / 2.0;
     }
+
+    /** The standard deviation, in milliseconds. */
+    public double deviationMillis() {
+        return (maxMillis - minMillis) / Math.sqrt(12);
+    }
 }

@@ -97,6 +97,16 @@ class JMeterIT {
     }
 
     @Test
+    void aRunHasADashboardIfAskedFor() throws Exception {
+        run(Plan.SHOP, first.address());
+
+        jmeter.dashboard(folder.resolve("samples.jtl"), folder.resolve("dashboard"));
+
+        assertThat(folder.resolve("dashboard/index.html")).isNotEmptyFile();
+        assertThat(folder.resolve("dashboard/statistics.json")).content().contains("purchase");
+    }
+
+    @Test
     void aRunEndedEarlyKeepsTheSamplesItTook() throws Exception {
         Process process = jmeter.start(spec(Plan.SHOP, Duration.ofMinutes(10), first.address()));
         try {

@@ -3,7 +3,6 @@ package org.replibench.runner;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
@@ -27,6 +26,7 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         int nodes = options.isGiven(Option.NODES) ? options.number(Option.NODES, 1, Nodes.MAX) : DEFAULT_NODES;
         Pattern pattern = Parts.pattern(options);
         SessionEngine engine = Parts.engine(options, pattern);
+        JvmOptions jvm = Parts.jvm(options);
         HostKind hosts = HostChoice.of(options).withoutQuota();
         Requirements.check(nodes * hosts.instancesPerNode(), installation.work());
         hosts.requireRoom(nodes);
@@ -34,16 +34,7 @@ record ClusterCommand(Installation installation, Options options, Progress progr
         try (hosts;
                 Database database = Parts.database(installation, options, hosts.gateway());
                 Cluster cluster = Cluster.start(
-                        new ClusterSpec(
-                                engine,
-                                pattern,
-                                nodes,
-                                hosts,
-                                database,
-                                installation.server(),
-                                installation.war(),
-                                installation.work(),
-                                JvmOptions.DEFAULT),
+                        new Testbed(installation, hosts, database, jvm).cluster(engine, pattern, nodes),
                         progress::say)) {
             progress.print(describe(cluster, database));
             waitForEnter(cluster);

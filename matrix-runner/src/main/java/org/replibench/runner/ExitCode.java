@@ -10,6 +10,8 @@ public final class ExitCode {
     public static final int BAD_INPUT = 2;
     /** The study ran to its end, but some cells are invalid. */
     public static final int INVALID_CELLS = 3;
+    /** A comparison found the contender worse than the threshold allows. */
+    public static final int WORSE = 4;
     /** Interrupted by Ctrl-C or a signal: 128 + SIGINT, as shells have it. */
     public static final int INTERRUPTED = 130;
 

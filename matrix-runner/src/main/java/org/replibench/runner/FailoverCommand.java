@@ -3,11 +3,9 @@ package org.replibench.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.replibench.analysis.failover.Costs;
 import org.replibench.analysis.failover.FailoverReport;
@@ -17,6 +15,7 @@ import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.environment.EnvironmentDefinition;
 import org.replibench.runner.failover.FailoverStudy;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
@@ -28,28 +27,6 @@ import org.replibench.runner.study.StudyFolder;
 record FailoverCommand(Installation installation, Options options, Progress progress) implements Command {
     private static final String STUDY = "failover";
 
-    /** What decides which cells there are and how they are measured. */
-    private static final Set<Option> KEPT = EnumSet.of(
-            Option.PATTERNS,
-            Option.ENGINE,
-            Option.ARMS,
-            Option.NODES,
-            Option.CLIENTS,
-            Option.WARMUP,
-            Option.REPEATS,
-            Option.REUSE,
-            Option.FAULTS,
-            Option.INJECTIONS,
-            Option.VICTIMS,
-            Option.FAULT_SECONDS,
-            Option.DELAYS,
-            Option.BALANCER,
-            Option.BALANCER_WEIGHTS,
-            Option.HOSTS,
-            Option.MEMORY,
-            Option.INTERCONNECT_RATE,
-            Option.INTERCONNECT_DELAY);
-
     @Override
     public boolean startsServers() {
         return !options.flag(Option.DRY_RUN);
@@ -59,49 +36,49 @@ record FailoverCommand(Installation installation, Options options, Progress prog
     public int run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Optional<Path> resumed = StudyFolder.resumed(options, installation.home(), results.resolve(STUDY));
-        Options given = resumed.isPresent() ? StudyFile.read(resumed.get(), options, KEPT) : options;
+        Options given = FailoverStudy.settled(
+                resumed.isPresent() ? StudyFile.read(resumed.get(), options, FailoverStudy.KEPT) : options);
         FailoverStudy study = new FailoverStudy(given, progress);
         List<Requirement> requirements = requirements();
         HostChoice choice = HostChoice.of(given);
+        JvmOptions jvm = Parts.jvm(given);
         if (options.flag(Option.DRY_RUN)) {
             study.requireInjectable(choice.withoutQuota());
-            progress.print(study.description(resumed.orElse(null)));
+            progress.print(
+                    resumed.isPresent()
+                            ? study.description(StudyFolder.existing(resumed.get()))
+                            : study.description());
             return ExitCode.OK;
         }
         HostKind hosts = choice.bestWithoutQuota(progress);
         study.requireInjectable(hosts);
-        Optional<Costs> costs = costs(results, hosts);
+        study.requireParts(installation);
+        Optional<Costs> costs = costs(results);
+        refuseUnfit(costs, knownBeforehand(hosts, jvm), study.nodes());
         Requirements.check(study.nodes(), results);
         hosts.requireRoom(study.nodes());
         try (hosts;
                 Database database = Parts.database(installation, given, hosts.gateway())) {
+            Testbed testbed = new Testbed(installation, hosts, database, jvm);
+            Optional<Costs> fit = fit(costs, testbed.settings(), study.nodes());
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.existing(resumed.get())
-                    : begin(results, given.with(Option.HOSTS, hosts.name()));
+                    : begin(results, given.with(Option.HOSTS, hosts.name()), testbed);
             folder.markLatest();
-            return run(study, hosts, database, folder.path(), costs, requirements);
+            try {
+                return study.run(testbed, folder) ? ExitCode.OK : ExitCode.INVALID_CELLS;
+            } finally {
+                report(folder.path(), fit, requirements);
+            }
         }
     }
 
-    private int run(
-            FailoverStudy study,
-            HostKind hosts,
-            Database database,
-            Path folder,
-            Optional<Costs> costs,
-            List<Requirement> requirements)
-            throws Exception {
-        try {
-            boolean allValid = study.run(installation, hosts, database, folder);
-            return allValid ? ExitCode.OK : ExitCode.INVALID_CELLS;
-        } finally {
-            report(folder, costs, requirements);
-        }
-    }
-
-    private static StudyFolder begin(Path results, Options study) throws IOException {
+    private static StudyFolder begin(Path results, Options study, Testbed testbed)
+            throws IOException, InterruptedException {
         StudyFolder folder = StudyFolder.create(results, STUDY);
-        StudyFile.write(folder.path(), study, KEPT);
+        StudyFile.write(folder.path(), study, FailoverStudy.KEPT);
+        EnvironmentDefinition.write(
+                folder.path(), testbed, "./mvnw -Pfailover verify " + FailoverStudy.KEPT.commandLine(study));
         return folder;
     }
 
@@ -109,31 +86,44 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         return options.isGiven(Option.REQUIRE) ? options.parsed(Option.REQUIRE, Requirement::parse) : List.of();
     }
 
-    /** @throws BadInput if the study that was asked for is none, or is one of another environment */
-    private Optional<Costs> costs(Path results, HostKind hosts) throws IOException {
-        boolean demanded = options.isGiven(Option.COST);
-        Path study = demanded
-                ? installation.home().resolve(options.text(Option.COST))
+    /** @throws BadInput if the study that was asked for is none */
+    private Optional<Costs> costs(Path results) throws IOException {
+        Path study = costDemanded()
+                ? StudyFolder.named(installation.home().resolve(options.text(Option.COST)))
                 : StudyFolder.latest(results.resolve("matrix"));
-        if (!Files.isDirectory(study.resolve(CellStore.CELLS))) {
-            if (demanded) {
-                throw new BadInput("cost: the folder of a matrix study required, found " + study);
-            }
-            return Optional.empty();
+        if (Files.isDirectory(study.resolve(CellStore.CELLS))) {
+            return Optional.of(Costs.read(study));
         }
-        Costs costs = Costs.read(study);
-        Optional<String> refusal = costs.refusal(environment(hosts));
-        if (demanded && refusal.isPresent()) {
-            throw new BadInput(refusal.get());
+        if (costDemanded()) {
+            throw new BadInput("cost: the folder of a matrix study required, found " + study);
         }
-        return refusal.isPresent() ? Optional.empty() : Optional.of(costs);
+        return Optional.empty();
     }
 
-    /** As far as it is known before anything is started. */
-    private static Map<String, String> environment(HostKind hosts) {
+    private boolean costDemanded() {
+        return options.isGiven(Option.COST);
+    }
+
+    /** @throws BadInput if the study that was asked for is one of another environment, or of other clusters */
+    private void refuseUnfit(Optional<Costs> costs, Map<String, String> environment, int nodes) {
+        costs.filter(known -> costDemanded())
+                .flatMap(known -> known.refusal(environment, nodes))
+                .ifPresent(reason -> {
+                    throw new BadInput(reason);
+                });
+    }
+
+    /** Once all is known of this environment: costs of another one that nobody asked for are left out. */
+    private Optional<Costs> fit(Optional<Costs> costs, Map<String, String> environment, int nodes) {
+        refuseUnfit(costs, environment, nodes);
+        Optional<String> refusal = costs.flatMap(known -> known.refusal(environment, nodes));
+        refusal.ifPresent(reason -> progress.say("costs are left out of the report: " + reason));
+        return refusal.isPresent() ? Optional.empty() : costs;
+    }
+
+    private static Map<String, String> knownBeforehand(HostKind hosts, JvmOptions jvm) {
         Map<String, String> environment = new TreeMap<>(hosts.settings());
-        environment.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
-        environment.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
+        environment.putAll(jvm.settings());
         return environment;
     }
 

@@ -9,7 +9,10 @@ import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.MavenCommandLine;
 import org.replibench.runner.options.Options;
 
-/** What a Maven profile runs: {@code Main matrix|bare|cluster|failover|jmeter HOME}, options as system properties. */
+/**
+ * What a Maven profile runs: {@code Main matrix|bare|compare|serve|failover|cluster|jmeter HOME}, options as system
+ * properties.
+ */
 public final class Main {
     private Main() {}
 
@@ -65,11 +68,14 @@ public final class Main {
         return switch (study) {
             case "matrix" -> new MatrixCommand(installation, options, progress);
             case "bare" -> new BareCommand(installation, options, progress);
+            case "compare" -> new CompareCommand(installation, options, progress);
+            case "serve" -> new ServeCommand(installation, options, progress);
             case "cluster" -> new ClusterCommand(installation, options, progress);
             case "failover" -> new FailoverCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
             default ->
-                throw new BadInput("study: found '" + study + "', allowed: matrix, bare, cluster, failover, jmeter");
+                throw new BadInput(
+                        "study: found '" + study + "', allowed: matrix, bare, compare, serve, failover, cluster, jmeter");
         };
     }
 }

@@ -1,16 +1,25 @@
 package org.replibench.runner;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.replibench.analysis.Declaration;
 import org.replibench.analysis.StudyReport;
 import org.replibench.analysis.Summary;
+import org.replibench.analysis.statistics.Margin;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.environment.EnvironmentDefinition;
+import org.replibench.runner.live.AfterCell;
+import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.live.Serving;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 import org.replibench.runner.options.Preset;
@@ -38,14 +47,18 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Optional<Path> resumed = StudyFolder.resumed(options, installation.home(), results.resolve(STUDY));
         Options study = resumed.map(folder -> StudyFile.read(folder, options))
-                .orElseGet(() -> options.orElse(Preset.find(options.text(Option.MATRIX), installation.home())));
+                .orElseGet(() -> MatrixPlan.withSeed(
+                        options.orElse(Preset.find(options.text(Option.MATRIX), installation.home()))));
         MatrixPlan plan = MatrixPlan.from(study);
+        Declaration declaration = new Declaration(study.parsed(Option.MARGIN, Margin::ofPercent));
         HostChoice choice = HostChoice.of(study);
+        JvmOptions jvm = Parts.jvm(study);
         if (options.flag(Option.DRY_RUN)) {
             choice.quota(choice.asGiven(), plan.maxNodes());
             List<Cell> left =
                     resumed.isPresent() ? StudyFolder.existing(resumed.get()).missing(plan) : plan.cells();
-            progress.print(plan.description(left) + "\n" + Loads.from(study).description());
+            progress.print(plan.description(left) + "\n" + Loads.from(study).description()
+                    + "\norder: drawn with -Dseed=" + study.text(Option.SEED));
             return ExitCode.OK;
         }
         HostKind hosts = choice.best(progress);
@@ -54,33 +67,56 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         NodeQuota quota = choice.quota(hosts, plan.maxNodes());
         try (hosts;
                 Database database = Parts.database(installation, study, hosts.gateway())) {
+            Testbed testbed = new Testbed(installation, hosts, database, jvm);
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            Options settled = new Calibration(installation, hosts, quota, database, jmeter, progress)
-                    .resolve(choice.settled(hosts, quota), plan);
-            StudyFolder folder = resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled);
+            Options settled =
+                    new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);
+            StudyFolder folder =
+                    resumed.isPresent() ? StudyFolder.existing(resumed.get()) : begin(results, settled, testbed);
             folder.markLatest();
             MatrixPlan settledPlan = MatrixPlan.from(settled);
-            LoadRun loadRun =
-                    new LoadRun(jmeter, installation.ledger(), plan.warmUp(), plan.window(), hosts, quota, progress);
-            return run(
-                    settledPlan,
-                    folder,
-                    new CellRunner(installation, hosts, database, loadRun, plan.reuse(), progress));
+            LiveMetrics live = new LiveMetrics();
+            LoadRun loadRun = new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live);
+            try (CellRunner runner = new CellRunner(testbed, loadRun, declaration, plan.reuse(), progress);
+                    Serving serving = Serving.of(settled, folder.path(), live, progress)) {
+                boolean allValid = new MatrixStudy(
+                                settledPlan, folder, runner, afterCell(settled, serving, jmeter), progress)
+                        .run();
+                return allValid ? ExitCode.OK : ExitCode.INVALID_CELLS;
+            } finally {
+                report(folder);
+            }
         }
     }
 
-    private int run(MatrixPlan plan, StudyFolder folder, CellRunner runner) throws Exception {
-        try (runner) {
-            boolean allValid = new MatrixStudy(plan, folder, runner, progress).run();
-            return allValid ? ExitCode.OK : ExitCode.INVALID_CELLS;
-        } finally {
-            report(folder);
+    private List<AfterCell> afterCell(Options study, Serving serving, JMeter jmeter) {
+        List<AfterCell> all = new ArrayList<>();
+        if (study.flag(Option.DASHBOARD)) {
+            all.add((folder, cell) -> dashboard(jmeter, cell));
+        }
+        serving.server().ifPresent(server -> all.add((folder, cell) -> StudyReport.write(folder)));
+        return all;
+    }
+
+    /** Without one, the cell is what it was. */
+    private void dashboard(JMeter jmeter, Path cell) throws IOException, InterruptedException {
+        Path jtl = cell.resolve(LoadRun.JTL);
+        try {
+            if (Files.exists(jtl)) {
+                jmeter.dashboard(jtl, cell.resolve("dashboard"));
+            }
+        } catch (IllegalStateException e) {
+            progress.say(e.getMessage());
         }
     }
 
-    private StudyFolder begin(Path results, Options study) throws IOException {
+    private StudyFolder begin(Path results, Options study, Testbed testbed) throws IOException, InterruptedException {
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study);
+        EnvironmentDefinition.write(
+                folder.path(),
+                testbed,
+                "./mvnw -Pmatrix verify -Dmatrix=" + folder.path().getFileName() + "/study.yaml");
         return folder;
     }
 

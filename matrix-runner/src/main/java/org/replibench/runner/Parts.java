@@ -1,6 +1,8 @@
 package org.replibench.runner;
 
+import java.util.Arrays;
 import java.util.List;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
@@ -59,6 +61,22 @@ public final class Parts {
             throw new IllegalArgumentException(reason);
         });
         return engine;
+    }
+
+    /**
+     * How each node's JVM is started.
+     *
+     * @throws BadInput with the JVM's own words if it refuses an option
+     */
+    static JvmOptions jvm(Options options) {
+        JvmOptions jvm = JvmOptions.DEFAULT.with(
+                Arrays.stream(options.text(Option.JVM_OPTIONS).split("\\s+"))
+                        .filter(flag -> !flag.isEmpty())
+                        .toList());
+        Jvm.refusal(jvm.flags()).ifPresent(reason -> {
+            throw options.refusal(Option.JVM_OPTIONS, "jvm.options: refused by the JVM: " + reason);
+        });
+        return jvm;
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import org.replibench.analysis.statistics.Interval;
 
 /**
  * An interval for any figure of several faults, by drawing as many of them again and again, with repetition. Whole faults
@@ -21,10 +22,15 @@ final class Bootstrap {
 
     private Bootstrap() {}
 
-    /** Percentiles of what {@code figure} says of each draw; {@link Interval#UNKNOWN} of fewer than {@value #FEWEST}. */
+    /**
+     * Percentiles of what {@code figure} says of each draw.
+     *
+     * @return {@link Intervals#UNKNOWN} of fewer than {@value #FEWEST}, and where all draws say the same: that none of so
+     *     many lost anything does not mean that none ever will
+     */
     static <T> Interval interval(List<T> faults, ToDoubleFunction<List<T>> figure) {
         if (faults.size() < FEWEST) {
-            return Interval.UNKNOWN;
+            return Intervals.UNKNOWN;
         }
         SplittableRandom random = new SplittableRandom(SEED);
         double[] figures = new double[DRAWS];
@@ -36,7 +42,10 @@ final class Bootstrap {
             figures[draw] = figure.applyAsDouble(drawn);
         }
         Arrays.sort(figures);
-        double tail = (1 - Interval.CONFIDENCE) / 2;
-        return new Interval(figures[(int) (tail * DRAWS)], figures[(int) ((1 - tail) * DRAWS) - 1]);
+        if (figures[0] == figures[DRAWS - 1]) {
+            return Intervals.UNKNOWN;
+        }
+        double tail = (1 - Intervals.CONFIDENCE) / 2;
+        return Intervals.of(figures[(int) (tail * DRAWS)], figures[(int) ((1 - tail) * DRAWS) - 1]);
     }
 }

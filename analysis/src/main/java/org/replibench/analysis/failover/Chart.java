@@ -3,6 +3,7 @@ package org.replibench.analysis.failover;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.replibench.analysis.statistics.Interval;
 
 /** A chart of points and lines over two axes, as SVG: it stands in a page, and alone as a picture. */
 final class Chart {
@@ -56,7 +57,7 @@ final class Chart {
 
     /** A range of values above a place; NaN: none. */
     Chart range(double px, Interval interval, String colour) {
-        if (Double.isFinite(interval.low()) && Double.isFinite(interval.high())) {
+        if (Intervals.known(interval)) {
             marks.add(format(
                             "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" ",
                             x(px), x(px), y(interval.low()), y(Math.min(yTo, interval.high())))

@@ -3,15 +3,17 @@ package org.replibench.analysis.failover;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A pattern with what it costs and what it loses.
  *
- * @param rows one for each fault
+ * @param rows one for each fault and balancer of which there is a valid record; at least one
  * @param costMillisPerPage processor time of all nodes and the database for a page; empty if nobody measured it
  */
 record Contender(ArmKey arm, List<Row> rows, OptionalDouble costMillisPerPage) {
-    /** Acknowledged updates lost for each fault, in the worst of the faults. */
+    /** The row with the most acknowledged updates lost for each fault. */
     Row worst() {
         return rows.stream()
                 .max(Comparator.comparingDouble(row -> row.updatesLost().value()))
@@ -29,7 +31,17 @@ record Contender(ArmKey arm, List<Row> rows, OptionalDouble costMillisPerPage) {
         return cost >= 0 && loss >= 0 && (cost > 0 || loss > 0);
     }
 
-    boolean holds(List<Requirement> requirements) {
-        return rows.stream().allMatch(row -> requirements.stream().allMatch(requirement -> requirement.holds(row)));
+    /** Whether it held all of it in every one of {@code trials}; one without a valid record is not held. */
+    boolean holds(List<Requirement> requirements, Set<Trial> trials) {
+        return missing(trials).isEmpty()
+                && rows.stream()
+                        .allMatch(row ->
+                                requirements.stream().allMatch(requirement -> requirement.holds(row)));
+    }
+
+    /** Those of {@code trials} of which there is no valid record. */
+    List<Trial> missing(Set<Trial> trials) {
+        Set<Trial> measured = rows.stream().map(row -> Trial.of(row.cell())).collect(Collectors.toSet());
+        return trials.stream().filter(trial -> !measured.contains(trial)).toList();
     }
 }

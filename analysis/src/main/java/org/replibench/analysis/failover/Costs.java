@@ -2,11 +2,14 @@ package org.replibench.analysis.failover;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.model.CellRecord;
 
@@ -48,8 +51,13 @@ public final class Costs {
      * Why these costs can't be put beside what was measured elsewhere, in one line; empty if they can.
      *
      * @param settings of that, as far as they are known; what only one of both states is no obstacle
+     * @param nodes of that
      */
-    public Optional<String> refusal(Map<String, String> settings) {
+    public Optional<String> refusal(Map<String, String> settings, int nodes) {
+        if (records.stream().noneMatch(measured -> measured.cell().nodes() == nodes)) {
+            return Optional.of("cost: " + study + " has no valid cell on " + nodes + " nodes; measure one with -Dnodes="
+                    + nodes + ", or leave -Dcost out");
+        }
         for (CellRecord measured : records) {
             for (Map.Entry<String, String> setting : measured.settings().entrySet()) {
                 String here = settings.get(setting.getKey());
@@ -65,14 +73,32 @@ public final class Costs {
         return Optional.empty();
     }
 
-    /** Milliseconds of processor time for a page, mean over repeats and loads; empty if the pattern was not measured. */
+    /**
+     * Milliseconds of processor time for a page, mean over repeats and over the loads under which every pattern was measured;
+     * empty if this one was not.
+     */
     OptionalDouble millisPerPage(ArmKey arm) {
+        Set<String> loads = commonLoads(arm.nodes());
         return records.stream()
                 .filter(measured -> ArmKey.of(measured).equals(arm))
+                .filter(measured -> loads.contains(measured.cell().load().name()))
                 .filter(measured -> measured.driven().pages() > 0)
                 .mapToDouble(measured -> 1_000
                         * (measured.use().nodesCpuSeconds() + measured.use().databaseCpuSeconds())
                         / measured.driven().pages())
                 .average();
+    }
+
+    /** A pattern that lacks a load would else seem to cost what only the others cost. */
+    private Set<String> commonLoads(int nodes) {
+        Map<ArmKey, Set<String>> byArm = records.stream()
+                .filter(measured -> measured.cell().nodes() == nodes)
+                .collect(Collectors.groupingBy(
+                        measured -> ArmKey.of(measured),
+                        Collectors.mapping(measured -> measured.cell().load().name(), Collectors.toSet())));
+        Set<String> common =
+                byArm.values().stream().flatMap(Set::stream).collect(Collectors.toCollection(HashSet::new));
+        byArm.values().forEach(common::retainAll);
+        return common;
     }
 }

@@ -1,22 +1,14 @@
 package org.replibench.analysis.failover;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.replibench.analysis.CsvColumn;
 import org.replibench.model.failover.SessionCounts;
 
 /** {@code results.csv} of a failover study: one row per pattern and fault; empty where nothing was measured. */
 final class FailoverCsv {
-    private static final MathContext PRECISION = new MathContext(7);
-
-    private static final List<Field> FIELDS = List.of(
+    private static final List<CsvColumn<Row>> COLUMNS = List.of(
             text("pattern", row -> row.cell().pattern().code()),
             text("engine", row -> row.cell().engine()),
             text("nodes", row -> row.cell().nodes()),
@@ -46,6 +38,10 @@ final class FailoverCsv {
             text("sessions_lost", row -> row.sessions(SessionCounts::lost)),
             text("sessions_wrong", row -> row.sessions(SessionCounts::wrong)),
             text("sessions_unheard", row -> row.sessions(SessionCounts::unheard)),
+            text("faults_with_wrong", row -> row.faultsWithWrong().count()),
+            number(
+                    "faults_with_wrong_share_high",
+                    row -> row.faultsWithWrong().interval().high()),
             number("sessions_lost_per_fault", row -> row.sessionsLost().value()),
             number(
                     "sessions_lost_per_fault_low",
@@ -80,35 +76,14 @@ final class FailoverCsv {
     private FailoverCsv() {}
 
     static String format(List<Row> rows) {
-        StringWriter csv = new StringWriter();
-        try (CsvWriter writer =
-                CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(csv)) {
-            writer.writeRecord(FIELDS.stream().map(Field::name).toList());
-            for (Row row : rows) {
-                writer.writeRecord(
-                        FIELDS.stream().map(field -> field.value().apply(row)).toList());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return csv.toString();
+        return CsvColumn.format(COLUMNS, rows);
     }
 
-    private record Field(String name, Function<Row, String> value) {}
-
-    private static Field text(String name, Function<Row, Object> value) {
-        return new Field(name, row -> String.valueOf(value.apply(row)));
+    private static CsvColumn<Row> text(String name, Function<Row, Object> value) {
+        return CsvColumn.text(name, value);
     }
 
-    private static Field number(String name, ToDoubleFunction<Row> value) {
-        return new Field(name, row -> plain(value.applyAsDouble(row)));
-    }
-
-    private static String plain(double value) {
-        if (!Double.isFinite(value)) {
-            return "";
-        }
-        BigDecimal rounded = new BigDecimal(value, PRECISION).stripTrailingZeros();
-        return rounded.signum() == 0 ? "0" : rounded.toPlainString();
+    private static CsvColumn<Row> number(String name, ToDoubleFunction<Row> value) {
+        return CsvColumn.number(name, value);
     }
 }

@@ -8,8 +8,10 @@ import java.util.stream.Collectors;
  *
  * @param spreads how balancers spread sessions, where nothing went wrong
  * @param choice what was required, and who held it; empty if nothing was
+ * @param detection how nodes noticed failures; empty if no nodes had to
  */
-record FailoverPage(List<Row> rows, List<Spread> spreads, List<Picture> pictures, String choice) {
+record FailoverPage(
+        List<Row> rows, List<Spread> spreads, List<Picture> pictures, String choice, String detection) {
     private static final String STYLE = """
             body { font: 15px/1.45 sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #1b1b1b; }
             table { border-collapse: collapse; font-size: 13px; } th, td { padding: .25rem .6rem; text-align: right; }
@@ -25,7 +27,9 @@ record FailoverPage(List<Row> rows, List<Spread> spreads, List<Picture> pictures
                 .append(STYLE)
                 .append("</style>\n</head>\n<body>\n<h1>What a failure costs</h1>\n<p>Study ")
                 .append(Chart.escaped(study))
-                .append(". Intervals are for 95 %.</p>\n");
+                .append(". Intervals are for 95 %.")
+                .append(detection.isEmpty() ? "" : " Failure detection: " + Chart.escaped(detection) + ".")
+                .append("</p>\n");
         if (!choice.isEmpty()) {
             page.append("<p>").append(Chart.escaped(choice)).append("</p>\n");
         }
@@ -50,7 +54,7 @@ record FailoverPage(List<Row> rows, List<Spread> spreads, List<Picture> pictures
 
     private void spreads(StringBuilder page) {
         if (!spreads.isEmpty()) {
-            page.append("<h2>New sessions by policy</h2>\n<ul>\n");
+            page.append("<h2>Sessions and pages by policy</h2>\n<ul>\n");
             spreads.forEach(spread ->
                     page.append("<li>").append(Chart.escaped(spread.toString())).append("</li>\n"));
             page.append("</ul>\n");

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.replibench.analysis.store.FailoverStore;
 import org.replibench.analysis.store.StoredFailover;
 import org.replibench.analysis.store.Unreadable;
@@ -36,7 +38,7 @@ public final class FailoverReport {
      *
      * @param costs what patterns cost, if it is known
      * @param requirements what a pattern has to hold; may be empty
-     * @throws IOException if the folder holds no study or is not writable; a bad record is no error but reported
+     * @throws IOException if the folder holds no study or is not writable; a bad record or journal is no error but reported
      */
     public static Summary write(Path folder, Optional<Costs> costs, List<Requirement> requirements) throws IOException {
         Path real = folder.toRealPath();
@@ -45,14 +47,13 @@ public final class FailoverReport {
         List<FailoverRecord> records =
                 cells.stream().map(StoredFailover::measured).toList();
         List<Row> rows = Row.of(records.stream());
-        Frontier frontier = Frontier.of(rows, costs);
+        Frontier frontier =
+                Frontier.of(rows, records.stream().map(FailoverRecord::cell).toList(), costs);
         String choice = requirements.isEmpty() ? "" : frontier.choice(requirements);
-        List<Spread> spreads = records.stream()
-                .flatMap(measured -> Spread.of(measured).stream())
-                .toList();
+        List<Spread> spreads = spreads(cells, unreadable::add);
         String table = FailoverTable.format(rows, spreads, records);
         Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(rows));
-        List<Picture> pictures = Pictures.of(rows, cells, frontier);
+        List<Picture> pictures = Pictures.of(rows, cells, frontier, unreadable::add);
         Path folderOfReport = real.resolve("report");
         for (Picture picture : pictures) {
             replace(
@@ -61,9 +62,24 @@ public final class FailoverReport {
         }
         Path report = replace(
                 folderOfReport.resolve("index.html"),
-                new FailoverPage(rows, spreads, pictures, choice)
+                new FailoverPage(rows, spreads, pictures, choice, detection(records))
                         .render(real.getFileName().toString()));
-        return new Summary(table, choice, csv, report, unreadable);
+        return new Summary(table, choice, csv, report, unreadable.stream().distinct().toList());
+    }
+
+    /** Such as {@code fast}. */
+    private static String detection(List<FailoverRecord> records) {
+        return records.stream()
+                .flatMap(measured -> Optional.ofNullable(measured.settings().get("detection")).stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<Spread> spreads(List<StoredFailover> cells, Consumer<Unreadable> unreadable) {
+        return cells.stream()
+                .filter(cell -> cell.measured().valid() && Spread.told(cell.measured().cell()))
+                .flatMap(cell -> Spread.of(cell.measured(), cell.journal(unreadable)).stream())
+                .toList();
     }
 
     private static Path replace(Path file, String text) throws IOException {

@@ -1,37 +1,49 @@
 package org.replibench.analysis.failover;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.model.failover.FailoverCell;
 
 /**
  * What each pattern costs every day, beside what it loses on the bad day.
  *
  * @param contenders in the order of their rows
+ * @param trials what the study put each of them through
  */
-record Frontier(List<Contender> contenders) {
+record Frontier(List<Contender> contenders, Set<Trial> trials) {
     private static final String KEPT = "#1565c0";
     private static final String DOMINATED = "#888888";
 
-    static Frontier of(List<Row> rows, Optional<Costs> costs) {
+    /** @param cells of the study, whether their records are valid or not */
+    static Frontier of(List<Row> rows, Collection<FailoverCell> cells, Optional<Costs> costs) {
         Map<ArmKey, List<Row>> byArm = new LinkedHashMap<>();
         rows.forEach(row ->
                 byArm.computeIfAbsent(ArmKey.of(row), arm -> new ArrayList<>()).add(row));
-        return new Frontier(byArm.entrySet().stream()
+        List<Contender> contenders = byArm.entrySet().stream()
                 .map(arm -> new Contender(
                         arm.getKey(),
                         arm.getValue(),
                         costs.map(known -> known.millisPerPage(arm.getKey())).orElse(OptionalDouble.empty())))
-                .toList());
+                .toList();
+        return new Frontier(
+                contenders, cells.stream().map(Trial::of).collect(Collectors.toCollection(LinkedHashSet::new)));
     }
 
+    /** By another one that was put through all that this one was. */
     boolean dominated(Contender contender) {
-        return contenders.stream().anyMatch(contender::dominatedBy);
+        return contenders.stream()
+                .filter(other -> other.missing(trials).isEmpty())
+                .anyMatch(contender::dominatedBy);
     }
 
     /** The picture; empty if fewer than two contenders have both figures. */
@@ -51,7 +63,7 @@ record Frontier(List<Contender> contenders) {
                 .max()
                 .orElseThrow();
         Chart chart = new Chart(
-                "Cost every day, loss on the bad day; hollow: another one costs no more and loses no more",
+                "Cost every day, loss on the bad day (in how many faults); hollow: another costs and loses no more",
                 "processor milliseconds for a page, all nodes and the database",
                 "acknowledged updates lost for each fault",
                 0,
@@ -62,7 +74,12 @@ record Frontier(List<Contender> contenders) {
             Estimate loss = contender.worst().updatesLost();
             String colour = dominated(contender) ? DOMINATED : KEPT;
             chart.range(cost, loss.interval(), colour)
-                    .point(cost, loss.value(), contender.arm().name(), dominated(contender), colour);
+                    .point(
+                            cost,
+                            loss.value(),
+                            contender.arm().name() + " " + Texts.proportion(contender.worst().faultsWithLoss()),
+                            dominated(contender),
+                            colour);
         });
         return Optional.of(chart);
     }
@@ -71,7 +88,7 @@ record Frontier(List<Contender> contenders) {
     String choice(List<Requirement> requirements) {
         String asked = requirements.stream().map(Requirement::toString).collect(Collectors.joining(", "));
         List<Contender> holding = contenders.stream()
-                .filter(contender -> contender.holds(requirements))
+                .filter(contender -> contender.holds(requirements, trials))
                 .toList();
         if (holding.isEmpty()) {
             return "Required " + asked + ": no pattern held it. " + nearest(requirements);
@@ -98,21 +115,27 @@ record Frontier(List<Contender> contenders) {
                 .min(Comparator.comparingInt(Row::faults))
                 .orElseThrow();
         Proportion loss = fewest.faultsWithLoss();
-        return loss.count() + " of " + loss.of() + " faults lost anything: one can be 95 % sure that not more than "
-                + Texts.percent(loss.interval().high()) + " of them do.";
+        return "Of " + loss.of() + " times " + Trial.of(fewest.cell()) + ", " + loss.count()
+                + " lost anything: one can be 95 % sure that not more than "
+                + Texts.percent(loss.interval().high()) + " of such faults do.";
     }
 
     private String nearest(List<Requirement> requirements) {
         return contenders.stream()
                 .map(contender -> contender.arm().name() + ": "
-                        + contender.rows().stream()
-                                .flatMap(row -> requirements.stream()
-                                        .filter(requirement -> !requirement.holds(row))
-                                        .map(requirement -> row.cell().fault() + " "
-                                                + requirement.measure().key() + " "
-                                                + Texts.number(requirement.found(row))))
+                        + Stream.concat(
+                                        contender.missing(trials).stream().map(trial -> trial + " not measured"),
+                                        contender.rows().stream().flatMap(row -> failed(requirements, row)))
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static Stream<String> failed(List<Requirement> requirements, Row row) {
+        return requirements.stream()
+                .filter(requirement -> !requirement.holds(row))
+                .map(requirement -> Trial.of(row.cell()) + " "
+                        + requirement.measure().key() + " "
+                        + Texts.number(requirement.found(row)));
     }
 
     private static String names(List<Contender> contenders) {

@@ -25,6 +25,7 @@ import org.replibench.model.failover.SessionCounts;
  */
 record JournalSpan(List<Entry> entries, List<Finding> findings, long faultMicros, long untilMicros) {
 
+    /** Of those that were open, and of those begun since that a page showed to be anything but kept. */
     SessionCounts sessions() {
         Map<Session, Fate> fates = new HashMap<>();
         open().forEach(session -> fates.put(session, null));
@@ -35,11 +36,11 @@ record JournalSpan(List<Entry> entries, List<Finding> findings, long faultMicros
                 .filter(fates::containsKey)
                 .forEach(session -> fates.put(session, Fate.KEPT));
         findings.stream().filter(this::inside).forEach(finding -> {
-            Session session = new Session(finding.client(), finding.session());
-            Fate before = fates.get(session);
-            if (before != null && finding.kind().fate().compareTo(before) > 0) {
-                fates.put(session, finding.kind().fate());
-            }
+            Fate fate = finding.kind().fate();
+            fates.merge(
+                    new Session(finding.client(), finding.session()),
+                    fate,
+                    (before, found) -> found.compareTo(before) > 0 ? found : before);
         });
         return counts(fates.values());
     }

@@ -1,11 +1,13 @@
 package org.replibench.analysis.failover;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.replibench.analysis.journal.JournalFile;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.replibench.analysis.journal.Entry;
 import org.replibench.analysis.store.StoredFailover;
+import org.replibench.analysis.store.Unreadable;
 import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.FailoverRecord;
 import org.replibench.model.failover.Injection;
@@ -17,8 +19,9 @@ final class Pictures {
 
     private Pictures() {}
 
-    /** @throws IOException if a journal that is there can't be read */
-    static List<Picture> of(List<Row> rows, List<StoredFailover> cells, Frontier frontier) throws IOException {
+    /** @param unreadable told of journals that can't be read, whose timelines are missing then */
+    static List<Picture> of(
+            List<Row> rows, List<StoredFailover> cells, Frontier frontier, Consumer<Unreadable> unreadable) {
         List<Picture> pictures = new ArrayList<>();
         frontier.chart().ifPresent(chart -> pictures.add(new Picture("frontier", chart)));
         for (Row row : rows) {
@@ -28,7 +31,7 @@ final class Pictures {
         }
         for (StoredFailover cell : cells) {
             if (rows.stream().anyMatch(row -> row.cell().equals(cell.measured().cell()))) {
-                timeline(cell)
+                timeline(cell, unreadable)
                         .ifPresent(chart -> pictures.add(
                                 new Picture("timeline-" + cell.measured().cell().id(), chart)));
             }
@@ -37,17 +40,19 @@ final class Pictures {
     }
 
     /** The first fault of a cell, from its journal. */
-    private static Optional<Chart> timeline(StoredFailover cell) throws IOException {
+    private static Optional<Chart> timeline(StoredFailover cell, Consumer<Unreadable> unreadable) {
         FailoverRecord measured = cell.measured();
         List<Aftermath> aftermaths = measured.aftermaths();
-        if (cell.file("journal").isEmpty() || aftermaths.isEmpty()) {
+        List<Entry> journal = aftermaths.isEmpty() ? List.of() : cell.journal(unreadable);
+        if (journal.isEmpty()) {
             return Optional.empty();
         }
         Injection injection = aftermaths.get(0).injection();
         long until =
                 aftermaths.size() > 1 ? aftermaths.get(1).injection().beganMicros() : (long) (measured.seconds() * 1e6);
-        Timeline timeline = Timeline.of(JournalFile.read(cell.file("journal").get()), injection, until);
-        double most = timeline.answered().stream()
+        Timeline timeline = Timeline.of(journal, injection, until);
+        double most = Stream.of(timeline.answered(), timeline.failed())
+                .flatMap(List::stream)
                 .mapToDouble(Double::doubleValue)
                 .max()
                 .orElse(1);

@@ -1,6 +1,7 @@
 package org.replibench.analysis.failover;
 
 import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.replibench.analysis.statistics.Interval;
 
 /**
  * How many of so many, and what that says of the chance behind it.
@@ -27,14 +28,14 @@ public record Proportion(int count, int of) {
      */
     public Interval interval() {
         if (of == 0) {
-            return Interval.UNKNOWN;
+            return Intervals.UNKNOWN;
         }
-        double doubt = 1 - Interval.CONFIDENCE;
+        double doubt = 1 - Intervals.CONFIDENCE;
         double tail = count == 0 || count == of ? doubt : doubt / 2;
         double low =
                 count == 0 ? 0 : BetaDistribution.of(count, of - count + 1.0).inverseCumulativeProbability(tail);
         double high =
                 count == of ? 1 : BetaDistribution.of(count + 1.0, of - count).inverseSurvivalProbability(tail);
-        return new Interval(low, high);
+        return Intervals.of(low, high);
     }
 }

@@ -2,71 +2,104 @@ package org.replibench.analysis.failover;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.replibench.analysis.journal.Action;
+import org.replibench.analysis.journal.Entry;
+import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
 
 /**
- * How a balancer's policy spread new sessions over nodes, beside how it should have.
+ * How a balancer's policy spread sessions over nodes, beside how it should have. Sessions, not requests, are what it chooses
+ * for: the requests of one all go where the session is.
  *
  * @param policy such as {@code random-weighted}
- * @param nodes their names
- * @param chosen how often each was
- * @param due how often each should have been; empty if that depends on the load
+ * @param nodes all that there were
+ * @param sessions how many began on each
+ * @param requests how many pages each answered
+ * @param due how many sessions each should have had; empty if that depends on the load
  */
-public record Spread(String policy, List<String> nodes, List<Long> chosen, Optional<List<Double>> due) {
-    private static final String CHOSEN = "balancer.chosen.";
+public record Spread(
+        String policy, List<String> nodes, List<Long> sessions, List<Long> requests, Optional<List<Double>> due) {
     private static final String WEIGHT = "balancer.weight.";
+    private static final String WEIGHTED = "-weighted";
+    private static final String LOCAL = "-local";
+    private static final String METRIC = "metric";
 
-    /** What is recorded of a cell in which nothing went wrong; empty of any other, or without a balancer. */
-    static Optional<Spread> of(FailoverRecord measured) {
-        Map<String, Long> counts = new TreeMap<>();
-        measured.settings().forEach((name, value) -> {
-            if (name.startsWith(CHOSEN)) {
-                counts.put(name.substring(CHOSEN.length()), Long.valueOf(value));
-            }
-        });
-        if (counts.isEmpty() || !measured.cell().fault().equals("none")) {
+    /**
+     * That of a cell in which nothing went wrong; empty of any other, or without a balancer.
+     *
+     * @param journal of the cell
+     */
+    static Optional<Spread> of(FailoverRecord measured, List<Entry> journal) {
+        FailoverCell cell = measured.cell();
+        if (journal.isEmpty() || !told(cell)) {
             return Optional.empty();
         }
-        List<String> nodes = List.copyOf(counts.keySet());
-        String policy = measured.cell().balancer();
-        List<Double> weights = nodes.stream()
-                .map(node -> policy.endsWith("-weighted")
-                        ? Double.parseDouble(measured.settings().getOrDefault(WEIGHT + node, "1"))
-                        : 1.0)
+        List<String> nodes = IntStream.rangeClosed(1, cell.nodes())
+                .mapToObj(number -> "node" + number)
                 .toList();
-        List<Long> chosen = List.copyOf(counts.values());
+        List<Long> sessions = count(nodes, journal, entry -> entry.action() instanceof Action.SignOn);
         return Optional.of(new Spread(
-                policy,
+                cell.balancer(),
                 nodes,
-                chosen,
-                policy.startsWith("metric") ? Optional.empty() : Optional.of(due(chosen, weights))));
+                sessions,
+                count(nodes, journal, entry -> true),
+                cell.balancer().contains(METRIC) ? Optional.empty() : Optional.of(due(measured, sessions))));
     }
 
-    private static List<Double> due(List<Long> chosen, List<Double> weights) {
-        double all = chosen.stream().mapToLong(Long::longValue).sum();
+    /** Whether the journal of a cell tells of a policy. */
+    static boolean told(FailoverCell cell) {
+        return cell.fault().equals("none") && !cell.balancer().equals("direct");
+    }
+
+    private static List<Long> count(List<String> nodes, List<Entry> journal, Predicate<Entry> counted) {
+        return nodes.stream()
+                .map(node -> journal.stream()
+                        .filter(Entry::answered)
+                        .filter(counted)
+                        .filter(entry -> entry.node().equals(node))
+                        .count())
+                .toList();
+    }
+
+    private static List<Double> due(FailoverRecord measured, List<Long> sessions) {
+        List<Double> weights = IntStream.range(0, measured.cell().nodes())
+                .mapToObj(node -> weight(measured, node))
+                .toList();
+        double all = sessions.stream().mapToLong(Long::longValue).sum();
         double allWeights = weights.stream().mapToDouble(Double::doubleValue).sum();
         return weights.stream().map(weight -> all * weight / allWeights).toList();
     }
 
+    /** @param node counted from 0 */
+    private static double weight(FailoverRecord measured, int node) {
+        FailoverCell cell = measured.cell();
+        if (cell.balancer().endsWith(LOCAL)) {
+            // Clients are spread over the balancers beside the nodes one by one.
+            return cell.clients() / cell.nodes() + (node < cell.clients() % cell.nodes() ? 1 : 0);
+        }
+        return cell.balancer().endsWith(WEIGHTED)
+                ? Double.parseDouble(measured.settings().getOrDefault(WEIGHT + "node" + (node + 1), "1"))
+                : 1;
+    }
+
     /**
      * How likely it is that a policy which spreads as it should differs at least so much (Pearson's chi-squared); empty if
-     * it is not known what was due.
+     * it is not known what was due, or no session began.
      */
     public Optional<Double> probability() {
-        return due.map(expected -> {
-            double squared = 0;
-            for (int i = 0; i < chosen.size(); i++) {
-                double difference = chosen.get(i) - expected.get(i);
-                squared += difference * difference / expected.get(i);
-            }
-            return chosen.size() < 2
-                    ? 1.0
-                    : ChiSquaredDistribution.of(chosen.size() - 1.0).survivalProbability(squared);
-        });
+        return due.filter(expected -> expected.stream().allMatch(sessionsDue -> sessionsDue > 0))
+                .map(expected -> {
+                    double squared = 0;
+                    for (int i = 0; i < nodes.size(); i++) {
+                        double difference = sessions.get(i) - expected.get(i);
+                        squared += difference * difference / expected.get(i);
+                    }
+                    return ChiSquaredDistribution.of(nodes.size() - 1.0).survivalProbability(squared);
+                });
     }
 
     /** One line for a person. */
@@ -75,11 +108,12 @@ public record Spread(String policy, List<String> nodes, List<Long> chosen, Optio
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
             int node = i;
-            parts.add(nodes.get(i) + " " + chosen.get(i)
+            parts.add(nodes.get(i) + " " + sessions.get(i)
                     + due.map(expected -> " (due " + Texts.number(expected.get(node)) + ")")
-                            .orElse(""));
+                            .orElse("")
+                    + ", " + requests.get(i) + " pages");
         }
-        return policy + ": " + String.join(", ", parts)
+        return policy + ": " + String.join("; ", parts)
                 + probability().map(p -> "; fit p = " + Texts.number(p)).orElse("");
     }
 }

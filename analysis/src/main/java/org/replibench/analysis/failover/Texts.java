@@ -1,6 +1,7 @@
 package org.replibench.analysis.failover;
 
 import java.util.Locale;
+import org.replibench.analysis.statistics.Interval;
 
 /** Numbers as people read them. */
 final class Texts {
@@ -40,7 +41,7 @@ final class Texts {
     }
 
     private static String interval(Interval interval) {
-        return Double.isFinite(interval.low())
+        return Intervals.known(interval)
                 ? " (" + number(interval.low()) + "–" + number(interval.high()) + ")"
                 : "";
     }

@@ -1,6 +1,7 @@
 package org.replibench.analysis.report;
 
 import java.util.Comparator;
+import org.replibench.analysis.compare.Subject;
 import org.replibench.model.Cell;
 import org.replibench.model.Load;
 
@@ -13,6 +14,10 @@ record Panel(int nodes, Load load) {
 
     static Panel of(Cell cell) {
         return new Panel(cell.nodes(), cell.load());
+    }
+
+    boolean has(Subject subject) {
+        return nodes == subject.nodes() && load.name().equals(subject.load());
     }
 
     /** Such as "2 nodes". */

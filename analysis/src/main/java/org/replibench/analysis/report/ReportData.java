@@ -1,5 +1,6 @@
 package org.replibench.analysis.report;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -7,9 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.replibench.analysis.AuditSheet;
+import org.replibench.analysis.Declaration;
 import org.replibench.analysis.Figures;
 import org.replibench.analysis.LoadModel;
+import org.replibench.analysis.advice.Advice;
+import org.replibench.analysis.advice.AdviceRow;
+import org.replibench.analysis.compare.AgainstControl;
+import org.replibench.analysis.paper.PaperComparison;
+import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.series.CellSeries;
+import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
 import org.replibench.analysis.store.Unreadable;
@@ -23,6 +32,8 @@ import org.replibench.model.Driven;
  * @param title the study's kind and when it was made
  * @param arms in the order of their charts; a cell names its arm by index
  * @param panels in the order of their charts; a cell names its panel by index
+ * @param margin within which a ratio counts as equal, such as 0.05
+ * @param comparisons of arms with their control
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -35,8 +46,14 @@ public record ReportData(
         List<ArmLabel> arms,
         List<PanelLabel> panels,
         List<CellRow> cells,
+        double margin,
+        List<ComparisonRow> comparisons,
+        List<PaperRow> paper,
+        List<AdviceRow> advice,
         Map<String, String> settings,
         List<String> unreadable) {
+
+    private static final String DASHBOARD = "dashboard/index.html";
 
     record ArmLabel(String label, String pattern, String engine, String words, boolean control) {}
 
@@ -75,6 +92,7 @@ public record ReportData(
             rows.add(row(study.cells().get(i), series.get(i), arms, panels, shared));
         }
         Verdict verdict = Verdict.of(records);
+        Judge judge = new Judge(Declaration.of(records).margin());
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
@@ -89,6 +107,10 @@ public record ReportData(
                 armLabels(arms),
                 panelLabels(panels),
                 rows,
+                judge.margin().fraction(),
+                ComparisonRow.all(AgainstControl.rows(records, judge), List.copyOf(arms), List.copyOf(panels)),
+                PaperComparison.of(records),
+                Advice.of(records, judge),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())
@@ -113,11 +135,25 @@ public record ReportData(
                 measured.marks(),
                 measured.checks(),
                 measured.cell().id(),
-                new TreeMap<>(measured.files()),
+                files(stored),
                 own,
                 measured.driven(),
                 Figures.of(measured),
                 series);
+    }
+
+    /** What the record names, and what was made of it later. */
+    private static Map<String, String> files(StoredCell stored) {
+        Map<String, String> files = new TreeMap<>(stored.measured().files());
+        putIfThere(files, stored, "audit", AuditSheet.FILE);
+        putIfThere(files, stored, "dashboard", DASHBOARD);
+        return files;
+    }
+
+    private static void putIfThere(Map<String, String> files, StoredCell stored, String kind, String file) {
+        if (Files.exists(stored.folder().resolve(file))) {
+            files.put(kind, file);
+        }
     }
 
     private static Map<String, String> shared(List<CellRecord> records) {

@@ -15,11 +15,28 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /** The report as one HTML file that needs nothing beside it: data, style, script and chart library are inside. */
 public final class ReportPage {
     private static final String WEBJAR = "/META-INF/maven/org.webjars/echarts/pom.properties";
+
+    /** In this order: each uses what those before it define, and the last one puts the page together. */
+    private static final List<String> SCRIPTS = List.of(
+            "words",
+            "marks",
+            "charts",
+            "bars",
+            "response",
+            "scale-out",
+            "over-time",
+            "sections",
+            "table",
+            "cost",
+            "paper",
+            "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */
     private static final MathContext CHART_PRECISION = new MathContext(5);
@@ -39,8 +56,15 @@ public final class ReportPage {
         return resource("report.html")
                 .replace("/*{style}*/", resource("report.css"))
                 .replace("/*{echarts}*/", chartLibrary())
-                .replace("/*{script}*/", resource("report.js"))
+                .replace("/*{script}*/", script())
                 .replace("/*{data}*/", json(data));
+    }
+
+    /** One scope of its own, as the chart library is a neighbour. */
+    private static String script() {
+        return SCRIPTS.stream()
+                .map(name -> resource("js/" + name + ".js"))
+                .collect(Collectors.joining("\n", "'use strict';\n(() => {\n", "})();\n"));
     }
 
     /** No text of the data may end the script element that it lies in. */

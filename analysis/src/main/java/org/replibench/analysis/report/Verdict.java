@@ -38,6 +38,7 @@ record Verdict(String finding, String standing) {
                 .forEach((panel, members) -> panels.put(panel, means(members)));
         for (Map.Entry<Panel, List<Mean>> panel : panels.descendingMap().entrySet()) {
             List<Mean> arms = new ArrayList<>(panel.getValue());
+            arms.removeIf(mean -> mean.arm().again());
             Mean control = arms.stream()
                     .filter(mean -> mean.arm().isControl())
                     .findFirst()
@@ -93,7 +94,10 @@ record Verdict(String finding, String standing) {
                 + (marked == 0
                         ? ""
                         : marked + " of them marked: the machine, not the pattern, may have set their numbers; ")
-                + (fewest == 1 ? "1 repeat" : fewest + " repeats") + " of each: observed, not tested statistically.";
+                + (fewest == 1
+                        ? "1 repeat of each: observed, not tested statistically."
+                        : fewest + " repeats of each. ")
+                + (fewest == 1 ? "" : Tested.of(valid));
     }
 
     private static List<Mean> means(List<CellRecord> cells) {

@@ -84,12 +84,15 @@ public final class CellStore {
 
     private static StoredCell read(Path folder) throws IOException {
         CellRecord measured = RecordJson.read(Files.readAllBytes(folder.resolve(RECORD)));
-        String id = measured.cell().id();
-        if (!id.equals(folder.getFileName().toString())) {
-            throw new IllegalArgumentException(
-                    "foreign: required the record of " + folder.getFileName() + ", found " + id);
-        }
+        requireOwn(folder, measured.cell().id());
         return new StoredCell(folder, measured);
+    }
+
+    static void requireOwn(Path folder, String cellId) {
+        if (!cellId.equals(folder.getFileName().toString())) {
+            throw new IllegalArgumentException(
+                    "foreign: required the record of " + folder.getFileName() + ", found " + cellId);
+        }
     }
 
     static List<Path> cellFolders(Path study) throws IOException {

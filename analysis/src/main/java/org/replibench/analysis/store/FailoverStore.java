@@ -42,8 +42,7 @@ public final class FailoverStore {
         for (Path folder : CellStore.cellFolders(study)) {
             Path file = folder.resolve(CellStore.RECORD);
             try {
-                cells.add(new StoredFailover(
-                        folder, RecordJson.MAPPER.readValue(Files.readAllBytes(file), FailoverRecord.class)));
+                cells.add(read(folder));
             } catch (JsonProcessingException e) {
                 unreadable.accept(new Unreadable(file, "no failover record: " + e.getOriginalMessage()));
             } catch (IOException | IllegalArgumentException e) {
@@ -53,5 +52,12 @@ public final class FailoverStore {
         }
         cells.sort(BY_TIME);
         return cells;
+    }
+
+    private static StoredFailover read(Path folder) throws IOException {
+        FailoverRecord measured = RecordJson.MAPPER.readValue(
+                Files.readAllBytes(folder.resolve(CellStore.RECORD)), FailoverRecord.class);
+        CellStore.requireOwn(folder, measured.cell().id());
+        return new StoredFailover(folder, measured);
     }
 }

@@ -10,7 +10,8 @@ import org.replibench.model.Check;
  * files are never changed.
  */
 final class OlderRecords {
-    private static final List<String> USE = List.of("databaseActiveSeconds", "hostBusySeconds");
+    private static final List<String> USE =
+            List.of("databaseActiveSeconds", "runnerCpuSeconds", "interruptCpuSeconds", "hostBusySeconds");
     private static final List<String> NODE_USE = List.of(
             "compilerCpuSeconds",
             "sessionTransfers",
@@ -24,6 +25,9 @@ final class OlderRecords {
 
     /** Adds what is missing to a record as it was read. */
     static void complete(JsonNode cellRecord) {
+        if (cellRecord.path("cell") instanceof ObjectNode cell && !cell.has("again")) {
+            cell.put("again", false);
+        }
         JsonNode use = cellRecord.path("use");
         unknown(use, USE);
         use.path("nodes").forEach(node -> unknown(node, NODE_USE));

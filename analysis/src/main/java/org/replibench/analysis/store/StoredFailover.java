@@ -1,7 +1,13 @@
 package org.replibench.analysis.store;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.replibench.analysis.journal.Entry;
+import org.replibench.analysis.journal.JournalFile;
 import org.replibench.model.failover.FailoverRecord;
 
 /**
@@ -10,6 +16,24 @@ import org.replibench.model.failover.FailoverRecord;
  * @param folder holds the record and the raw files that it names
  */
 public record StoredFailover(Path folder, FailoverRecord measured) {
+
+    /**
+     * Its journal; empty if the record names none that is there.
+     *
+     * @param unreadable told if it can't be read; it is empty then, too
+     */
+    public List<Entry> journal(Consumer<Unreadable> unreadable) {
+        Optional<Path> file = file("journal");
+        if (file.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return JournalFile.read(file.get());
+        } catch (IOException | UncheckedIOException e) {
+            unreadable.accept(new Unreadable(file.get(), "no journal: " + e.getMessage()));
+            return List.of();
+        }
+    }
 
     /** The raw file of that kind, such as {@code journal}, if the record names one inside its folder and it exists. */
     public Optional<Path> file(String kind) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.replibench.analysis.journal.Finding;
 import org.replibench.analysis.journal.SessionState;
 import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.Injection;
@@ -83,6 +84,16 @@ class AftermathsTest {
         assertThat(aftermath.sessions()).isEqualTo(new SessionCounts(1, 1, 1, 1, 0));
         // Ten of the second user; the third had one for each of its answers but the first.
         assertThat(aftermath.updatesLost()).isEqualTo(10 + 49);
+    }
+
+    @Test
+    void a_session_begun_after_the_fault_counts_if_it_was_not_kept() {
+        Load load = new Load(4).run(0, 10 * SECOND);
+        Finding foreign = new Finding(1, 2, 6 * SECOND, Finding.Kind.FOREIGN, 0, "another's cart");
+
+        JournalSpan span = new JournalSpan(load.entries(), List.of(foreign), 5 * SECOND, 10 * SECOND);
+
+        assertThat(span.sessions()).isEqualTo(new SessionCounts(4, 0, 0, 1, 0));
     }
 
     @Test

@@ -60,6 +60,20 @@ class FailoverReportTest {
     }
 
     @Test
+    void a_journal_that_cannot_be_read_is_named_and_does_not_stop_the_report() throws Exception {
+        FailoverRecord measured = Records.losing("2212", "kill", 1, 0);
+        write(measured);
+        Path journal = Files.writeString(
+                CellStore.folder(study, measured.cell().id()).resolve(JournalFile.NAME), "torn off");
+
+        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(summary.unreadable()).singleElement().satisfies(unreadable -> assertThat(unreadable.path())
+                .hasFileName(journal.getFileName().toString()));
+        assertThat(summary.table()).contains("2212");
+    }
+
+    @Test
     void kills_at_set_delays_are_a_curve_of_loss_against_delay() {
         FailoverRecord all = Records.losing("2212", "kill", 1, 0);
         List<Aftermath> aftermaths = List.of(

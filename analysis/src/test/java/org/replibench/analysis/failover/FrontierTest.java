@@ -20,6 +20,7 @@ import org.replibench.model.Load;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.Use;
+import org.replibench.model.failover.FailoverCell;
 
 class FrontierTest {
     private static final List<Row> ROWS = Row.of(Stream.of(
@@ -33,7 +34,7 @@ class FrontierTest {
 
     @Test
     void a_pattern_that_costs_more_and_loses_no_less_is_dominated() throws Exception {
-        Frontier frontier = Frontier.of(ROWS, Optional.of(costs()));
+        Frontier frontier = frontier(ROWS, Optional.of(costs()));
 
         assertThat(frontier.contenders())
                 .filteredOn(frontier::dominated)
@@ -45,10 +46,10 @@ class FrontierTest {
 
     @Test
     void the_cheapest_that_held_the_requirement_is_named_with_how_sure_one_can_be() throws Exception {
-        Frontier frontier = Frontier.of(ROWS, Optional.of(costs()));
+        Frontier frontier = frontier(ROWS, Optional.of(costs()));
 
         assertThat(frontier.choice(Requirement.parse("loss=0,recovery<5s")))
-                .contains("2212 uniform", "2.50 ms", "0 of 5 faults", "45.1 %");
+                .contains("2212 uniform", "2.50 ms", "Of 5 times kill, 0 lost", "45.1 %");
         assertThat(frontier.choice(Requirement.parse("loss<=1"))).contains("2211 uniform");
         assertThat(frontier.choice(Requirement.parse("recovery<1ms")))
                 .contains("no pattern held it", "2212 uniform: kill recovery 200");
@@ -56,24 +57,60 @@ class FrontierTest {
 
     @Test
     void without_costs_those_that_held_it_are_named() {
-        assertThat(Frontier.of(ROWS, Optional.empty()).choice(Requirement.parse("loss=0")))
+        assertThat(frontier(ROWS, Optional.empty()).choice(Requirement.parse("loss=0")))
                 .contains("2212 uniform, 2222 uniform", "-Dcost=FOLDER");
     }
 
     @Test
     void costs_of_another_environment_are_refused_with_what_differs() throws Exception {
-        assertThat(costs().refusal(Map.of("hosts", "namespace"))).hasValueSatisfying(line -> assertThat(line)
+        assertThat(costs().refusal(Map.of("hosts", "namespace"), 3)).hasValueSatisfying(line -> assertThat(line)
                 .contains("hosts was loopback, here it is namespace")
                 .doesNotContain("\n"));
-        assertThat(costs().refusal(Map.of("hosts", "loopback", "warmup.seconds", "1")))
+        assertThat(costs().refusal(Map.of("hosts", "loopback", "warmup.seconds", "1"), 3))
                 .isEmpty();
+    }
+
+    @Test
+    void costs_of_clusters_of_another_size_are_refused() throws Exception {
+        assertThat(costs().refusal(Map.of(), 4)).hasValueSatisfying(line -> assertThat(line)
+                .contains("has no valid cell on 4 nodes; measure one with -Dnodes=4"));
+    }
+
+    @Test
+    void costs_are_compared_under_the_loads_that_all_patterns_had() throws Exception {
+        Costs costs = costs();
+        CellRecord high = measured("2211", 9.0, "high");
+        CellStore.write(CellStore.folder(matrix, high.cell().id()), high);
+
+        ArmKey arm = new ArmKey("2211", "uniform", 3);
+        assertThat(Costs.read(matrix).millisPerPage(arm)).isEqualTo(costs.millisPerPage(arm));
+    }
+
+    @Test
+    void who_has_no_valid_record_of_a_fault_did_not_hold_what_was_required_in_every_fault() {
+        List<FailoverCell> cells = Stream.concat(
+                        ROWS.stream().map(Row::cell),
+                        Stream.of(Records.losing("2222", "pause", 1, 0).cell()))
+                .toList();
+        List<Row> rows = Stream.concat(
+                        ROWS.stream(), Row.of(Stream.of(Records.losing("2212", "pause", 1, 0))).stream())
+                .toList();
+
+        assertThat(Frontier.of(rows, cells, Optional.empty()).choice(Requirement.parse("loss=0")))
+                .contains("held by 2212 uniform;");
+        assertThat(Frontier.of(rows, cells, Optional.empty()).choice(Requirement.parse("recovery<1ms")))
+                .contains("2222 uniform: pause not measured, kill recovery 200");
+    }
+
+    private static Frontier frontier(List<Row> rows, Optional<Costs> costs) {
+        return Frontier.of(rows, rows.stream().map(Row::cell).toList(), costs);
     }
 
     private Costs costs() throws Exception {
         Files.createDirectories(matrix.resolve(CellStore.CELLS));
         for (Map.Entry<String, Double> pattern :
                 Map.of("none", 2.0, "2211", 2.2, "2212", 2.5, "2222", 3.0).entrySet()) {
-            CellRecord measured = measured(pattern.getKey(), pattern.getValue());
+            CellRecord measured = measured(pattern.getKey(), pattern.getValue(), "default");
             Path folder = CellStore.folder(matrix, measured.cell().id());
             if (!Files.exists(folder)) {
                 CellStore.write(folder, measured);
@@ -83,7 +120,7 @@ class FrontierTest {
     }
 
     /** A thousand pages in ten seconds; the database has a tenth of the processor time. */
-    private static CellRecord measured(String pattern, double millisPerPage) {
+    private static CellRecord measured(String pattern, double millisPerPage, String load) {
         double nan = Double.NaN;
         NodeUse node = new NodeUse("node1", 0.9 * millisPerPage, nan, 0, nan, nan, 0, 0, 0, 0, nan, nan);
         return new CellRecord(
@@ -91,13 +128,13 @@ class FrontierTest {
                         Pattern.parse(pattern),
                         pattern.equals("none") ? "none" : "uniform",
                         3,
-                        new Load("default", 10),
+                        new Load(load, 10),
                         1),
                 Instant.parse("2026-11-21T09:00:00Z"),
                 10,
                 List.of(new Check("errors", "0", "0", true)),
                 new Driven(1000, 0, 100, 5, 4, 6, 9, 20),
-                new Use(List.of(node), 0.1 * millisPerPage, nan, 1, 5, 5, "wire"),
+                new Use(List.of(node), 0.1 * millisPerPage, nan, 1, nan, nan, 5, 5, "wire"),
                 Map.of("hosts", "loopback", "warmup.seconds", "25"),
                 Map.of());
     }

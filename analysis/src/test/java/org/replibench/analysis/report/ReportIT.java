@@ -32,7 +32,7 @@ import org.replibench.model.Pattern;
 /** Opens the report of a study with invented numbers as a person would, in a real browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReportIT {
-    private static final List<String> PATTERNS = List.of("none", "2212", "2222", "1212", "3222");
+    private static final List<String> PATTERNS = List.of("none", "2211", "2212", "2222", "1212", "3222");
 
     /** Pictures of the report are kept here, to be looked at. */
     private static final Path PICTURES = Path.of("target", "report-pictures");
@@ -73,9 +73,9 @@ class ReportIT {
     }
 
     @Test
-    void theFirstScreenIsTheVerdictAndTheThroughput() {
+    void theFirstScreenIsTheVerdictAndWhatEachPatternCosts() {
         WebElement verdict = browser.findElement(By.tagName("h1"));
-        WebElement chart = browser.findElement(By.cssSelector("#throughput .chart svg"));
+        WebElement chart = browser.findElement(By.cssSelector("#cost .chart svg"));
         assertThat(verdict.getText()).startsWith("On 4 nodes, ").contains("× the CPU per page");
         assertThat(verdict.getRect().getY()).isLessThan(chart.getRect().getY());
         assertThat(chart.getRect().getY() + chart.getRect().getHeight()).isLessThan(800);
@@ -103,7 +103,7 @@ class ReportIT {
         Browser.resize(browser, width, 800, dark);
         browser.navigate().refresh();
         List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
-        assertThat(charts).hasSize(3 * 6 + 1 + 4);
+        assertThat(charts).hasSize(2 + 3 * 6 + 2 + 4);
         assertThat(charts).allSatisfy(chart -> {
             assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
             assertThat(chart.getAttribute("aria-label")).isNotBlank();
@@ -117,8 +117,8 @@ class ReportIT {
 
     @Test
     void everyCellHasARowWithValidityFirstAndLinksThatResolve() {
-        List<WebElement> rows = browser.findElements(By.cssSelector("tbody tr"));
-        assertThat(rows).hasSize(3 * 11 + 2);
+        List<WebElement> rows = browser.findElements(By.cssSelector("#table tbody tr"));
+        assertThat(rows).hasSize(3 * 13 + 2);
         assertThat(rows).allSatisfy(row -> assertThat(
                         row.findElement(By.cssSelector("td summary")).getText())
                 .isEqualTo(row.getAttribute("data-cell").endsWith("r4") ? "NOT VALID" : "valid"));
@@ -134,6 +134,46 @@ class ReportIT {
                 assertThat(browser.findElements(By.id(target.getFragment()))).hasSize(1);
             }
         });
+    }
+
+    @Test
+    void everyArmIsSetAgainstNoReplicationWithAVerdictAndLinksToItsCells() {
+        List<WebElement> rows = browser.findElements(By.cssSelector("#comparisons tbody tr"));
+        assertThat(rows).hasSize(2 * 5 * 5);
+        assertThat(rows).allSatisfy(row -> {
+            assertThat(row.getText()).containsPattern("different|equivalent|inconclusive");
+            assertThat(row.findElements(By.cssSelector("a"))).hasSize(3);
+        });
+        assertThat(browser.findElement(By.id("standing")).getText())
+                .contains("3 repeats of each", "Against no replication on 4 nodes, margin ±5 %", "different");
+    }
+
+    @Test
+    void thePapersFindingsStandBesideOursAndAdviceIsDerived() {
+        assertThat(browser.findElements(By.cssSelector("#paper tbody tr")))
+                .extracting(WebElement::getText)
+                .isNotEmpty()
+                .anyMatch(text -> text.contains("not measured"));
+        assertThat(browser.findElement(By.id("advice")).getText()).contains("scope", "2222 against 2212");
+    }
+
+    @Test
+    void aPointOfAChartLeadsToItsCell() {
+        browser.executeScript("document.querySelector('#comparisons tbody a').click()");
+        assertThat(browser.findElements(By.cssSelector("#table tr:target"))).hasSize(1);
+    }
+
+    @Test
+    void chartsAndTablesCanBeSaved() {
+        assertThat(browser.findElements(By.cssSelector(".chart + .exports button")))
+                .hasSize(2 * browser.findElements(By.cssSelector(".chart")).size());
+        assertThat(browser.findElements(By.cssSelector("#table, #comparisons table, #paper table, #advice table")))
+                .hasSize(4);
+        assertThat((String) browser.executeScript("const kept = []; HTMLAnchorElement.prototype.click = function () {"
+                        + " kept.push(decodeURIComponent(this.href)); };"
+                        + " document.querySelector('.chart + .exports button').click();"
+                        + " document.querySelector('#comparisons .exports button').click(); return kept.join('|');"))
+                .contains("data:image/svg", "\"pattern\",\"where\"");
     }
 
     @Test
@@ -155,6 +195,31 @@ class ReportIT {
         assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
         assertThat(browser.findElement(By.className("chosen")).getAttribute("textContent"))
                 .isEqualTo("2 nodes, repeat 1");
+    }
+
+    @Test
+    void theChartsOverTimeCanBeNarrowedToOneOfThePapersQuestions() {
+        WebElement chart = browser.findElement(By.cssSelector("#lines .chart"));
+        Select questions = new Select(browser.findElement(By.name("question")));
+        assertThat(questions.getOptions()).extracting(WebElement::getText).containsExactly("all patterns", "sync mode");
+        assertThat(chart.getAttribute("textContent")).contains("2222");
+
+        questions.selectByVisibleText("sync mode");
+
+        assertThat(chart.getAttribute("textContent")).contains("2211", "2212").doesNotContain("2222");
+    }
+
+    @Test
+    void aHundredCellsAreThereInThreeSeconds(@TempDir Path large) throws IOException {
+        InventedStudy.write(large, PATTERNS, List.of(1, 2, 4), 8, 10);
+        browser.get(StudyReport.write(large).report().toUri().toString());
+
+        assertThat(browser.findElements(By.cssSelector("#table tbody tr"))).hasSizeGreaterThanOrEqualTo(100);
+        long millis = ((Number)
+                        browser.executeScript("return performance.getEntriesByType('navigation')[0].loadEventEnd"))
+                .longValue();
+        System.out.println("report of a hundred cells: loaded and drawn after " + millis + " ms");
+        assertThat(millis).isBetween(1L, 2999L);
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.replibench.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.Records;
@@ -54,6 +55,27 @@ class VerdictTest {
         assertThat(Verdict.of(List.of(control, cheap, unknown)).finding())
                 .isEqualTo(
                         "On 2 nodes, the CPU per page of some pattern is not known, so their costs can't be compared.");
+    }
+
+    @Test
+    void the_noise_floor_is_no_pattern_to_choose() {
+        CellRecord again = Records.again(control);
+
+        assertThat(Verdict.of(List.of(control, again, cheap)).finding()).startsWith("On 2 nodes, 2212 cost 1.50");
+        assertThat(Verdict.of(List.of(control, again)).finding()).contains("patterns can't be compared");
+    }
+
+    @Test
+    void repeats_are_judged_against_the_margin_that_was_declared() {
+        List<CellRecord> cells = new ArrayList<>();
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            cells.add(Records.of("none", 2, repeat, 100 + 0.1 * repeat, 4 + 0.01 * repeat, List.of()));
+            cells.add(Records.of("2212", 2, repeat, 100 - 0.1 * repeat, 6 + 0.02 * repeat, List.of()));
+        }
+
+        assertThat(Verdict.of(cells).standing())
+                .isEqualTo("6 of 6 cells valid; 3 repeats of each. Against no replication on 2 nodes, margin ±5 %:"
+                        + " node CPU, ms/page: different 2212 × 1.51. throughput, pages/s: equivalent 2212 × 1.00.");
     }
 
     private static CellRecord cell(String code, int nodes, double pagesPerSecond, double cpuSeconds) {

@@ -55,12 +55,15 @@ class RecordJsonTest {
     void whatEarlierVersionsDidNotRecordIsUnknownAndTheirChecksInvalidate() throws IOException {
         String json = RecordJson.write(Records.of("2212", 2, 1, 100, 4, Records.failed("3", "0")))
                 .replaceAll(
-                        ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|weight)\" : [^,}\\n]+",
+                        ",\\s*\"(sessionTransfers|quotaPeriods|throttled\\w+|databaseActive\\w+|hostBusy\\w+|runner\\w+|interruptCpu\\w+|weight|again)\" : [^,}\\n]+",
                         "");
-        assertThat(json).doesNotContain("weight", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
+        assertThat(json)
+                .doesNotContain("weight", "again", "throttled", "sessionTransfers", "hostBusy", "databaseActive");
 
         CellRecord old = read(json);
+        assertThat(old.cell().again()).isFalse();
         assertThat(old.use().hostBusySeconds()).isNaN();
+        assertThat(old.use().runnerCpuSeconds()).isNaN();
         assertThat(old.use().nodes().get(0).throttledSeconds()).isNaN();
         assertThat(old.use().driverCpuSeconds()).isEqualTo(0.5);
         assertThat(old.valid()).isFalse();

@@ -1,6 +1,5 @@
 package org.replibench.cluster.balancer;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -86,7 +85,6 @@ public final class LoadBalancerServer implements AutoCloseable {
                     .directory(place.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
-                    .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                     .start();
             ProcessLedger ledger = ProcessLedger.in(directory);
             ledger.record(process.toHandle(), "load balancer");
@@ -94,6 +92,11 @@ public final class LoadBalancerServer implements AutoCloseable {
         } catch (IOException e) {
             throw new ClusterException("load balancer: " + e.getMessage() + "; is the work directory writable?", e);
         }
+    }
+
+    /** Whether it still runs. */
+    public boolean alive() {
+        return process.isAlive();
     }
 
     /** Where clients send their requests; ends with a slash. */
@@ -115,7 +118,10 @@ public final class LoadBalancerServer implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         String known = "";
         while (!serves(names, known)) {
-            if (!process.isAlive() || System.nanoTime() > deadline) {
+            if (!alive()) {
+                throw new ClusterException("load balancer: its process ended; see " + log);
+            }
+            if (System.nanoTime() > deadline) {
                 throw new ClusterException("load balancer: does not send requests to all of " + names + " after "
                         + PATIENCE.toSeconds() + " s; see " + log);
             }

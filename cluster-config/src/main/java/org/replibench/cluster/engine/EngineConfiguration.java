@@ -1,5 +1,6 @@
 package org.replibench.cluster.engine;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,20 @@ public record EngineConfiguration(
         Map<String, String> readAtStart = new HashMap<>(systemProperties);
         readAtStart.keySet().removeIf(name -> name.startsWith(Options.PREFIX));
         return new EngineConfiguration(scripts, distributable, warFiles, readAtStart);
+    }
+
+    /** The same, with members that notice each other's failures so; nothing changes where there are none. */
+    public EngineConfiguration with(FailureDetection detection) {
+        if (!clustered()) {
+            return this;
+        }
+        List<String> allScripts = new ArrayList<>(scripts);
+        if (!detection.sockets()) {
+            JGroupsStack.among(scripts).forEach(stack -> allScripts.addAll(stack.shippedDetection()));
+        }
+        Map<String, String> allProperties = new HashMap<>(systemProperties);
+        allProperties.putAll(detection.systemProperties());
+        return new EngineConfiguration(allScripts, distributable, warFiles, allProperties);
     }
 
     /** How many pools of database connections each node has: the shop's, and maybe one for sessions. */

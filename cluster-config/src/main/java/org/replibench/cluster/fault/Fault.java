@@ -41,6 +41,11 @@ public sealed interface Fault
     /** What must be so before the load is looked at. */
     default void prepare(Scene scene) {}
 
+    /** Whether {@link #prepare} does anything that virtual users may notice. */
+    default boolean preparationDisturbs() {
+        return false;
+    }
+
     /** @throws org.replibench.cluster.ClusterException with one line if it can't be injected after all */
     void inject(Scene scene);
 

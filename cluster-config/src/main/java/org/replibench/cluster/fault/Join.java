@@ -18,6 +18,11 @@ record Join() implements Fault {
     }
 
     @Override
+    public boolean preparationDisturbs() {
+        return true;
+    }
+
+    @Override
     public void inject(Scene scene) {
         scene.restartVictims();
     }

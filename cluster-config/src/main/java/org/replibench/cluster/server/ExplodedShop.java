@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.replibench.cluster.ClusterException;
@@ -16,6 +17,11 @@ import org.replibench.cluster.engine.WarFile;
 /** The shop's WAR, exploded once per engine and dressed with what the engine adds. */
 public final class ExplodedShop {
     private static final String NAME = "petstore.war";
+
+    /** What lets {@link Management#restartShop} do so, whoever replicates. */
+    private static final WarFile RESTART = new WarFile(
+            "WEB-INF/lib/restart.jar/META-INF/web-fragment.xml",
+            ExplodedShop.class.getResource("restart-fragment.xml"));
 
     private ExplodedShop() {}
 
@@ -47,13 +53,17 @@ public final class ExplodedShop {
         parts.add(Files.getLastModifiedTime(war).toString());
         parts.add(String.valueOf(Files.size(war)));
         parts.add(String.valueOf(engine.distributable()));
-        for (WarFile file : engine.warFiles()) {
+        for (WarFile file : files(engine)) {
             try (InputStream content = file.source().openStream()) {
                 parts.add(file.path());
                 parts.add(Fingerprint.of(content.readAllBytes()));
             }
         }
         return Fingerprint.of(parts);
+    }
+
+    private static List<WarFile> files(EngineConfiguration engine) {
+        return Stream.concat(Stream.of(RESTART), engine.warFiles().stream()).toList();
     }
 
     private static void explode(Path war, Path archive) throws IOException {
@@ -75,7 +85,7 @@ public final class ExplodedShop {
     }
 
     private static void dress(Path archive, EngineConfiguration engine) throws IOException {
-        for (WarFile file : engine.warFiles()) {
+        for (WarFile file : files(engine)) {
             try (InputStream content = file.source().openStream()) {
                 write(content, archive.resolve(file.path()));
             }

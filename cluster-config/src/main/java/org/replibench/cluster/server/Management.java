@@ -1,6 +1,8 @@
 package org.replibench.cluster.server;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,7 +29,8 @@ public final class Management implements AutoCloseable {
 
     private static final ModelNode SERVER = new ModelNode().setEmptyList();
 
-    private static final ModelNode SHOP = Operations.createAddress("deployment", "ROOT.war");
+    private static final ModelNode RESTART =
+            Operations.createAddress("subsystem", "naming", "binding", "java:global/replibench/restart");
 
     private final Endpoint endpoint;
     private final ManagementUser user;
@@ -61,25 +64,27 @@ public final class Management implements AutoCloseable {
     }
 
     /**
-     * Takes the shop away.
+     * Sets system properties, then lets the shop end and begin anew: listeners, servlets, sessions. It keeps its classes, and
+     * so what was compiled of them, which undeploying it would lose.
+     *
+     * <p>The shop refers to a naming binding; the server restarts what depends on a service that it restarts, and allows
+     * that only to operations with the header {@code allow-resource-service-restart}.
      *
      * @return why that failed; empty if it did not
      */
-    public Optional<String> undeploy() {
-        return failure(Operations.createOperation("undeploy", SHOP));
-    }
-
-    /**
-     * Sets system properties, then deploys the shop.
-     *
-     * @return why that failed; empty if it did not
-     */
-    public Optional<String> deploy(Map<String, String> systemProperties) {
-        return systemProperties.entrySet().stream()
-                .map(property -> setSystemProperty(property.getKey(), property.getValue()))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .or(() -> failure(Operations.createOperation("deploy", SHOP)));
+    public Optional<String> restartShop(Map<String, String> systemProperties) {
+        List<ModelNode> steps = new ArrayList<>();
+        steps.add(Operations.createRemoveOperation(RESTART));
+        systemProperties.forEach((name, value) -> steps.add(setSystemProperty(name, value)));
+        ModelNode binding = Operations.createAddOperation(RESTART);
+        binding.get("binding-type").set("simple");
+        binding.get("class").set(String.class.getName());
+        binding.get("value").set("here");
+        steps.add(binding);
+        ModelNode composite = Operations.createCompositeOperation();
+        steps.forEach(composite.get("steps")::add);
+        composite.get("operation-headers", "allow-resource-service-restart").set(true);
+        return failure(composite);
     }
 
     /**
@@ -95,7 +100,7 @@ public final class Management implements AutoCloseable {
     }
 
     /** Properties of the command line are not in the model before they are set here for the first time. */
-    private Optional<String> setSystemProperty(String name, String value) {
+    private ModelNode setSystemProperty(String name, String value) {
         ModelNode property = Operations.createAddress("system-property", name);
         boolean inModel =
                 execute(Operations.createReadResourceOperation(property)).isPresent();
@@ -103,7 +108,7 @@ public final class Management implements AutoCloseable {
                 ? Operations.createWriteAttributeOperation(property, "value", value)
                 : Operations.createAddOperation(property);
         set.get("value").set(value);
-        return failure(set);
+        return set;
     }
 
     private Optional<ModelNode> channel(String attribute) {

@@ -6,7 +6,9 @@ import java.util.Locale;
 /** What was measured, for the console: median and range of each arm, then ratios of medians. */
 final class BareTable {
     private static final String FIGURES = "%-20s %-4s %-22s %-19s %-18s %-18s %-22s %-19s%n";
-    private static final String RATIOS = "%-20s %14s %22s %22s%n";
+    private static final String RATIOS = "%-20s %14s %22s %28s%n";
+
+    private static final double CONFIDENCE = 0.95;
 
     private BareTable() {}
 
@@ -48,7 +50,7 @@ final class BareTable {
     private static String ratios(List<Arm> arms, Comparison comparison) {
         String best = comparison.bestNative().orElse(Arm.NATIVE);
         StringBuilder table = new StringBuilder(String.format(
-                "%nRatios of medians; best native: %s%n" + RATIOS,
+                "%nRatios of medians; best native: %s; in brackets 95 %% intervals (Fieller)%n" + RATIOS,
                 comparison.bestNative().orElse("not measured"),
                 "arm",
                 "req/s / none",
@@ -60,7 +62,7 @@ final class BareTable {
                     arm.name(),
                     ratio(comparison.throughputOver(arm.name(), Arm.NONE)),
                     ratio(comparison.throughputOver(arm.name(), best)),
-                    ratio(comparison.addedCpuOver(arm.name(), best))));
+                    ratio(comparison.addedCpuOver(arm.name(), best)) + added(comparison, arm.name(), best)));
         }
         table.append(String.format("%nInterconnect bytes / serialised bytes of the change%n"));
         for (Arm arm : arms) {
@@ -69,6 +71,14 @@ final class BareTable {
                     arm.name(), ratio(comparison.median(arm.name(), LoadRecord::interconnectPerChange))));
         }
         return table.toString();
+    }
+
+    private static String added(Comparison comparison, String arm, String base) {
+        return comparison
+                .addedCpuInterval(arm, base, CONFIDENCE)
+                .filter(interval -> !arm.equals(base) && Double.isFinite(interval.low()))
+                .map(interval -> String.format(Locale.ROOT, " [%.3f, %.3f]", interval.low(), interval.high()))
+                .orElse("");
     }
 
     private static String heap(HeapRecord heap) {

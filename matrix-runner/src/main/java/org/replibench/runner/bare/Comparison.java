@@ -2,8 +2,13 @@ package org.replibench.runner.bare;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.replibench.analysis.statistics.Fieller;
+import org.replibench.analysis.statistics.Interval;
 
 /** The arms' valid records against each other. */
 record Comparison(List<LoadRecord> records) {
@@ -38,5 +43,39 @@ record Comparison(List<LoadRecord> records) {
         double none = median(Arm.NONE, LoadRecord::nodeCpuMicrosPerRequest);
         return (median(arm, LoadRecord::nodeCpuMicrosPerRequest) - none)
                 / (median(base, LoadRecord::nodeCpuMicrosPerRequest) - none);
+    }
+
+    /**
+     * Where {@link #addedCpuOver} lies with {@code confidence}, by the repeats that measured all three arms: each gives a pair
+     * of additions, which may be near zero or below, so that logarithms won't do.
+     *
+     * @return empty below two such repeats
+     */
+    Optional<Interval> addedCpuInterval(String arm, String base, double confidence) {
+        Map<Integer, Double> none = cpuByRepeat(Arm.NONE);
+        Map<Integer, Double> over = cpuByRepeat(base);
+        Map<Integer, Double> own = cpuByRepeat(arm);
+        List<Integer> repeats = own.keySet().stream()
+                .filter(repeat -> none.containsKey(repeat) && over.containsKey(repeat))
+                .toList();
+        return repeats.size() < 2
+                ? Optional.empty()
+                : Optional.of(Fieller.of(added(over, none, repeats), added(own, none, repeats), confidence)
+                        .interval());
+    }
+
+    private Map<Integer, Double> cpuByRepeat(String arm) {
+        return of(arm).stream()
+                .collect(Collectors.toMap(
+                        LoadRecord::repeat,
+                        LoadRecord::nodeCpuMicrosPerRequest,
+                        (first, again) -> first,
+                        TreeMap::new));
+    }
+
+    private static List<Double> added(Map<Integer, Double> arm, Map<Integer, Double> none, List<Integer> repeats) {
+        return repeats.stream()
+                .map(repeat -> arm.get(repeat) - none.get(repeat))
+                .toList();
     }
 }

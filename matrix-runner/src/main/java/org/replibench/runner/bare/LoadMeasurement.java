@@ -68,7 +68,7 @@ record LoadMeasurement(Servers servers, BarePlan plan, Progress progress) {
             Arm arm, int repeat, Cluster cluster, WarmUp warmUp, LoadResult load, Growth growth, List<String> invalid) {
         double nodeCpuSeconds = 0;
         double bytes = 0;
-        for (Node node : cluster.nodes().stream().filter(Node::firstOfHost).toList()) {
+        for (Node node : cluster.firstOfEachHost()) {
             nodeCpuSeconds += growth.of(node.name(), Metric.CPU);
             bytes += growth.of(node.name(), Metric.INTERCONNECT);
         }

@@ -10,9 +10,6 @@ import org.replibench.runner.options.Options;
 
 /** A pattern and who replicates in it. */
 record Arm(Pattern pattern, SessionEngine engine) {
-    /** Nothing, the paper's choice, its synchronous brother, what survives a planned stop only, and WildFly's own manager. */
-    private static final String DEFAULT = "none,uniform:2211,uniform:2212,uniform:2311,native:2212";
-
     /**
      * Those that {@code -Dpatterns} and {@code -Dengine} name, as in the matrix; without them those of {@code -Darms}.
      *
@@ -25,9 +22,7 @@ record Arm(Pattern pattern, SessionEngine engine) {
                             pattern -> Parts.engines(options, pattern).stream().map(engine -> new Arm(pattern, engine)))
                     .toList();
         }
-        return options.isGiven(Option.ARMS)
-                ? options.list(Option.ARMS, Arm::parse)
-                : options.with(Option.ARMS, DEFAULT).list(Option.ARMS, Arm::parse);
+        return options.list(Option.ARMS, Arm::parse);
     }
 
     private static Arm parse(String text) {

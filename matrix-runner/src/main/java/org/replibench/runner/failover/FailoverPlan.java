@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.replibench.cluster.balancer.Policy;
+import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
 import org.replibench.cluster.fault.Place;
@@ -16,6 +17,7 @@ import org.replibench.model.failover.FailoverCell;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.study.StudyFolder;
 
 /**
  * What a failover study measures, in which order, and how long each step lasts.
@@ -27,6 +29,7 @@ import org.replibench.runner.options.Options;
  * @param hold how long a fault goes on that is not over by itself
  * @param weights of the nodes in their order, for balancers that ask for them; empty: all alike
  * @param delays how long after an acknowledged update it begins, one after the other; empty: at random moments
+ * @param detection how nodes notice that one of them is gone
  */
 public record FailoverPlan(
         List<FailoverCell> cells,
@@ -35,14 +38,8 @@ public record FailoverPlan(
         Duration warmUp,
         Duration hold,
         List<Integer> weights,
-        List<Duration> delays) {
-    /** A node of a pair that dies leaves nobody to hold a copy; three are the fewest that go on as before. */
-    private static final int DEFAULT_NODES = 3;
-
-    /** Twenty sessions and more, and a machine of two cores keeps time to boot what was killed. */
-    private static final int DEFAULT_CLIENTS = 24;
-
-    private static final int DEFAULT_WARMUP_SECONDS = 10;
+        List<Duration> delays,
+        FailureDetection detection) {
     private static final int MAX_SECONDS = 3600;
     private static final int MAX_REPEATS = 100;
     private static final int MAX_INJECTIONS = 1000;
@@ -59,14 +56,15 @@ public record FailoverPlan(
     }
 
     /** @throws BadInput if an option is out of its range, or contradicts another */
-    public static FailoverPlan from(Options options) {
-        int nodes = number(options, Option.NODES, DEFAULT_NODES, 2, Nodes.MAX);
+    public static FailoverPlan from(Options given) {
+        Options options = FailoverDefaults.settle(given);
+        int nodes = options.number(Option.NODES, 2, Nodes.MAX);
         int victims = options.number(Option.VICTIMS, 1, Nodes.MAX);
         if (victims >= nodes) {
             throw options.refusal(
                     Option.VICTIMS, "victims: fewer than nodes required, found " + victims + " of " + nodes);
         }
-        int clients = number(options, Option.CLIENTS, DEFAULT_CLIENTS, 1, FailoverCell.MAX_CLIENTS);
+        int clients = options.number(Option.CLIENTS, 1, FailoverCell.MAX_CLIENTS);
         List<Arm> arms = Arm.chosen(options);
         arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
         List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
@@ -87,10 +85,11 @@ public record FailoverPlan(
                 cells,
                 options.number(Option.INJECTIONS, 1, MAX_INJECTIONS),
                 victims,
-                Duration.ofSeconds(number(options, Option.WARMUP, DEFAULT_WARMUP_SECONDS, 0, MAX_SECONDS)),
+                Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
                 Duration.ofSeconds(options.number(Option.FAULT_SECONDS, 1, MAX_SECONDS)),
                 weights(options, nodes),
-                delays);
+                delays,
+                options.parsed(Option.DETECTION, FailureDetection::parse));
     }
 
     /**
@@ -106,6 +105,11 @@ public record FailoverPlan(
                         throw new BadInput("fault " + cell.fault() + ": " + reason);
                     });
         }
+    }
+
+    /** Its cells that were not measured to their end yet, in its order. */
+    List<FailoverCell> missing(StudyFolder study) {
+        return cells.stream().filter(cell -> !study.has(cell.id())).toList();
     }
 
     int nodes() {
@@ -179,9 +183,5 @@ public record FailoverPlan(
         return options.numbers(Option.DELAYS, 0, MAX_DELAY_MILLIS).stream()
                 .map(Duration::ofMillis)
                 .toList();
-    }
-
-    private static int number(Options options, Option option, int otherwise, int min, int max) {
-        return options.isGiven(option) ? options.number(option, min, max) : otherwise;
     }
 }

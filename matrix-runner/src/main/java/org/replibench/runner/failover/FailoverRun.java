@@ -8,14 +8,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.balancer.Rotation;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
-import org.replibench.cluster.fault.Scene;
-import org.replibench.cluster.host.HostKind;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.Injection;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.console.Progress;
 
 /** Puts virtual users on a running cluster and lets the cell's fault happen to it, again and again. */
@@ -29,14 +26,12 @@ final class FailoverRun {
     private static final Duration AFTER = Duration.ofSeconds(3);
 
     private final FailoverPlan plan;
-    private final HostKind hosts;
-    private final Database database;
+    private final Testbed testbed;
     private final Progress progress;
 
-    FailoverRun(FailoverPlan plan, HostKind hosts, Database database, Progress progress) {
+    FailoverRun(FailoverPlan plan, Testbed testbed, Progress progress) {
         this.plan = plan;
-        this.hosts = hosts;
-        this.database = database;
+        this.testbed = testbed;
         this.progress = progress;
     }
 
@@ -47,41 +42,61 @@ final class FailoverRun {
     Happened run(FailoverCell cell, Cluster cluster, Balancing balancing, Path folder)
             throws IOException, InterruptedException {
         JournalClock clock = new JournalClock();
+        Fault fault = Faults.byName(cell.fault());
+        Injector injector =
+                new Injector(fault, cluster, testbed.database(), balancing.rotation(), plan.hold(), clock);
         List<Injection> injections = new ArrayList<>();
-        List<Long> until = new ArrayList<>();
+        List<Long> preparations = new ArrayList<>();
         try (VirtualUsers users = new VirtualUsers(cell.clients(), balancing::route, clock);
                 CopiesWatch copies = new CopiesWatch(cluster, clock)) {
             sleep(plan.warmUp());
             for (int number = 1; number <= plan.injections(); number++) {
-                progress.say(cell.id() + ": " + cell.fault() + " " + number + " of " + plan.injections());
-                injections.add(inject(cell, number, cluster, balancing.rotation(), users, clock));
+                progress.say(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
+                preparations.add(clock.micros());
+                injections.add(inject(injector, users.trigger(), plan.victims(cell, number), number));
                 sleep(AFTER);
-                until.add(clock.micros());
             }
             List<Entry> entries = users.leave();
             long end = clock.micros();
-            // What the last look of all shows is the last fault's doing.
-            until.set(until.size() - 1, end);
             copies.write(folder.resolve(COPIES));
-            return new Happened(clock, entries, injections, until, balancing.chosen(), copies.looks(), end);
+            return new Happened(
+                    clock,
+                    entries,
+                    injections,
+                    ends(fault, preparations, injections, end),
+                    preparations.get(0),
+                    balancing.chosen(),
+                    copies.looks(),
+                    end);
         }
     }
 
-    private Injection inject(
-            FailoverCell cell, int number, Cluster cluster, Rotation rotation, VirtualUsers users, JournalClock clock)
+    /**
+     * The end of the time that is put down to each fault: what was lost may be seen late, so it goes on until the next one
+     * disturbs the load. What the last look of all shows is the last fault's doing.
+     */
+    private static List<Long> ends(Fault fault, List<Long> preparations, List<Injection> injections, long end) {
+        List<Long> ends = new ArrayList<>();
+        for (int next = 1; next < injections.size(); next++) {
+            ends.add(
+                    fault.preparationDisturbs()
+                            ? preparations.get(next)
+                            : injections.get(next).beganMicros());
+        }
+        ends.add(end);
+        return ends;
+    }
+
+    private Injection inject(Injector injector, Trigger trigger, List<Integer> victims, int number)
             throws InterruptedException {
-        Fault fault = Faults.byName(cell.fault());
-        Injector injector = new Injector(fault, cluster, database, rotation, plan.hold(), clock);
-        List<Integer> victims = plan.victims(cell, number);
-        fault.prepare(new Scene(cluster, database, rotation, victims));
+        injector.prepare(victims);
         sleep(CALM);
         Injection injection = plan.delays().isEmpty()
                 ? injector.inject(victims)
                 : injector.inject(
-                        users.trigger(),
-                        plan.delays().get((number - 1) % plan.delays().size()));
+                        trigger, plan.delays().get((number - 1) % plan.delays().size()));
         // One that was restarted is another process.
-        database.process().ifPresent(process -> hosts.account("database", process));
+        testbed.database().process().ifPresent(process -> testbed.hosts().account("database", process));
         return injection;
     }
 

@@ -6,8 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.replibench.analysis.failover.Aftermaths;
 import org.replibench.analysis.failover.Observed;
 import org.replibench.analysis.journal.JournalFile;
@@ -18,13 +16,8 @@ import org.replibench.analysis.store.FailoverStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
-import org.replibench.cluster.Node;
-import org.replibench.cluster.database.Database;
-import org.replibench.cluster.engine.BehindLoadBalancer;
-import org.replibench.cluster.engine.SessionEngine;
+import org.replibench.cluster.database.Restartable;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostKind;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.failover.Aftermath;
@@ -32,49 +25,46 @@ import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
 import org.replibench.model.failover.Injection;
 import org.replibench.model.failover.OrderCounts;
-import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.study.KeptCluster;
+import org.replibench.runner.study.KeptConfiguration;
 import org.replibench.runner.study.NodeLogs;
+import org.replibench.runner.study.StudyFolder;
 
 /** Measures one cell: servers ready, virtual users on, the fault again and again, the journal checked, the record. */
 final class FailoverRunner implements AutoCloseable {
-    private final Installation installation;
+    private final Testbed testbed;
     private final FailoverPlan plan;
-    private final HostKind hosts;
-    private final Database database;
+    private final boolean reuse;
     private final Progress progress;
-    private final FailoverServers servers;
-    private final LoadBalancer loadBalancer;
+    private final KeptCluster servers = new KeptCluster();
+    private final Balancers balancers;
+    private int servedRepeat;
 
-    /** @param reuse whether servers live from cell to cell, where they can */
-    FailoverRunner(
-            Installation installation,
-            FailoverPlan plan,
-            HostKind hosts,
-            Database database,
-            boolean reuse,
-            Progress progress) {
-        this.installation = installation;
+    /** @param reuse whether servers live from cell to cell within a repeat, where they can */
+    FailoverRunner(Testbed testbed, FailoverPlan plan, boolean reuse, Progress progress) {
+        this.testbed = testbed;
         this.plan = plan;
-        this.hosts = hosts;
-        this.database = database;
+        this.reuse = reuse;
         this.progress = progress;
-        this.servers = new FailoverServers(reuse);
-        this.loadBalancer = new LoadBalancer(installation, hosts);
+        this.balancers = new Balancers(testbed, plan);
     }
 
     /**
-     * Measures {@code cell} and writes its record into {@code folder}. Whatever goes wrong with servers or faults makes the
-     * cell invalid, with the reason; it does not end the study.
+     * Measures {@code cell} and writes its record into its folder in {@code study}. Whatever goes wrong with servers or faults
+     * makes the cell invalid, with the reason; it does not end the study.
      */
-    FailoverRecord measure(FailoverCell cell, Path folder) throws IOException, InterruptedException {
+    FailoverRecord measure(FailoverCell cell, StudyFolder study) throws IOException, InterruptedException {
+        Path folder = study.emptyCell(cell.id());
         FailoverRecord measured;
         try {
-            Cluster cluster = servers.obtain(spec(cell), line -> progress.say(cell.id() + ": " + line));
-            ShopOrders orders = new ShopOrders(database);
+            startDatabase();
+            Cluster cluster = obtain(cell);
+            ShopOrders orders = new ShopOrders(testbed.database());
             orders.reset();
-            Happened happened = happened(cell, cluster, folder);
-            measured = measured(cell, cluster, happened, orders, folder);
+            measured = measured(cell, cluster, happened(cell, cluster, folder), orders, folder);
+            KeptConfiguration.keep(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study.path());
         } catch (ClusterException e) {
             servers.close();
             if (Thread.interrupted()) {
@@ -89,19 +79,31 @@ final class FailoverRunner implements AutoCloseable {
         return measured;
     }
 
-    private Happened happened(FailoverCell cell, Cluster cluster, Path folder)
-            throws IOException, InterruptedException {
-        try (Balancing balancing = balancing(cell, cluster)) {
-            return new FailoverRun(plan, hosts, database, progress).run(cell, cluster, balancing, folder);
+    /** A fault of an earlier cell may have left it stopped. */
+    private void startDatabase() {
+        if (testbed.database() instanceof Restartable restartable) {
+            restartable.start();
         }
     }
 
-    private Balancing balancing(FailoverCell cell, Cluster cluster) throws InterruptedException {
-        if (ModClusterPolicy.byKey(cell.balancer()).isEmpty()) {
-            return new Balancing(cell.balancer(), cluster, plan.weights());
+    /** Repeats never share servers: a fresh JVM is the unit of repetition. */
+    private Cluster obtain(FailoverCell cell) {
+        boolean sameRepeat = cell.repeat() == servedRepeat;
+        servedRepeat = cell.repeat();
+        return servers.obtain(spec(cell), reuse && sameRepeat, line -> progress.say(cell.id() + ": " + line));
+    }
+
+    private ClusterSpec spec(FailoverCell cell) {
+        ClusterSpec spec = testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), cell.nodes())
+                .with(plan.detection());
+        return balancers.behind(cell.balancer(), spec);
+    }
+
+    private Happened happened(FailoverCell cell, Cluster cluster, Path folder)
+            throws IOException, InterruptedException {
+        try (Balancing balancing = balancers.inFrontOf(cluster, cell.balancer())) {
+            return new FailoverRun(plan, testbed, progress).run(cell, cluster, balancing, folder);
         }
-        loadBalancer.get().await(cluster.nodes().stream().map(Node::name).toList());
-        return new Balancing(loadBalancer.get().url());
     }
 
     /** Stops the servers. */
@@ -110,7 +112,7 @@ final class FailoverRunner implements AutoCloseable {
         try {
             servers.close();
         } finally {
-            loadBalancer.close();
+            balancers.close();
         }
     }
 
@@ -125,7 +127,7 @@ final class FailoverRunner implements AutoCloseable {
         FindingsFile.write(folder.resolve(FindingsFile.NAME), journal.checked().findings());
         Map<String, String> settings = settings(cell);
         happened.chosen().forEach((node, count) -> settings.put("balancer.chosen." + node, count.toString()));
-        Map<String, String> files = NodeLogs.keep(installation.work().resolve("nodes"), cell.nodes(), folder);
+        Map<String, String> files = NodeLogs.keep(nodes(), cell.nodes(), folder);
         files.put("journal", JournalFile.NAME);
         files.put("orders", OrdersFile.NAME);
         files.put("findings", FindingsFile.NAME);
@@ -134,7 +136,8 @@ final class FailoverRunner implements AutoCloseable {
                 cell,
                 happened.clock().start(),
                 happened.endMicros() / 1e6,
-                FailoverAudit.of(happened, plan.injections(), orders.ledger()),
+                FailoverAudit.of(
+                        happened, plan.injections(), journal.checked().findings(), orders.ledger()),
                 aftermaths,
                 counts(OrderChecker.check(journal.checked().purchases(), placed)),
                 settings,
@@ -185,42 +188,22 @@ final class FailoverRunner implements AutoCloseable {
                 cell,
                 Instant.now(),
                 0,
-                FailoverAudit.failed(reason),
+                FailoverAudit.failed(NodeLogs.pointAtCopies(reason, nodes(), folder)),
                 List.of(),
                 OrderCounts.NONE,
                 settings(cell),
-                NodeLogs.keep(installation.work().resolve("nodes"), cell.nodes(), folder));
+                NodeLogs.keep(nodes(), cell.nodes(), folder));
     }
 
-    private ClusterSpec spec(FailoverCell cell) {
-        SessionEngine engine = SessionEngines.byName(cell.engine());
-        Optional<ModClusterPolicy> reporting = ModClusterPolicy.byKey(cell.balancer());
-        return new ClusterSpec(
-                reporting.<SessionEngine>map(policy -> behindLoadBalancer(engine, policy)).orElse(engine),
-                cell.pattern(),
-                cell.nodes(),
-                hosts,
-                database,
-                reporting.isPresent() ? installation.serverBehindLoadBalancer() : installation.server(),
-                installation.war(),
-                installation.work(),
-                JvmOptions.DEFAULT);
-    }
-
-    private SessionEngine behindLoadBalancer(SessionEngine engine, ModClusterPolicy policy) {
-        Map<String, Integer> weights = new TreeMap<>();
-        if (policy == ModClusterPolicy.WEIGHTED) {
-            for (int i = 0; i < plan.weights().size(); i++) {
-                weights.put("node" + (i + 1), plan.weights().get(i));
-            }
-        }
-        return new BehindLoadBalancer(engine, loadBalancer.get().nodes(), policy.provider(), weights);
+    private Path nodes() {
+        return testbed.installation().work().resolve("nodes");
     }
 
     private Map<String, String> settings(FailoverCell cell) {
-        Map<String, String> settings = new TreeMap<>(hosts.settings());
+        Map<String, String> settings = testbed.settings();
         if (cell.pattern() instanceof ReplicationPattern pattern) {
             settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
+            settings.putAll(plan.detection().settings());
         }
         for (int i = 0; i < plan.weights().size(); i++) {
             settings.put(
@@ -231,12 +214,7 @@ final class FailoverRunner implements AutoCloseable {
         settings.put("fault.hold_seconds", String.valueOf(plan.hold().toSeconds()));
         settings.put("warmup.seconds", String.valueOf(plan.warmUp().toSeconds()));
         settings.put("load.model", "closed loop");
-        settings.put("machine.cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
-        settings.put("machine.system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-        settings.put("machine.java", Runtime.version().toString());
-        settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
-        settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
-        database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
+        settings.put("servers.earlier_cells", String.valueOf(servers.earlierUses()));
         return settings;
     }
 }

@@ -1,26 +1,53 @@
 package org.replibench.runner.failover;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.replibench.analysis.store.FailoverStore;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
 import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.study.KeptOptions;
 import org.replibench.runner.study.StudyFolder;
 
 /** Measures what faults cost, pattern by pattern. */
 public final class FailoverStudy {
+    /** What decides which cells there are and how they are measured. */
+    public static final KeptOptions KEPT = new KeptOptions(
+            EnumSet.of(
+                    Option.NODES,
+                    Option.CLIENTS,
+                    Option.WARMUP,
+                    Option.REPEATS,
+                    Option.REUSE,
+                    Option.FAULTS,
+                    Option.INJECTIONS,
+                    Option.DETECTION,
+                    Option.VICTIMS,
+                    Option.FAULT_SECONDS,
+                    Option.DELAYS,
+                    Option.BALANCER,
+                    Option.BALANCER_WEIGHTS,
+                    Option.JVM_OPTIONS),
+            EnumSet.of(
+                    Option.PATTERNS,
+                    Option.ENGINE,
+                    Option.ARMS,
+                    Option.HOSTS,
+                    Option.MEMORY,
+                    Option.INTERCONNECT_RATE,
+                    Option.INTERCONNECT_DELAY));
+
     private final FailoverPlan plan;
     private final Options options;
     private final Progress progress;
@@ -30,6 +57,11 @@ public final class FailoverStudy {
         this.plan = FailoverPlan.from(options);
         this.options = options;
         this.progress = progress;
+    }
+
+    /** The options of a study that is begun with these: those that are not given have their defaults. */
+    public static Options settled(Options options) {
+        return FailoverDefaults.settle(options);
     }
 
     /** How many nodes each cell has. */
@@ -45,10 +77,22 @@ public final class FailoverStudy {
         plan.requireInjectable(hosts, !options.isGiven(Option.DB_URL));
     }
 
-    /** What is left of it, a line for each cell in the order of measurement, and how long that takes. */
-    public String description(Path folder) throws IOException {
-        List<FailoverCell> left = folder == null ? plan.cells() : folder(folder).missing(plan);
-        return left.stream().map(cell -> cell.id() + "\n").collect(Collectors.joining()) + announcement(left);
+    /** @throws BadInput if servers that a balancer needs were not provisioned */
+    public void requireParts(Installation installation) {
+        if (plan.cells().stream().anyMatch(cell -> ModClusterPolicy.byKey(cell.balancer()).isPresent())) {
+            installation.loadBalancer();
+            installation.serverBehindLoadBalancer();
+        }
+    }
+
+    /** What is to be measured of a new study, a line for each cell in the order of measurement, and how long that takes. */
+    public String description() {
+        return description(plan.cells());
+    }
+
+    /** The same of what is left of one that was begun. */
+    public String description(StudyFolder folder) {
+        return description(plan.missing(folder));
     }
 
     /**
@@ -56,23 +100,24 @@ public final class FailoverStudy {
      *
      * @return whether all of the study's cells are valid, those measured before included
      */
-    public boolean run(Installation installation, HostKind hosts, Database database, Path folder)
-            throws IOException, InterruptedException {
-        FailoverFolder study = folder(folder);
-        List<FailoverCell> left = study.missing(plan);
-        progress.say(announcement(left) + "; results in " + folder);
-        try (FailoverRunner runner =
-                new FailoverRunner(installation, plan, hosts, database, options.flag(Option.REUSE), progress)) {
+    public boolean run(Testbed testbed, StudyFolder folder) throws IOException, InterruptedException {
+        List<FailoverCell> left = plan.missing(folder);
+        progress.say(announcement(left) + "; results in " + folder.path());
+        try (FailoverRunner runner = new FailoverRunner(testbed, plan, options.flag(Option.REUSE), progress)) {
             for (int done = 0; done < left.size(); done++) {
                 FailoverCell cell = left.get(done);
                 progress.say("cell " + (done + 1) + " of " + left.size() + ": " + cell.id() + "; about "
                         + Progress.spell(plan.expected(left.subList(done, left.size()))) + " left");
-                FailoverRecord measured = runner.measure(cell, study.emptyCell(cell));
+                FailoverRecord measured = runner.measure(cell, folder);
                 measured.invalidReasons().forEach(reason -> progress.say(cell.id() + ": invalid: " + reason));
             }
         }
-        return FailoverStore.readAll(folder, unreadable -> {}).stream()
+        return FailoverStore.readAll(folder.path(), unreadable -> {}).stream()
                 .allMatch(cell -> cell.measured().valid());
+    }
+
+    private String description(List<FailoverCell> left) {
+        return left.stream().map(cell -> cell.id() + "\n").collect(Collectors.joining()) + announcement(left);
     }
 
     private String announcement(List<FailoverCell> left) {
@@ -80,9 +125,5 @@ public final class FailoverStudy {
         return left.size() + " of " + plan.cells().size() + " cells, " + plan.injections() + " faults each, about "
                 + Progress.spell(time) + ", until "
                 + LocalTime.now().plus(time).truncatedTo(ChronoUnit.MINUTES);
-    }
-
-    private static FailoverFolder folder(Path folder) throws IOException {
-        return new FailoverFolder(StudyFolder.existing(folder));
     }
 }

@@ -11,6 +11,7 @@ import org.replibench.model.failover.Injection;
  * @param entries of all virtual users
  * @param injections in the order in which they happened
  * @param untilMicros for each of them, the end of the time that is put down to it
+ * @param quietUntilMicros until when nothing had disturbed the load
  * @param chosen how often a balancer chose each node for a new session; empty without one
  * @param looks at sessions and their copies, by time
  * @param endMicros when the load ended
@@ -20,6 +21,7 @@ record Happened(
         List<Entry> entries,
         List<Injection> injections,
         List<Long> untilMicros,
+        long quietUntilMicros,
         Map<String, Long> chosen,
         List<CopiesLook> looks,
         long endMicros) {}

@@ -18,7 +18,12 @@ import org.replibench.model.failover.Injection;
 /** Lets one fault happen, and takes it away again, whatever happens in between. */
 record Injector(Fault fault, Cluster cluster, Database database, Rotation rotation, Duration hold, JournalClock clock) {
     /** An update comes every few milliseconds, as long as any node serves. */
-    private static final long UPDATE_PATIENCE_SECONDS = 60;
+    private static final Duration UPDATE_PATIENCE = Duration.ofSeconds(60);
+
+    /** Brings about what must be so before the load is looked at. */
+    void prepare(List<Integer> victims) {
+        fault.prepare(new Scene(cluster, database, rotation, victims));
+    }
 
     /** At once. */
     Injection inject(List<Integer> victims) throws InterruptedException {
@@ -41,13 +46,14 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
             }
         });
         try {
-            Begun known = begun.get(UPDATE_PATIENCE_SECONDS, TimeUnit.SECONDS);
+            Begun known = begun.get(delay.toMillis() + UPDATE_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             return healed(known.scene(), known);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
             throw new ClusterException(
-                    "fault " + fault.name() + ": no update was acknowledged for " + UPDATE_PATIENCE_SECONDS + " s", e);
+                    "fault " + fault.name() + ": no update was acknowledged for " + UPDATE_PATIENCE.toSeconds() + " s",
+                    e);
         } finally {
             trigger.disarm();
         }
@@ -60,7 +66,7 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
         try {
             fault.inject(scene);
         } catch (RuntimeException e) {
-            fault.heal(scene);
+            takeAway(scene);
             throw e;
         }
         return new Begun(scene, names, began, clock.micros(), client, delay);
@@ -87,12 +93,12 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
                 begun.delay().toNanos() / 1_000);
     }
 
-    /** Takes the cause away without waiting until all is well. */
+    /** Takes the cause away, whether or not all is well then. */
     private void takeAway(Scene scene) {
         try {
             fault.heal(scene);
         } catch (ClusterException stillIll) {
-            // The run is ending, and was interrupted while it waited.
+            // What ends the run is reported, not this; its servers are stopped.
         }
     }
 

@@ -3,6 +3,7 @@ package org.replibench.runner.failover;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.petstore.catalog.Catalogue;
@@ -14,6 +15,7 @@ final class VirtualUsers implements AutoCloseable {
     private final List<VirtualUser> users = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final Trigger trigger = new Trigger();
+    private final AtomicReference<Throwable> brokenOff = new AtomicReference<>();
     private volatile boolean closing;
 
     /**
@@ -29,6 +31,7 @@ final class VirtualUsers implements AutoCloseable {
                     new VirtualUser(number, new Shop(http, routes.apply(number)), clock, goods, trigger, () -> closing);
             Thread thread = new Thread(user, "virtual-user-" + number);
             thread.setDaemon(true);
+            thread.setUncaughtExceptionHandler((who, failure) -> brokenOff.compareAndSet(null, failure));
             users.add(user);
             threads.add(thread);
         }
@@ -42,11 +45,18 @@ final class VirtualUsers implements AutoCloseable {
         return trigger;
     }
 
-    /** Lets all look at their sessions once more and leave; returns what they saw. */
+    /**
+     * Lets all look at their sessions once more and leave; returns what they saw.
+     *
+     * @throws IllegalStateException if one broke off by a mistake of ours: its journal would look as if nothing came back
+     */
     List<Entry> leave() throws InterruptedException {
         closing = true;
         for (Thread thread : threads) {
             thread.join();
+        }
+        if (brokenOff.get() != null) {
+            throw new IllegalStateException("a virtual user broke off", brokenOff.get());
         }
         return users.stream().flatMap(user -> user.journal().stream()).toList();
     }

@@ -2,6 +2,8 @@ package org.replibench.runner.options;
 
 import java.util.Arrays;
 import java.util.List;
+import org.replibench.analysis.statistics.Margin;
+import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.host.EmulatedMachine;
 
 /**
@@ -38,16 +40,25 @@ public enum Option {
     /** Is what {@code high} means here tried out anew? */
     RECALIBRATE("recalibrate", "false"),
     /** How long is the measured window, in seconds? 5 to 3600. */
-    SECONDS("seconds", "25"),
+    SECONDS("seconds", "20"),
     /** How long is the load on before the window at most, in seconds? 0 to 3600; it ends when the servers are steady. */
-    WARMUP("warmup", "25"),
+    WARMUP("warmup", "20"),
     /**
      * How many virtual users does each node have in the first half of the warm-up? 0 to 10000, but never fewer than
      * {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be measured as the pattern's cost.
      */
     WARMUP_CLIENTS("warmup.clients", "0"),
+    /** How many seconds lie between two samples? 0 to 60; 0: only the window's edges are read. */
+    SAMPLE("sample", "1"),
     /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
     REPEATS("repeats", "1"),
+    /**
+     * Which orders of arms are drawn? 0 to 999999; the same seed, the same order. Without it one is drawn, and kept in
+     * {@code study.yaml}.
+     */
+    SEED("seed", ""),
+    /** Is the control measured twice in each repeat? What differs between the two is noise: the noise floor of all else. */
+    AA("aa", "false"),
     /**
      * Do servers live from cell to cell within a repeat? Only those that need not change but for the pattern that the shop is
      * deployed with, and for nodes that leave; {@code false} starts each cell's anew.
@@ -83,6 +94,20 @@ public enum Option {
     INTERCONNECT_RATE("interconnect.rate", ""),
     /** How long is each packet between nodes delayed, such as {@code 1ms}? Only with {@code namespace}; empty: not at all. */
     INTERCONNECT_DELAY("interconnect.delay", ""),
+    /**
+     * Is the study shown in the browser while it runs? {@code -Dserve}, or {@code -Dserve=PORT} with 1024 to 65535. Looking at
+     * it takes processor time from what is measured.
+     */
+    SERVE("serve", ""),
+    /** Which study does {@code -Pserve} show? Its folder. */
+    STUDY("study.folder", "results/matrix/latest"),
+    /** Does each cell get JMeter's own HTML dashboard, beside its record? */
+    DASHBOARD("dashboard", "false"),
+    /**
+     * With which flags besides heap and collector is each node's JVM started? Such as {@code -XX:TieredStopAtLevel=1};
+     * separated by spaces.
+     */
+    JVM_OPTIONS("jvm.options", ""),
     /** Which folder takes the results? */
     RESULTS("results", "results"),
     /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */
@@ -105,6 +130,12 @@ public enum Option {
     FAULTS("faults", "kill"),
     /** How often does it happen in a cell? 1 to 1000. Two show whether the first was a chance, in little time. */
     INJECTIONS("injections", "2"),
+    /**
+     * How do nodes notice in a failover study that one of them is gone? {@code fast}: a process that ends at once, one that is
+     * silent as late as the server does; {@code default}: as the server ships it; or a time such as {@code 2s}: {@code fast},
+     * and a node that is silent for so long is excluded.
+     */
+    DETECTION("detection", FailureDetection.FAST.name()),
     /** How many nodes does it meet at once? 1 to 7, fewer than there are. */
     VICTIMS("victims", "1"),
     /** How long does it go on, in seconds, before it is healed? 1 to 3600; not all faults last. */
@@ -117,7 +148,8 @@ public enum Option {
     /**
      * Who sends virtual users to nodes? {@code direct}: each stays with its node, and goes to the next when it fails; or a
      * balancer with the policy {@code random}, {@code round-robin}, {@code random-local}, {@code round-robin-local}, {@code
-     * random-weighted}, {@code round-robin-weighted}, {@code metric} or {@code metric-local}; comma-separated.
+     * random-weighted}, {@code round-robin-weighted}, {@code metric} or {@code metric-local}; or WildFly's own load balancer:
+     * {@code mod-cluster}, {@code mod-cluster-weighted} or {@code mod-cluster-metric}; comma-separated.
      */
     BALANCER("balancer", "direct"),
     /** How many times as many sessions as one of weight 1 is each node to get? 1 to 100, one for each; empty: all alike. */
@@ -136,7 +168,21 @@ public enum Option {
     /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
     HEAP("heap", "uniform:2212"),
     /** With how many sessions? 1 to 50000. */
-    SESSIONS("sessions", "10000");
+    SESSIONS("sessions", "10000"),
+    /** Which study is the control of a comparison? A study's folder, such as {@code results/matrix/latest}. */
+    BASELINE("baseline", ""),
+    /** Which study is compared with it? A study's folder. */
+    CONTENDER("contender", ""),
+    /**
+     * How far may a ratio lie from 1 and still count as equal, in percent? Above 0, below 100; declared before a study is
+     * measured, and kept with it.
+     */
+    MARGIN("margin", Margin.DEFAULT.percent()),
+    /**
+     * From which loss on does a comparison fail, in percent? 0 to 100; a loss that was not shown by enough repeats does
+     * not count. The default equals that of the margin.
+     */
+    THRESHOLD("threshold", Margin.DEFAULT.percent());
 
     private final String key;
     private final String defaultValue;

@@ -6,7 +6,8 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 
 /**
- * Processor time that the whole machine had left, and that it used, all cores added up.
+ * Processor time that the whole machine had left, that it used, that interrupts used of it, and that its hypervisor gave to
+ * other guests, all cores added up.
  *
  * <p>What was used is the time that passed less what was left or given to other virtual machines: Linux measures idle time,
  * but in most configurations only samples what the rest was spent on.
@@ -19,11 +20,16 @@ final class HostCpu implements Probe {
         long[] ticks = processor.getSystemCpuLoadTicks();
         double passed = System.nanoTime() / 1e9 * processor.getLogicalProcessorCount();
         double idle = seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT);
+        double stolen = seconds(ticks, TickType.STEAL);
         return Map.of(
                 new Source(Source.HOST, Metric.IDLE),
                 idle,
+                new Source(Source.HOST, Metric.INTERRUPTS),
+                seconds(ticks, TickType.IRQ) + seconds(ticks, TickType.SOFTIRQ),
                 new Source(Source.HOST, Metric.BUSY),
-                passed - idle - seconds(ticks, TickType.STEAL));
+                passed - idle - stolen,
+                new Source(Source.HOST, Metric.STEAL),
+                stolen);
     }
 
     private static double seconds(long[] ticks, TickType kind) {

@@ -26,6 +26,14 @@ public enum Metric {
     BUSY("busy_cores", true),
     /** Processor time that the whole machine had left; sampled in seconds, shown as cores. */
     IDLE("idle_cores", true),
+    /** Updates of sessions given up; shown per second. */
+    DROPPED("session_drops_per_s", true),
+    /** Updates of sessions that wait to leave the node. */
+    QUEUED("session_updates_queued", false),
+    /** Processor time that the hypervisor gave to other guests; sampled in seconds, shown as cores. */
+    STEAL("stolen_cores", true),
+    /** Processor time of interrupts, hard and soft; sampled in seconds, shown as cores. */
+    INTERRUPTS("interrupt_cores", true),
     /** Heap in use, garbage included. */
     HEAP_USED("heap_used_mb", false);
 

@@ -15,13 +15,23 @@ public final class Probes {
     /** CPU of nodes, database, driver and host; bytes between nodes. */
     public static List<Probe> of(Cluster cluster, HostKind hosts, Database database, ProcessHandle driver) {
         List<Probe> probes = new ArrayList<>();
-        cluster.nodes().stream().filter(Node::firstOfHost).forEach(node -> {
+        cluster.firstOfEachHost().forEach(node -> {
             probes.add(cpu(node));
             probes.add(new Interconnect(node));
         });
         database.process().ifPresent(process -> probes.add(cpu(hosts, Source.DATABASE, process, true)));
         probes.add(cpu(hosts, Source.DRIVER, driver, false));
+        probes.add(new ProcessCpu(Source.RUNNER, ProcessHandle.current(), false));
         probes.add(new HostCpu());
+        Throttling.ofThisProcess().ifPresent(probes::add);
+        return probes;
+    }
+
+    /** What tells whether the nodes still compile: their processor time, the compilers' part of it, and what was left. */
+    public static List<Probe> ofCompilation(Cluster cluster) {
+        List<Probe> probes = new ArrayList<>(List.of(new HostCpu()));
+        cluster.firstOfEachHost().stream().map(Probes::cpu).forEach(probes::add);
+        cluster.nodes().stream().map(Probes::compilers).forEach(probes::add);
         return probes;
     }
 
@@ -29,8 +39,7 @@ public final class Probes {
     public static List<Probe> atEdges(Cluster cluster, Database database) {
         Stream<Probe> ofNodes = cluster.nodes().stream()
                 .flatMap(node -> Stream.of(
-                        new SessionTransfers(node.name(), node.metricsUrl().resolve("metrics")),
-                        new CompilerCpu(node.name(), node.process())));
+                        new SessionMetrics(node.name(), node.metricsUrl().resolve("metrics")), compilers(node)));
         return Stream.concat(ofNodes, Stream.of(new DatabaseActivity(database))).toList();
     }
 
@@ -39,6 +48,10 @@ public final class Probes {
         return hosts.account(subject, program)
                 .<Probe>map(group -> new GroupCpu(subject, group))
                 .orElseGet(() -> new ProcessCpu(subject, program, withDescendants));
+    }
+
+    private static Probe compilers(Node node) {
+        return new CompilerCpu(node.name(), node.process());
     }
 
     /** Exact where the node's host accounts for it. */

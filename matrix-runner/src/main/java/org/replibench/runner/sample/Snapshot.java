@@ -1,5 +1,6 @@
 package org.replibench.runner.sample;
 
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,8 +17,13 @@ public record Snapshot(long epochMillis, long nanos, Map<Source, Double> reading
 
     /** Reads all probes. */
     public static Snapshot of(Iterable<Probe> probes) {
+        return of(probes, InstantSource.system());
+    }
+
+    /** Reads all probes; {@code wall} tells the time of day. */
+    static Snapshot of(Iterable<Probe> probes, InstantSource wall) {
         Map<Source, Double> readings = new HashMap<>();
-        long epochMillis = System.currentTimeMillis();
+        long epochMillis = wall.millis();
         long nanos = System.nanoTime();
         probes.forEach(probe -> readings.putAll(probe.read()));
         return new Snapshot(epochMillis, nanos, readings);

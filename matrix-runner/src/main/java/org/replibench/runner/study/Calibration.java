@@ -6,23 +6,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
-import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.server.Directories;
 import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
-import org.replibench.model.Driven;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
-import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
@@ -33,8 +28,8 @@ public final class Calibration {
     /** What one driver holds. */
     private static final int MOST_CLIENTS = 5600;
 
-    /** Before the first step: compiling the shop's hot code takes most of that. */
-    private static final Duration FIRST_WARM_UP = Duration.ofSeconds(30);
+    /** Before the first step, at most: one server that is still compiling leaves its plateau with any load. */
+    private static final Duration FIRST_WARM_UP = Duration.ofSeconds(120);
 
     private static final int FIRST_WARM_UP_CLIENTS = 60;
 
@@ -43,24 +38,14 @@ public final class Calibration {
 
     private static final Duration WINDOW = Duration.ofSeconds(8);
 
-    private final Installation installation;
-    private final HostKind hosts;
+    private final Testbed testbed;
     private final NodeQuota quota;
-    private final Database database;
     private final JMeter jmeter;
     private final Progress progress;
 
-    public Calibration(
-            Installation installation,
-            HostKind hosts,
-            NodeQuota quota,
-            Database database,
-            JMeter jmeter,
-            Progress progress) {
-        this.installation = installation;
-        this.hosts = hosts;
+    public Calibration(Testbed testbed, NodeQuota quota, JMeter jmeter, Progress progress) {
+        this.testbed = testbed;
         this.quota = quota;
-        this.database = database;
         this.jmeter = jmeter;
         this.progress = progress;
     }
@@ -78,7 +63,7 @@ public final class Calibration {
         int nodes = quota.limits() ? 1 : plan.maxNodes();
         OptionalInt known = study.flag(Option.RECALIBRATE)
                 ? OptionalInt.empty()
-                : store(installation).high(Environment.of(hosts, quota, nodes));
+                : store().high(Environment.of(testbed.hosts(), quota, testbed.jvm(), nodes));
         return study.with(Option.LOADS, Loads.written(study, known.isPresent() ? known.getAsInt() : high(nodes)));
     }
 
@@ -90,30 +75,26 @@ public final class Calibration {
      * @throws ClusterException if the servers do not start, or fail under the lightest load
      */
     private int high(int nodes) throws IOException, InterruptedException {
-        CalibrationStore store = store(installation);
-        Environment environment = Environment.of(hosts, quota, nodes);
+        CalibrationStore store = store();
+        Environment environment = Environment.of(testbed.hosts(), quota, testbed.jvm(), nodes);
         List<String> steps = new ArrayList<>();
         Knee knee = new Knee(FIRST_STEP_CLIENTS, MOST_CLIENTS / nodes);
         progress.say("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
-        try (Cluster cluster = Cluster.start(spec(nodes), line -> progress.say("calibrating: " + line))) {
+        try (Cluster cluster = Cluster.start(
+                testbed.cluster(SessionEngines.byName("none"), new NoReplication(), nodes),
+                line -> progress.say("calibrating: " + line))) {
             drive(cluster, FIRST_WARM_UP_CLIENTS, FIRST_WARM_UP, store.step(environment, 0, FIRST_WARM_UP_CLIENTS));
             while (knee.next().isPresent()) {
                 int clients = knee.next().getAsInt();
-                Driven driven = drive(cluster, clients, WARM_UP, store.step(environment, steps.size() + 1, clients));
-                boolean failed = driven.errors() > 0 || driven.pages() == 0;
-                steps.add(String.format(
-                        Locale.ROOT,
-                        "%d clients: %.1f pages/s, mean response %.2f ms, %d errors",
-                        clients,
-                        driven.throughputPagesPerSecond(),
-                        driven.responseMeanMillis(),
-                        driven.errors()));
-                progress.say("calibrating: " + steps.get(steps.size() - 1));
-                knee.add(failed ? Double.POSITIVE_INFINITY : driven.responseMeanMillis());
+                CalibrationStep step =
+                        drive(cluster, clients, WARM_UP, store.step(environment, steps.size() + 1, clients));
+                steps.add(step.description());
+                progress.say("calibrating: " + step.description());
+                knee.add(step.responseMillis());
             }
         }
         if (knee.clients() == 0) {
-            throw new ClusterException("calibration: pages failed with " + FIRST_STEP_CLIENTS
+            throw new ClusterException("calibration: pages failed, or the quota was used up, with " + FIRST_STEP_CLIENTS
                     + " clients on each node; see " + store.step(environment, 1, FIRST_STEP_CLIENTS));
         }
         store.write(environment, knee.clients(), steps);
@@ -121,35 +102,34 @@ public final class Calibration {
         return knee.clients();
     }
 
-    private static CalibrationStore store(Installation installation) {
-        return new CalibrationStore(installation.work().resolve("calibration"));
+    private CalibrationStore store() {
+        return new CalibrationStore(testbed.installation().work().resolve("calibration"));
     }
 
-    private Driven drive(Cluster cluster, int clients, Duration warmUp, Path folder)
+    private CalibrationStep drive(Cluster cluster, int clients, Duration warmUp, Path folder)
             throws IOException, InterruptedException {
         Directories.delete(folder);
         Files.createDirectories(folder);
         Cell cell = new Cell(
                 new NoReplication(),
                 "none",
-                cluster.nodes().size() / hosts.instancesPerNode(),
+                cluster.nodes().size() / testbed.hosts().instancesPerNode(),
                 new Load(clients + "clients", clients),
                 1);
-        LoadRun run =
-                new LoadRun(jmeter, installation.ledger(), new WarmUp(warmUp, 0), WINDOW, hosts, quota, Progress.NONE);
-        return Totals.driven(run.drive(cell, cluster, database, folder));
-    }
-
-    private ClusterSpec spec(int nodes) {
-        return new ClusterSpec(
-                SessionEngines.byName("none"),
-                new NoReplication(),
-                nodes,
-                hosts,
-                database,
-                installation.server(),
-                installation.war(),
-                installation.work(),
-                JvmOptions.DEFAULT);
+        LoadRun loadRun = new LoadRun(
+                jmeter,
+                testbed.installation().ledger(),
+                new Timing(new WarmUp(warmUp, 0), WINDOW, Duration.ZERO),
+                testbed.hosts(),
+                quota,
+                Progress.NONE,
+                new LiveMetrics());
+        Run run = loadRun.drive(cell, cluster, testbed.database(), folder);
+        return CalibrationStep.of(
+                clients,
+                Totals.driven(run),
+                Totals.use(run, cluster.nodes(), cluster.interconnectSource()),
+                run.seconds(),
+                quota);
     }
 }

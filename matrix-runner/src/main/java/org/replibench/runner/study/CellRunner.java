@@ -4,64 +4,50 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.replibench.analysis.Declaration;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.JvmOptions;
-import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostKind;
-import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
-import org.replibench.model.Check;
 import org.replibench.model.Driven;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Use;
-import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.audit.Audit;
-import org.replibench.runner.audit.Bottlenecks;
 import org.replibench.runner.console.Progress;
 
 /** Measures one cell: servers ready, load on, warm-up, measured window, record. */
 public final class CellRunner implements AutoCloseable {
-    private final Installation installation;
-    private final HostKind hosts;
-    private final Database database;
+    private final Testbed testbed;
     private final LoadRun loadRun;
+    private final Declaration declaration;
     private final Progress progress;
     private final Servers servers;
 
     /** @param reuse whether servers live from cell to cell, where they can */
-    public CellRunner(
-            Installation installation,
-            HostKind hosts,
-            Database database,
-            LoadRun loadRun,
-            boolean reuse,
-            Progress progress) {
-        this.installation = installation;
-        this.hosts = hosts;
-        this.database = database;
+    public CellRunner(Testbed testbed, LoadRun loadRun, Declaration declaration, boolean reuse, Progress progress) {
+        this.testbed = testbed;
         this.loadRun = loadRun;
+        this.declaration = declaration;
         this.servers = new Servers(new Reuse(reuse));
         this.progress = progress;
     }
 
     /**
-     * Measures {@code cell} and writes its record into {@code folder}. Whatever goes wrong with servers or driver makes
+     * Measures {@code cell} and writes its record into its folder in {@code study}. Whatever goes wrong with servers or driver makes
      * the cell invalid, with the reason; it does not end the study.
      */
-    CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
+    CellRecord measure(Cell cell, StudyFolder study) throws IOException, InterruptedException {
+        Path folder = study.emptyCell(cell.id());
         CellRecord measured;
         try {
             Cluster cluster = servers.obtain(cell, spec(cell), line -> progress.say(cell.id() + ": " + line));
-            measured = measured(cell, loadRun.drive(cell, cluster, database, folder), cluster, folder);
+            measured = measured(cell, loadRun.drive(cell, cluster, testbed.database(), folder), cluster, folder);
+            KeptConfiguration.keep(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study.path());
         } catch (ClusterException e) {
             servers.close();
             if (Thread.interrupted()) {
@@ -88,7 +74,6 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private CellRecord measured(Cell cell, Run run, Cluster cluster, Path folder) throws IOException {
-        Driven driven = Totals.driven(run);
         Use use = Totals.use(run, cluster.nodes(), cluster.interconnectSource());
         Map<String, String> files = keptLogs(cell, folder);
         files.put("jtl", LoadRun.JTL);
@@ -101,18 +86,11 @@ public final class CellRunner implements AutoCloseable {
                 cell,
                 Instant.ofEpochMilli(run.start().epochMillis()),
                 run.seconds(),
-                checks(cell, run, driven, use),
-                driven,
+                Audit.of(Findings.of(cell, run, use, cluster.nodes())),
+                Totals.driven(run),
                 use,
                 settings,
                 files);
-    }
-
-    private static List<Check> checks(Cell cell, Run run, Driven driven, Use use) {
-        List<Check> checks =
-                new ArrayList<>(Audit.of(driven, run.died(), run.membershipConstant(), run.driverFailure()));
-        checks.addAll(Bottlenecks.of(cell, driven, use, run.seconds(), ThinkTime.DEFAULT));
-        return checks;
     }
 
     private CellRecord notStarted(Cell cell, String reason, Path folder) throws IOException {
@@ -128,16 +106,7 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private ClusterSpec spec(Cell cell) {
-        return new ClusterSpec(
-                SessionEngines.byName(cell.engine()),
-                cell.pattern(),
-                cell.nodes(),
-                hosts,
-                database,
-                installation.server(),
-                installation.war(),
-                installation.work(),
-                JvmOptions.DEFAULT);
+        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), cell.nodes());
     }
 
     private Map<String, String> keptLogs(Cell cell, Path folder) throws IOException {
@@ -145,21 +114,19 @@ public final class CellRunner implements AutoCloseable {
     }
 
     private Path nodes() {
-        return installation.work().resolve("nodes");
+        return testbed.installation().work().resolve("nodes");
     }
 
     private Map<String, String> settings(Cell cell) {
-        Map<String, String> settings = new TreeMap<>();
+        Map<String, String> settings = testbed.settings();
         if (cell.pattern() instanceof ReplicationPattern pattern) {
-            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes() * hosts.instancesPerNode())));
+            int copies = pattern.copies(cell.nodes() * testbed.hosts().instancesPerNode());
+            settings.put("session.copies", String.valueOf(copies));
         }
         settings.put("servers.reused", String.valueOf(servers.earlierCells() > 0));
         settings.put("servers.earlier_cells", String.valueOf(servers.earlierCells()));
-        settings.putAll(hosts.settings());
-        settings.put("jvm.heap", String.join(" ", JvmOptions.DEFAULT.heap()));
-        settings.put("jvm.collector", String.join(" ", JvmOptions.DEFAULT.collector()));
+        settings.putAll(declaration.settings());
         settings.putAll(loadRun.settings());
-        database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
     }
 }

@@ -2,7 +2,6 @@ package org.replibench.runner.study;
 
 import java.util.List;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.server.Fingerprint;
@@ -19,7 +18,7 @@ record Environment(List<String> facts) {
     private static final long GIBIBYTE = 1L << 30;
 
     /** This machine, and so many nodes that live on it as {@code hosts} has it. */
-    static Environment of(HostKind hosts, NodeQuota quota, int nodes) {
+    static Environment of(HostKind hosts, NodeQuota quota, JvmOptions jvm, int nodes) {
         HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
         return new Environment(List.of(
                 "processor: " + hardware.getProcessor().getProcessorIdentifier().getName(),
@@ -27,16 +26,12 @@ record Environment(List<String> facts) {
                 "memory: " + hardware.getMemory().getTotal() / GIBIBYTE + " GiB",
                 "system: " + System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 "java: " + Runtime.version(),
-                "jvm: "
-                        + String.join(
-                                " ",
-                                Stream.concat(
-                                                JvmOptions.DEFAULT.heap().stream(),
-                                                JvmOptions.DEFAULT.collector().stream())
-                                        .toList()),
+                "jvm: " + String.join(" ", jvm.flags()),
                 "hosts: " + new TreeMap<>(hosts.settings()),
                 "quota: " + new TreeMap<>(quota.settings()),
                 "nodes: " + nodes,
+                "high: response at most " + Knee.FACTOR + " times its plateau, quota used at most "
+                        + CalibrationStep.QUOTA_AT_MOST,
                 "think time: " + ThinkTime.DEFAULT.minMillis() + " to " + ThinkTime.DEFAULT.maxMillis() + " ms"));
     }
 

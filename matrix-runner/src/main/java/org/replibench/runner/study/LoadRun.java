@@ -4,22 +4,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.process.ProcessLedger;
-import org.replibench.jmeter.DriverSpec;
 import org.replibench.jmeter.JMeter;
-import org.replibench.jmeter.Plan;
 import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
+import org.replibench.runner.audit.LedgerReading;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.sample.Probes;
 import org.replibench.runner.sample.Sampler;
 import org.replibench.runner.sample.Snapshot;
@@ -27,49 +28,61 @@ import org.replibench.runner.sample.Source;
 
 /** Puts the shop's load on a running cluster, and samples while the measured window is open. */
 public final class LoadRun {
-    static final String JTL = "samples.jtl";
+    /** The driver's samples, in a cell's folder. */
+    public static final String JTL = "samples.jtl";
+
     static final String SAMPLES = "samples.csv";
     static final String DRIVER_LOG = "jmeter.log";
-
-    /** Clients start one after another over this time, so that they don't all sign on in the same instant. */
-    private static final Duration RAMP_UP = Duration.ofSeconds(3);
 
     /** The driver would go on for longer than the window, so that its end meets the same load as its middle. */
     private static final Duration MARGIN = Duration.ofSeconds(30);
 
-    /** How long the driver may take to write out what it holds, when it is told to end. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
     /** What queues up when a quota sets in is worked off, or has reached its length. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
 
+    /** A purchase that the closing look at the orders saw is answered by then, and stands in the driver's log. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+
     private static final Duration DRIVER_START = Duration.ofSeconds(60);
 
-    private final JMeter jmeter;
-    private final ProcessLedger ledger;
-    private final WarmUp warmUp;
-    private final Duration window;
+    private final Drivers drivers;
+    private final Timing timing;
     private final HostKind hosts;
     private final NodeQuota quota;
     private final Progress progress;
+    private final LiveMetrics live;
+    private final InstantSource wall;
     private Duration loaded = Duration.ZERO;
 
-    /** @param warmUp how long at most */
+    /** @param live is shown what is sampled */
     public LoadRun(
             JMeter jmeter,
             ProcessLedger ledger,
-            WarmUp warmUp,
-            Duration window,
+            Timing timing,
             HostKind hosts,
             NodeQuota quota,
-            Progress progress) {
-        this.jmeter = jmeter;
-        this.ledger = ledger;
-        this.warmUp = warmUp;
-        this.window = window;
+            Progress progress,
+            LiveMetrics live) {
+        this(jmeter, ledger, timing, hosts, quota, progress, live, InstantSource.system());
+    }
+
+    /** @param wall tells the time of day */
+    LoadRun(
+            JMeter jmeter,
+            ProcessLedger ledger,
+            Timing timing,
+            HostKind hosts,
+            NodeQuota quota,
+            Progress progress,
+            LiveMetrics live,
+            InstantSource wall) {
+        this.drivers = new Drivers(jmeter, ledger);
+        this.timing = timing;
         this.hosts = hosts;
         this.quota = quota;
         this.progress = progress;
+        this.live = live;
+        this.wall = wall;
     }
 
     /**
@@ -80,39 +93,54 @@ public final class LoadRun {
     Run drive(Cell cell, Cluster cluster, Database database, Path folder) throws IOException, InterruptedException {
         ShopData.reset(database);
         Path jtl = folder.resolve(JTL);
-        Process driver = start(
+        Process driver = drivers.start(
                 cluster,
                 cell.nodes() * cell.load().clientsPerNode(),
-                RAMP_UP.plus(warmUp.duration()).plus(settling()).plus(window).plus(MARGIN),
+                Drivers.RAMP_UP
+                        .plus(timing.warmUp().duration())
+                        .plus(settling())
+                        .plus(timing.window())
+                        .plus(MARGIN),
                 jtl,
                 folder.resolve(DRIVER_LOG));
         Watch watch = new Watch(cluster, driver);
+        live.begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
         try (Sampler sampler = new Sampler(
                 Probes.of(cluster, hosts, database, driver.toHandle()),
                 Probes.atEdges(cluster, database),
-                folder.resolve(SAMPLES))) {
+                timing.sampling(),
+                folder.resolve(SAMPLES),
+                wall,
+                live::show)) {
             watch.until(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
-            progress.say(cell.id() + ": warming up for at most " + Progress.spell(RAMP_UP.plus(warmUp.duration())));
-            WarmedUp warmedUp = warmUp(cell, cluster, folder, watch, sampler);
+            progress.say(cell.id() + ": warming up for at most "
+                    + Progress.spell(Drivers.RAMP_UP.plus(timing.warmUp().duration())));
+            WarmedUp warmedUp = warmUp(cell, cluster, folder, watch);
             List<String> views = watch.views();
             quota.apply(cluster);
             watch.forAsLongAs(settling());
-            progress.say(cell.id() + ": measuring for " + Progress.spell(window));
+            progress.say(cell.id() + ": measuring for " + Progress.spell(timing.window()));
+            LedgerReading opening = ShopData.ledger(database);
             Map<Source, Double> before = sampler.edges();
             Snapshot start = sampler.snapshot().with(before);
-            watch.forAsLongAs(window);
+            watch.forAsLongAs(timing.window());
             Snapshot end = sampler.snapshot();
             loaded = loaded.plusNanos(System.nanoTime() - firstClient);
             List<String> died = watch.died();
             String driverFailure = watch.driverFailure();
             // The rest asks the nodes, which at their quota would let this wait for seconds.
             quota.lift(cluster);
-            return new Run(
-                    start, end.with(sampler.edges()), jtl, died, watch.views().equals(views), driverFailure, warmedUp);
+            // First what waits in queues, which now empty.
+            end = end.with(sampler.edges());
+            LedgerReading closing = ShopData.ledger(database);
+            boolean membershipConstant = watch.views().equals(views);
+            watch.forAsLongAs(LAST_ANSWERS);
+            return new Run(start, end, jtl, died, membershipConstant, driverFailure, warmedUp, opening, closing);
         } finally {
+            live.end();
             quota.lift(cluster);
-            end(driver);
+            drivers.end(driver);
         }
     }
 
@@ -127,8 +155,10 @@ public final class LoadRun {
         settings.put("load.model", "closed loop");
         settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
         settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
-        settings.put("warmup.max_seconds", String.valueOf(warmUp.duration().toSeconds()));
-        settings.put("warmup.clients_per_node", String.valueOf(warmUp.clientsPerNode()));
+        settings.put("sampling.seconds", String.valueOf(timing.sampling().toSeconds()));
+        settings.put(
+                "warmup.max_seconds", String.valueOf(timing.warmUp().duration().toSeconds()));
+        settings.put("warmup.clients_per_node", String.valueOf(timing.warmUp().clientsPerNode()));
         return settings;
     }
 
@@ -136,49 +166,37 @@ public final class LoadRun {
      * Those who only warm up leave at half-time, at the latest: compilers then need a while to empty their queues. They have
      * a driver of their own, so that the one that is measured stays as it is.
      */
-    private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch, Sampler sampler)
+    private WarmedUp warmUp(Cell cell, Cluster cluster, Path folder, Watch watch)
             throws IOException, InterruptedException {
-        Duration half = warmUp.duration().dividedBy(2);
-        int more = warmUp.more(cell.load());
-        if (more == 0 || half.compareTo(RAMP_UP) <= 0) {
-            watch.forAsLongAs(RAMP_UP);
-            return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration());
+        Duration half = timing.warmUp().duration().dividedBy(2);
+        int more = timing.warmUp().more(cell.load());
+        if (more == 0 || half.compareTo(Drivers.RAMP_UP) <= 0) {
+            watch.forAsLongAs(Drivers.RAMP_UP);
+            return untilSteady(cell, cluster, watch, timing.warmUp().duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
-        Process driver = start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
+        Process driver = drivers.start(cluster, cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
         try {
-            watch.forAsLongAs(RAMP_UP.plus(half));
+            watch.forAsLongAs(Drivers.RAMP_UP.plus(half));
         } finally {
-            end(driver);
+            drivers.end(driver);
             Files.deleteIfExists(jtl);
         }
-        return WarmedUp.watch(watch, sampler, cluster.nodes(), warmUp.duration().minus(half))
+        return untilSteady(cell, cluster, watch, timing.warmUp().duration().minus(half))
                 .after(half);
     }
 
-    private Process start(Cluster cluster, int clients, Duration duration, Path jtl, Path log) throws IOException {
-        Process driver = jmeter.start(new DriverSpec(
-                Plan.SHOP,
-                cluster.nodes().stream().map(Node::url).toList(),
-                clients,
-                RAMP_UP,
-                duration,
-                ThinkTime.DEFAULT,
-                jtl,
-                log));
-        ledger.record(driver.toHandle(), "jmeter");
-        return driver;
+    private WarmedUp untilSteady(Cell cell, Cluster cluster, Watch watch, Duration atMost)
+            throws IOException, InterruptedException {
+        return WarmedUp.watch(
+                watch,
+                Probes.ofCompilation(cluster),
+                atMost,
+                share -> progress.say(
+                        cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
     }
 
     private Duration settling() {
         return quota.limits() ? SETTLING : Duration.ZERO;
-    }
-
-    private void end(Process driver) throws InterruptedException {
-        driver.destroy();
-        if (!driver.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-            driver.destroyForcibly().waitFor();
-        }
-        ledger.forget(driver.toHandle());
     }
 }

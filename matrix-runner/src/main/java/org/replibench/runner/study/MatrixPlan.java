@@ -5,6 +5,7 @@ import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.model.Cell;
@@ -22,13 +23,17 @@ import org.replibench.runner.options.Options;
  * What a matrix study measures, in which order, and how long each step lasts.
  *
  * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time; within a repeat in
- *     the order that costs the fewest boots
+ *     {@link PlanOrder}
  * @param reuse whether servers live from cell to cell
  */
-public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boolean reuse) {
+public record MatrixPlan(List<Cell> cells, Timing timing, boolean reuse) {
     private static final int MAX_SECONDS = 3600;
     private static final int MIN_WINDOW_SECONDS = 5;
+    private static final int MAX_SAMPLE_SECONDS = 60;
     private static final int MAX_REPEATS = 100;
+
+    /** What a person can still read out. */
+    private static final int MAX_SEED = 999_999;
 
     public MatrixPlan {
         cells = List.copyOf(cells);
@@ -42,9 +47,11 @@ public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boole
      */
     public static MatrixPlan from(Options options) {
         int repeats = options.number(Option.REPEATS, 1, MAX_REPEATS);
+        PlanOrder order = new PlanOrder(new AbbaBlocks(seed(options)));
         List<Cell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= repeats; repeat++) {
-            cells.addAll(PlanOrder.economical(grid(options, repeat), repeat));
+            List<Cell> grid = grid(options, repeat);
+            cells.addAll(order.of(options.flag(Option.AA) ? NoiseFloor.with(grid) : grid, repeat));
         }
         if (cells.isEmpty()) {
             throw options.refusal(
@@ -53,11 +60,18 @@ public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boole
         }
         return new MatrixPlan(
                 cells,
-                new WarmUp(
-                        Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
-                        options.number(Option.WARMUP_CLIENTS, 0, Load.MAX_CLIENTS_PER_NODE)),
-                Duration.ofSeconds(options.number(Option.SECONDS, MIN_WINDOW_SECONDS, MAX_SECONDS)),
+                new Timing(
+                        new WarmUp(
+                                Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
+                                options.number(Option.WARMUP_CLIENTS, 0, Load.MAX_CLIENTS_PER_NODE)),
+                        Duration.ofSeconds(options.number(Option.SECONDS, MIN_WINDOW_SECONDS, MAX_SECONDS)),
+                        Duration.ofSeconds(options.number(Option.SAMPLE, 0, MAX_SAMPLE_SECONDS))),
                 options.flag(Option.REUSE));
+    }
+
+    /** A study that was begun before orders were drawn has none. */
+    private static long seed(Options options) {
+        return options.isGiven(Option.SEED) ? options.number(Option.SEED, 0, MAX_SEED) : 0;
     }
 
     private static List<Cell> grid(Options options, int repeat) {
@@ -75,6 +89,14 @@ public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boole
         return cells;
     }
 
+    /** These options with a seed for the order of arms: the given one, or one that is drawn now. */
+    public static Options withSeed(Options options) {
+        return options.isGiven(Option.SEED)
+                ? options
+                : options.with(
+                        Option.SEED, String.valueOf(ThreadLocalRandom.current().nextInt(1, MAX_SEED + 1)));
+    }
+
     /** How many cells, how many boots, how long and until when: foretold, not measured. */
     String announcement(List<Cell> left) {
         Duration time = forecast().of(left);
@@ -90,7 +112,7 @@ public record MatrixPlan(List<Cell> cells, WarmUp warmUp, Duration window, boole
     }
 
     Forecast forecast() {
-        return Forecast.here(warmUp.duration().plus(window), new Reuse(reuse));
+        return Forecast.here(timing.warmUp().duration(), timing.window(), new Reuse(reuse));
     }
 
     /** The largest cluster in the plan. */

@@ -7,18 +7,23 @@ import org.replibench.analysis.store.CellStore;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.live.AfterCell;
 
 /** Measures the cells of a plan one after another. */
 public final class MatrixStudy {
     private final MatrixPlan plan;
     private final StudyFolder folder;
     private final CellRunner runner;
+    private final List<AfterCell> afterCell;
     private final Progress progress;
 
-    public MatrixStudy(MatrixPlan plan, StudyFolder folder, CellRunner runner, Progress progress) {
+    /** @param afterCell what is done after each cell, in this order */
+    public MatrixStudy(
+            MatrixPlan plan, StudyFolder folder, CellRunner runner, List<AfterCell> afterCell, Progress progress) {
         this.plan = plan;
         this.folder = folder;
         this.runner = runner;
+        this.afterCell = List.copyOf(afterCell);
         this.progress = progress;
     }
 
@@ -35,9 +40,12 @@ public final class MatrixStudy {
             Cell cell = cells.get(done);
             progress.say("cell " + (done + 1) + " of " + cells.size() + ": " + cell.id() + "; about "
                     + Progress.spell(left(start, cells, done)) + " left");
-            CellRecord measured = runner.measure(cell, folder.emptyCell(cell));
+            CellRecord measured = runner.measure(cell, folder);
             measured.invalidReasons().forEach(reason -> progress.say(cell.id() + ": invalid: " + reason));
             measured.marks().forEach(mark -> progress.say(cell.id() + ": marked: " + mark));
+            for (AfterCell next : afterCell) {
+                next.measured(folder.path(), CellStore.folder(folder.path(), cell.id()));
+            }
         }
         if (!cells.isEmpty()) {
             progress.say(share(since(start), runner.loaded()));

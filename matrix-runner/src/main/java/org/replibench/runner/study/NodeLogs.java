@@ -41,7 +41,7 @@ public final class NodeLogs {
     }
 
     /** What a text says of a node's log in {@code nodes}, it then says of the copy. */
-    static String pointAtCopies(String text, Path nodes, Path cellFolder) {
+    public static String pointAtCopies(String text, Path nodes, Path cellFolder) {
         return text.replaceAll(
                 Pattern.quote(nodes + File.separator) + "(\\w+)" + Pattern.quote(File.separator),
                 Matcher.quoteReplacement(cellFolder + File.separator) + "$1.");

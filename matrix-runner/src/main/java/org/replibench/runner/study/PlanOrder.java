@@ -1,58 +1,66 @@
 package org.replibench.runner.study;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.replibench.cluster.engine.EngineConfiguration;
+import java.util.function.Function;
 import org.replibench.model.Cell;
 
 /**
- * The order in which the cells of one repeat cost the fewest boots: what the same servers can serve comes together, the
- * largest cluster first, and then downwards. From one size to the next the patterns come there and back, which saves a
- * switch, and keeps a pattern from always being measured on the coldest servers.
+ * The order in which the cells of one repeat cost few boots: what the same servers can serve comes together, the largest
+ * cluster first, and then downwards. Within that, arms come in {@link AbbaBlocks}, and there and back from one size to the
+ * next, which saves a switch.
+ *
+ * @param blocks draws the orders of arms
  */
-final class PlanOrder {
-    private PlanOrder() {}
-
-    /** @param cells of one repeat; their order decides where nothing else does */
-    static List<Cell> economical(List<Cell> cells, int repeat) {
-        Map<EngineConfiguration, List<Cell>> byServers = new LinkedHashMap<>();
-        for (Cell cell : cells) {
-            byServers
-                    .computeIfAbsent(Reuse.servers(cell), servers -> new ArrayList<>())
-                    .add(cell);
+record PlanOrder(AbbaBlocks blocks) {
+    /** @param cells of one repeat; of one arm and size, their order stays */
+    List<Cell> of(List<Cell> cells, int repeat) {
+        Map<Object, List<Cell>> byArm = grouped(cells, PlanOrder::arm);
+        List<Cell> byDraw = blocks.order(byArm.keySet(), repeat).stream()
+                .flatMap(arm -> byArm.get(arm).stream())
+                .toList();
+        boolean mirrored = blocks.mirrored(repeat);
+        List<List<Cell>> byServers =
+                new ArrayList<>(grouped(byDraw, Reuse::servers).values());
+        if (mirrored) {
+            Collections.reverse(byServers);
         }
-        List<Cell> ordered = new ArrayList<>();
-        byServers.values().forEach(sharing -> ordered.addAll(downwards(sharing, repeat % 2 == 0)));
-        return ordered;
+        return byServers.stream()
+                .flatMap(sharing -> downwards(sharing, mirrored).stream())
+                .toList();
     }
 
-    private static List<Cell> downwards(List<Cell> sharing, boolean backwards) {
+    private static List<Cell> downwards(List<Cell> sharing, boolean mirrored) {
         Map<Integer, List<Cell>> bySize = new TreeMap<>(Collections.reverseOrder());
-        sharing.forEach(cell ->
-                bySize.computeIfAbsent(cell.nodes(), size -> new ArrayList<>()).add(cell));
+        bySize.putAll(grouped(sharing, Cell::nodes));
         List<Cell> ordered = new ArrayList<>();
-        boolean back = backwards;
+        boolean back = mirrored;
         for (List<Cell> sameSize : bySize.values()) {
-            List<List<Cell>> byPattern = byPattern(sameSize);
+            // The loads of an arm stay together and in their order: no switch lies between them.
+            List<List<Cell>> byArm =
+                    new ArrayList<>(grouped(sameSize, PlanOrder::arm).values());
             if (back) {
-                Collections.reverse(byPattern);
+                Collections.reverse(byArm);
             }
-            byPattern.forEach(ordered::addAll);
+            byArm.forEach(ordered::addAll);
             back = !back;
         }
         return ordered;
     }
 
-    /** The loads of a pattern stay together and in their order: no switch lies between them. */
-    private static List<List<Cell>> byPattern(List<Cell> sameSize) {
-        Map<String, List<Cell>> byPattern = new LinkedHashMap<>();
-        sameSize.forEach(cell -> byPattern
-                .computeIfAbsent(cell.pattern().code() + cell.engine(), arm -> new ArrayList<>())
+    private static Object arm(Cell cell) {
+        return List.of(cell.pattern(), cell.engine(), cell.again());
+    }
+
+    private static <K> Map<K, List<Cell>> grouped(Collection<Cell> cells, Function<Cell, K> key) {
+        Map<K, List<Cell>> groups = new LinkedHashMap<>();
+        cells.forEach(cell -> groups.computeIfAbsent(key.apply(cell), absent -> new ArrayList<>())
                 .add(cell));
-        return new ArrayList<>(byPattern.values());
+        return groups;
     }
 }

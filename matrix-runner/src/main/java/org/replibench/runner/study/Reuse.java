@@ -18,10 +18,20 @@ record Reuse(boolean allowed) {
                 && servers(before).equals(servers(next));
     }
 
-    /** What servers are started for; the pattern, if it is part of it, can't be switched while they run. */
-    static EngineConfiguration servers(Cell cell) {
-        return SessionEngines.byName(cell.engine())
-                .configure(cell.pattern(), cell.nodes())
-                .atStart();
+    /** Cells for which it is equal can share servers. */
+    static Started servers(Cell cell) {
+        return new Started(
+                SessionEngines.byName(cell.engine())
+                        .configure(cell.pattern(), cell.nodes())
+                        .atStart(),
+                cell.again());
     }
+
+    /**
+     * What servers are started for.
+     *
+     * @param configuration the pattern, if it is part of it, can't be switched while they run
+     * @param again whether they serve the A/A arm: on the first arm's servers it would lack the noise between two starts
+     */
+    record Started(EngineConfiguration configuration, boolean again) {}
 }

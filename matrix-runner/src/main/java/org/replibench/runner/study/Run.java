@@ -2,6 +2,7 @@ package org.replibench.runner.study;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.replibench.runner.audit.LedgerReading;
 import org.replibench.runner.sample.Snapshot;
 
 /**
@@ -14,6 +15,8 @@ import org.replibench.runner.sample.Snapshot;
  * @param membershipConstant whether every node saw the same cluster at the window's beginning and end
  * @param driverFailure why the driver ended early; empty if it did not
  * @param warmUp what preceded the window
+ * @param opening what the database had sold shortly before the window
+ * @param closing what it had sold shortly after
  */
 record Run(
         Snapshot start,
@@ -22,7 +25,9 @@ record Run(
         List<String> died,
         boolean membershipConstant,
         String driverFailure,
-        WarmedUp warmUp) {
+        WarmedUp warmUp,
+        LedgerReading opening,
+        LedgerReading closing) {
     double seconds() {
         return end.secondsSince(start);
     }

@@ -9,9 +9,8 @@ import org.replibench.model.Cell;
 /** Keeps servers running from one cell to the next where that one can use them. */
 final class Servers implements AutoCloseable {
     private final Reuse reuse;
-    private Cluster running;
+    private final KeptCluster cluster = new KeptCluster();
     private Cell served;
-    private int earlierCells;
 
     Servers(Reuse reuse) {
         this.reuse = reuse;
@@ -23,43 +22,19 @@ final class Servers implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
      */
     Cluster obtain(Cell cell, ClusterSpec spec, Consumer<String> progress) {
-        if (!changed(cell, spec, progress)) {
-            close();
-            earlierCells = 0;
-            running = Cluster.start(spec, progress);
-        }
+        Cluster obtained = cluster.obtain(spec, served != null && reuse.possible(served, cell), progress);
         served = cell;
-        return running;
+        return obtained;
     }
 
     /** How many cells the running servers have served before the present one. */
     int earlierCells() {
-        return earlierCells;
+        return cluster.earlierUses();
     }
 
     /** Stops what runs. Calling it again does nothing. */
     @Override
     public void close() {
-        if (running != null) {
-            running.close();
-            running = null;
-        }
-    }
-
-    private boolean changed(Cell cell, ClusterSpec spec, Consumer<String> progress) {
-        if (running == null || !reuse.possible(served, cell) || !running.canBecome(spec)) {
-            return false;
-        }
-        try {
-            running.become(spec, progress);
-            earlierCells++;
-            return true;
-        } catch (ClusterException e) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw e;
-            }
-            progress.accept("starting anew: " + e.getMessage());
-            return false;
-        }
+        cluster.close();
     }
 }

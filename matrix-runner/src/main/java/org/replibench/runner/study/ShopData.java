@@ -4,7 +4,9 @@ import java.sql.SQLException;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.database.Database;
+import org.replibench.petstore.database.Ledger;
 import org.replibench.petstore.database.SchemaLoader;
+import org.replibench.runner.audit.LedgerReading;
 
 /** The shop's tables, as the runner sees them from outside. */
 final class ShopData {
@@ -16,14 +18,32 @@ final class ShopData {
      * @throws ClusterException if the database refuses
      */
     static void reset(Database database) {
+        try {
+            new SchemaLoader(dataSource(database)).reset();
+        } catch (SQLException e) {
+            throw new ClusterException("database: the shop's orders could not be reset: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * What was sold since the reset.
+     *
+     * @throws ClusterException if the database refuses
+     */
+    static LedgerReading ledger(Database database) {
+        long askedMillis = System.currentTimeMillis();
+        try {
+            return new LedgerReading(askedMillis, Ledger.read(dataSource(database)), System.currentTimeMillis());
+        } catch (SQLException e) {
+            throw new ClusterException("database: the shop's orders could not be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static PGSimpleDataSource dataSource(Database database) {
         PGSimpleDataSource dataSource = new PGSimpleDataSource();
         dataSource.setUrl(database.jdbcUrl());
         dataSource.setUser(database.user());
         dataSource.setPassword(database.password());
-        try {
-            new SchemaLoader(dataSource).reset();
-        } catch (SQLException e) {
-            throw new ClusterException("database: the shop's orders could not be reset: " + e.getMessage(), e);
-        }
+        return dataSource;
     }
 }

@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.EnumSet;
-import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
@@ -17,58 +15,52 @@ import org.replibench.runner.options.Preset;
 public final class StudyFile {
     private static final String NAME = "study.yaml";
 
-    /** What decides which cells there are and how they are measured. */
-    private static final Set<Option> KEPT = EnumSet.of(
-            Option.PATTERNS,
-            Option.NODES,
-            Option.CLIENTS,
-            Option.LOADS,
-            Option.SECONDS,
-            Option.WARMUP,
-            Option.WARMUP_CLIENTS,
-            Option.REPEATS,
-            Option.REUSE,
-            Option.ENGINE,
-            Option.HOSTS,
-            Option.QUOTA,
-            Option.MEMORY,
-            Option.INSTANCES_PER_NODE,
-            Option.INTERCONNECT_RATE,
-            Option.INTERCONNECT_DELAY);
+    private static final String CONTINUE = "# Continue with -Dresume";
 
-    /** Of those, what not every study may have. */
-    private static final Set<Option> KEPT_IF_GIVEN = EnumSet.of(
-            Option.HOSTS,
-            Option.LOADS,
-            Option.QUOTA,
-            Option.MEMORY,
-            Option.INSTANCES_PER_NODE,
-            Option.INTERCONNECT_RATE,
-            Option.INTERCONNECT_DELAY);
+    private static final KeptOptions MATRIX = new KeptOptions(
+            EnumSet.of(
+                    Option.PATTERNS,
+                    Option.NODES,
+                    Option.CLIENTS,
+                    Option.SECONDS,
+                    Option.WARMUP,
+                    Option.WARMUP_CLIENTS,
+                    Option.SAMPLE,
+                    Option.REPEATS,
+                    Option.AA,
+                    Option.MARGIN,
+                    Option.REUSE,
+                    Option.ENGINE,
+                    Option.JVM_OPTIONS),
+            EnumSet.of(
+                    Option.HOSTS,
+                    Option.LOADS,
+                    Option.SEED,
+                    Option.QUOTA,
+                    Option.MEMORY,
+                    Option.INSTANCES_PER_NODE,
+                    Option.INTERCONNECT_RATE,
+                    Option.INTERCONNECT_DELAY));
 
     private StudyFile() {}
 
     /**
-     * Notes in the folder of a study how it is begun: what its options are now, not what their defaults may become. A crash
-     * leaves all of it or none.
+     * Notes in the folder of a matrix study how it is begun: what its options are now, not what their defaults may become. A
+     * crash leaves all of it or none.
      */
     public static void write(Path study, Options options) throws IOException {
-        write(
-                study,
-                options,
-                KEPT.stream()
-                        .filter(option -> options.isGiven(option) || !KEPT_IF_GIVEN.contains(option))
-                        .filter(option -> option != Option.CLIENTS || !options.isGiven(Option.LOADS)));
+        write(study, options, MATRIX, CONTINUE + ", repeat with -Dmatrix=<this file>");
     }
 
-    /** The same for a study of another kind: those of {@code kept} that are given. */
-    public static void write(Path study, Options options, Set<Option> kept) throws IOException {
-        write(study, options, kept.stream().filter(options::isGiven));
+    /** The same for a study of another kind. */
+    public static void write(Path study, Options options, KeptOptions kept) throws IOException {
+        write(study, options, kept, CONTINUE);
     }
 
-    private static void write(Path study, Options options, Stream<Option> kept) throws IOException {
-        String text = kept.map(option -> option.key() + ": \"" + options.text(option) + "\"\n")
-                .collect(Collectors.joining("", "# Continue with -Dresume, repeat with -Dmatrix=<this file>\n", ""));
+    private static void write(Path study, Options options, KeptOptions kept, String heading) throws IOException {
+        String text = kept.of(options)
+                .map(option -> option.key() + ": '" + options.text(option).replace("'", "''") + "'\n")
+                .collect(Collectors.joining("", heading + "\n", ""));
         Path draft = Files.writeString(study.resolve(NAME + ".tmp"), text);
         Files.move(draft, study.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
     }
@@ -80,17 +72,17 @@ public final class StudyFile {
      * @throws BadInput if the folder holds no study, or {@code given} contradicts it
      */
     public static Options read(Path study, Options given) {
-        return read(study, given, KEPT);
+        return read(study, given, MATRIX);
     }
 
-    /** The same for a study of another kind, which keeps {@code kept}. */
-    public static Options read(Path study, Options given, Set<Option> kept) {
+    /** The same for a study of another kind. */
+    public static Options read(Path study, Options given, KeptOptions kept) {
         Path file = study.resolve(NAME);
         if (!Files.isRegularFile(file)) {
             throw new BadInput("resume: " + study + " holds no study; required a folder with " + NAME);
         }
         Options begun = Preset.find(file.toString(), study);
-        for (Option option : kept) {
+        for (Option option : kept.all()) {
             if (given.isGiven(option) && !given.text(option).equals(begun.text(option))) {
                 throw new BadInput("resume: the study was begun with -D" + option.key() + "=" + begun.text(option)
                         + ", found " + given.text(option) + "; leave it out, or begin another study");

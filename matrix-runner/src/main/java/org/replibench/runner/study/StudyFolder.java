@@ -40,10 +40,14 @@ public final class StudyFolder {
 
     /** The study that {@code latest} names; there may be none. */
     public static Path latest(Path studies) throws IOException {
-        Path latest = studies.resolve(LATEST);
-        return Files.isRegularFile(latest)
-                ? studies.resolve(Files.readString(latest).strip())
-                : latest;
+        return named(studies.resolve(LATEST));
+    }
+
+    /** The folder that a path means: {@code latest} is a text file where links can't be made. */
+    public static Path named(Path path) throws IOException {
+        return Files.isRegularFile(path)
+                ? path.resolveSibling(Files.readString(path).strip())
+                : path;
     }
 
     /**
@@ -65,16 +69,17 @@ public final class StudyFolder {
 
     /** The cells of a plan that were not measured to their end yet, in its order. */
     public List<Cell> missing(MatrixPlan plan) {
-        return plan.cells().stream().filter(cell -> !has(cell)).toList();
+        return plan.cells().stream().filter(cell -> !has(cell.id())).toList();
     }
 
-    private boolean has(Cell cell) {
-        return Files.exists(CellStore.folder(path, cell.id()).resolve(CellStore.RECORD));
+    /** Whether the cell of that name was measured to its end. */
+    public boolean has(String cellId) {
+        return Files.exists(CellStore.folder(path, cellId).resolve(CellStore.RECORD));
     }
 
     /** An empty folder for a cell's record and raw files; what an interrupted attempt left there is gone. */
-    Path emptyCell(Cell cell) throws IOException {
-        Path folder = CellStore.folder(path, cell.id());
+    public Path emptyCell(String cellId) throws IOException {
+        Path folder = CellStore.folder(path, cellId);
         Directories.delete(folder);
         return Files.createDirectories(folder);
     }

@@ -46,6 +46,8 @@ final class Totals {
                 growth(run, Source.DATABASE, Metric.CPU),
                 growth(run, Source.DATABASE, Metric.ACTIVE),
                 growth(run, Source.DRIVER, Metric.CPU),
+                growth(run, Source.RUNNER, Metric.CPU),
+                growth(run, Source.HOST, Metric.INTERRUPTS),
                 growth(run, Source.HOST, Metric.IDLE),
                 growth(run, Source.HOST, Metric.BUSY),
                 interconnectSource);
@@ -60,9 +62,12 @@ final class Totals {
         return new NodeUse(
                 node,
                 growth(run, node, Metric.CPU),
-                servers.stream()
-                        .mapToDouble(server -> growth(run, server.name(), Metric.COMPILER_CPU))
-                        .sum(),
+                // A compiler's thread that has ended takes what it used with it.
+                Math.max(
+                        0,
+                        servers.stream()
+                                .mapToDouble(server -> growth(run, server.name(), Metric.COMPILER_CPU))
+                                .sum()),
                 Math.round(zeroIfMissing(growth(run, node, Metric.INTERCONNECT))),
                 servers.stream()
                         .mapToDouble(server -> growth(run, server.name(), Metric.TRANSFERS))

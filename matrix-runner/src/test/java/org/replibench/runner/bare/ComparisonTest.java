@@ -35,11 +35,43 @@ class ComparisonTest {
         assertThat(comparison.throughputOver("uniform:2212", "native:2222")).isNaN();
     }
 
+    @Test
+    void added_cpu_has_an_interval_from_two_repeats_on() {
+        assertThat(comparison.addedCpuInterval("uniform:2212", "native:2212", 0.95))
+                .isEmpty();
+
+        Comparison repeated = new Comparison(List.of(
+                repeat(1, "none", 50),
+                repeat(1, "native:2212", 450),
+                repeat(1, "uniform:2212", 152),
+                repeat(2, "uniform:2212", 146),
+                repeat(2, "native:2212", 458),
+                repeat(2, "none", 52),
+                repeat(3, "none", 51),
+                repeat(3, "native:2212", 441),
+                repeat(3, "uniform:2212", 149)));
+
+        assertThat(repeated.addedCpuInterval("uniform:2212", "native:2212", 0.95))
+                .hasValueSatisfying(interval -> {
+                    assertThat(interval.low()).isBetween(0.20, 0.247);
+                    assertThat(interval.high()).isBetween(0.247, 0.30);
+                });
+    }
+
+    private static LoadRecord repeat(int repeat, String arm, double cpuMicros) {
+        return load(repeat, arm, 100, cpuMicros);
+    }
+
     private static LoadRecord load(String arm, double requestsPerSecond, double cpuMicros, String... invalid) {
+        return load(1, arm, requestsPerSecond, cpuMicros, invalid);
+    }
+
+    private static LoadRecord load(
+            int repeat, String arm, double requestsPerSecond, double cpuMicros, String... invalid) {
         return new LoadRecord(
                 LoadRecord.KIND,
                 arm,
-                1,
+                repeat,
                 "",
                 2,
                 8,

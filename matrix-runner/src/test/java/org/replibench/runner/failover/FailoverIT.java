@@ -2,7 +2,6 @@ package org.replibench.runner.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -14,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.failover.FailoverReport;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.analysis.journal.JournalFile;
-import org.replibench.analysis.store.CellStore;
 import org.replibench.analysis.store.FailoverStore;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.host.HostKind;
@@ -24,9 +23,11 @@ import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
 import org.replibench.runner.Installation;
+import org.replibench.runner.Testbed;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.study.StudyFolder;
 
 /** A small study on real servers: what keeps sessions, and what does not, is told apart. */
 class FailoverIT {
@@ -48,7 +49,8 @@ class FailoverIT {
         Installation installation = new Installation(Path.of(System.getProperty("replibench.home", "..")));
         HostKind hosts = new LoopbackHosts(23_000);
         try (Database database = EmbeddedPostgres.start(WORK);
-                FailoverRunner runner = new FailoverRunner(installation, plan, hosts, database, true, Progress.NONE)) {
+                FailoverRunner runner = new FailoverRunner(
+                        new Testbed(installation, hosts, database, JvmOptions.DEFAULT), plan, true, Progress.NONE)) {
             FailoverRecord none = measure(runner, plan.cells().get(0));
             FailoverRecord synchronous = measure(runner, plan.cells().get(1));
 
@@ -84,7 +86,7 @@ class FailoverIT {
     }
 
     private FailoverRecord measure(FailoverRunner runner, FailoverCell cell) throws Exception {
-        FailoverRecord measured = runner.measure(cell, Files.createDirectories(CellStore.folder(study, cell.id())));
+        FailoverRecord measured = runner.measure(cell, StudyFolder.existing(study));
         assertThat(measured.invalidReasons()).isEmpty();
         return measured;
     }

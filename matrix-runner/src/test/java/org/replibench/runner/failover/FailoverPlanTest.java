@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.runner.options.BadInput;
@@ -76,6 +77,13 @@ class FailoverPlanTest {
                 Option.FAULTS,
                 "rolling");
         assertThat(plan(Option.DELAYS, "0,10").delays()).containsExactly(Duration.ZERO, Duration.ofMillis(10));
+    }
+
+    @Test
+    void failures_are_detected_fast_unless_it_is_said_otherwise() {
+        assertThat(plan().detection()).isEqualTo(FailureDetection.FAST);
+        assertThat(plan(Option.DETECTION, "default").detection()).isEqualTo(FailureDetection.SHIPPED);
+        refused("detection: found 'never', allowed: fast, default, or a time", Option.DETECTION, "never");
     }
 
     @Test

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.host.LoopbackHosts;
 
 class CalibrationStoreTest {
-    private static final Environment HERE = Environment.of(new LoopbackHosts(), new NodeQuota(Optional.empty()), 2);
+    private static final Environment HERE = environment(2);
 
     @TempDir
     Path folder;
@@ -22,10 +23,8 @@ class CalibrationStoreTest {
         CalibrationStore store = new CalibrationStore(folder);
         store.write(HERE, 120, List.of("10 clients: 33.0 pages/s"));
 
-        assertThat(store.high(Environment.of(new LoopbackHosts(), new NodeQuota(Optional.empty()), 2)))
-                .hasValue(120);
-        assertThat(store.high(Environment.of(new LoopbackHosts(), new NodeQuota(Optional.empty()), 4)))
-                .isEmpty();
+        assertThat(store.high(environment(2))).hasValue(120);
+        assertThat(store.high(environment(4))).isEmpty();
     }
 
     @Test
@@ -34,5 +33,9 @@ class CalibrationStoreTest {
         Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "high=many");
 
         assertThat(store.high(HERE)).isEmpty();
+    }
+
+    private static Environment environment(int nodes) {
+        return Environment.of(new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, nodes);
     }
 }

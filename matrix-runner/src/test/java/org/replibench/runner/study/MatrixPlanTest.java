@@ -20,7 +20,8 @@ class MatrixPlanTest {
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
-                .containsExactly("none-none-2n-default-r1", "none-none-1n-default-r1", "2212-uniform-2n-default-r1");
+                .containsExactlyInAnyOrder(
+                        "none-none-2n-default-r1", "none-none-1n-default-r1", "2212-uniform-2n-default-r1");
     }
 
     @Test
@@ -28,7 +29,7 @@ class MatrixPlanTest {
         MatrixPlan plan = MatrixPlan.from(
                 new Options(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.ENGINE, "native,uniform")));
 
-        assertThat(plan.cells()).extracting(Cell::engine).containsExactly("none", "native", "uniform");
+        assertThat(plan.cells()).extracting(Cell::engine).containsExactlyInAnyOrder("none", "native", "uniform");
     }
 
     @Test
@@ -45,6 +46,51 @@ class MatrixPlanTest {
                 new Options(Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
 
         assertThat(plan.cells()).extracting(Cell::repeat).containsExactly(1, 1, 2, 2);
+    }
+
+    @Test
+    void the_control_is_measured_twice_in_each_repeat_on_servers_of_its_own_if_asked_for() {
+        MatrixPlan plan = MatrixPlan.from(new Options(
+                Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2", Option.REPEATS, "2", Option.AA, "true")));
+
+        assertThat(plan.cells())
+                .filteredOn(Cell::again)
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-1n-default-aa-r1",
+                        "none-none-2n-default-aa-r1",
+                        "none-none-1n-default-aa-r2",
+                        "none-none-2n-default-aa-r2");
+        assertThat(plan.cells()).hasSize(2 * (3 + 2));
+        assertThat(plan.forecast().boots(plan.cells())).isEqualTo(2 * (2 + 1));
+    }
+
+    @Test
+    void a_noise_floor_of_nothing_is_refused_like_nothing() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> MatrixPlan.from(
+                        new Options(Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
+                .withMessageStartingWith("nodes: 2 to 8");
+    }
+
+    @Test
+    void without_a_control_the_first_pattern_is_measured_twice() {
+        MatrixPlan plan = MatrixPlan.from(
+                new Options(Map.of(Option.PATTERNS, "2212,2222", Option.NODES, "2", Option.AA, "true")));
+
+        assertThat(plan.cells())
+                .filteredOn(Cell::again)
+                .extracting(Cell::id)
+                .containsExactly("2212-uniform-2n-default-aa-r1");
+    }
+
+    @Test
+    void a_seed_that_is_given_stays_and_one_that_is_not_is_drawn() {
+        Options given = new Options(Map.of(Option.SEED, "7"));
+
+        assertThat(MatrixPlan.withSeed(given).text(Option.SEED)).isEqualTo("7");
+        assertThat(MatrixPlan.withSeed(new Options(Map.of())).number(Option.SEED, 1, 999_999))
+                .isPositive();
     }
 
     @Test

@@ -41,11 +41,31 @@ class StudyFileTest {
     }
 
     @Test
+    void what_YAML_would_take_for_its_own_is_kept_as_it_was_given() throws IOException {
+        String flags = "-Da='x y' -Db=\"C:\\z\" # no comment";
+        StudyFile.write(study, BEGUN.with(Option.JVM_OPTIONS, flags));
+
+        assertThat(StudyFile.read(study, new Options(Map.of())).text(Option.JVM_OPTIONS))
+                .isEqualTo(flags);
+    }
+
+    @Test
     void it_does_not_go_on_with_others() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> StudyFile.read(study, new Options(Map.of(Option.NODES, "4"))))
                 .withMessage(
                         "resume: the study was begun with -Dnodes=1,3, found 4; leave it out, or begin another study");
+    }
+
+    @Test
+    void it_goes_on_in_the_order_that_was_drawn(@TempDir Path other) throws IOException {
+        Options drawn = MatrixPlan.withSeed(BEGUN);
+        StudyFile.write(other, drawn);
+
+        Options resumed = StudyFile.read(other, new Options(Map.of()));
+
+        assertThat(resumed.text(Option.SEED)).isEqualTo(drawn.text(Option.SEED));
+        assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(drawn));
     }
 
     @Test

@@ -1,0 +1,43 @@
+package org.replibench.analysis.paper;
+
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.RatioEstimate;
+
+/** Whether what we measured is what the paper says. */
+enum Agreement {
+    /** The whole interval is what it says. */
+    AGREES("agrees"),
+    /** None of the interval is. */
+    DISAGREES("disagrees"),
+    /** Part of it is: more repeats would tell. */
+    OPEN("open"),
+    /** One repeat has no interval; what it came out as is what the paper says. */
+    LOOKS_ALIKE("looks alike, not tested"),
+    /** One repeat has no interval; what it came out as is not what the paper says. */
+    LOOKS_DIFFERENT("looks different, not tested"),
+    /** The study does not have both patterns under that load. */
+    NOT_MEASURED("not measured");
+
+    private final String words;
+
+    Agreement(String words) {
+        this.words = words;
+    }
+
+    String words() {
+        return words;
+    }
+
+    static Agreement of(RatioEstimate ours, double low, double high) {
+        double ratio = ours.ratio();
+        if (!ours.testable()) {
+            return low <= ratio && ratio <= high ? LOOKS_ALIKE : LOOKS_DIFFERENT;
+        }
+        Interval interval = ours.interval(1 - Judge.DEFAULT_SIGNIFICANCE);
+        if (low <= interval.low() && interval.high() <= high) {
+            return AGREES;
+        }
+        return interval.high() < low || interval.low() > high ? DISAGREES : OPEN;
+    }
+}

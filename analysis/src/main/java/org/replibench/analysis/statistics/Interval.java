@@ -1,0 +1,20 @@
+package org.replibench.analysis.statistics;
+
+/**
+ * Where a quantity lies with a stated confidence.
+ *
+ * @param low may be negative infinity
+ * @param high may be positive infinity
+ * @param confidence 0 to 1, such as 0.95
+ */
+public record Interval(double low, double high, double confidence) {
+    /** Whether {@code value} lies between the bounds, both included. */
+    public boolean contains(double value) {
+        return low <= value && value <= high;
+    }
+
+    /** Whether no value of this interval lies on or beyond {@code margin}'s bounds. */
+    public boolean within(Margin margin) {
+        return margin.low() < low && high < margin.high();
+    }
+}

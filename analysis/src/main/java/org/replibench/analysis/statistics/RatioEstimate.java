@@ -1,0 +1,121 @@
+package org.replibench.analysis.statistics;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The ratio of an arm to its control, by Student's t on logarithms.
+ *
+ * <p>Noise of throughput, time and CPU is multiplicative, so their logarithms are near normal; the interval of B/A is the
+ * reciprocal of A/B's. At 3 to 10 repeats t keeps its coverage where a percentile bootstrap, which cannot be wider than the
+ * sample, does not. The point estimate is the ratio of geometric means.
+ *
+ * @param logRatio mean of the logarithms' differences
+ * @param standardError of {@code logRatio}; NaN if there were too few repeats to tell
+ * @param degreesOfFreedom NaN likewise
+ * @param repeats of each arm; of the arm with fewer, if they differ
+ */
+public record RatioEstimate(double logRatio, double standardError, double degreesOfFreedom, int repeats) {
+    /**
+     * Arms that were interleaved: one pair a block, so that a drift of the machine cancels out.
+     *
+     * @param control one value per block, above 0
+     * @param arm the value of the same block at the same place
+     * @throws IllegalArgumentException if the lengths differ, there is none, or a value is not above 0
+     */
+    public static RatioEstimate paired(List<Double> control, List<Double> arm) {
+        if (control.size() != arm.size()) {
+            throw new IllegalArgumentException(
+                    "pairs: as many of the arm as of the control, found " + arm.size() + " and " + control.size());
+        }
+        double[] from = logarithms(control);
+        double[] to = logarithms(arm);
+        Moments differences = Moments.of(IntStream.range(0, from.length)
+                .mapToDouble(i -> to[i] - from[i])
+                .toArray());
+        return new RatioEstimate(
+                differences.mean(), differences.standardError(), differences.count() - 1, differences.count());
+    }
+
+    /**
+     * Arms that were measured apart, such as two studies: Welch's test, as their noise may differ.
+     *
+     * @param control at least one value, each above 0
+     * @param arm at least one value, each above 0
+     * @throws IllegalArgumentException if there is none, or a value is not above 0
+     */
+    public static RatioEstimate independent(List<Double> control, List<Double> arm) {
+        Moments from = Moments.of(logarithms(control));
+        Moments to = Moments.of(logarithms(arm));
+        double a = from.squaredError();
+        double b = to.squaredError();
+        double degrees = a + b == 0
+                ? from.count() + to.count() - 2
+                : (a + b) * (a + b) / (a * a / (from.count() - 1) + b * b / (to.count() - 1));
+        return new RatioEstimate(
+                to.mean() - from.mean(), Math.sqrt(a + b), degrees, Math.min(from.count(), to.count()));
+    }
+
+    /** The arm over the control. */
+    public double ratio() {
+        return Math.exp(logRatio);
+    }
+
+    /** Whether repeats were enough to tell chance from effect. */
+    public boolean testable() {
+        return degreesOfFreedom > 0 && Double.isFinite(standardError);
+    }
+
+    /** Where the ratio lies with {@code confidence}; unbounded if {@link #testable} is false. */
+    public Interval interval(double confidence) {
+        if (!testable()) {
+            return new Interval(0, Double.POSITIVE_INFINITY, confidence);
+        }
+        double reach = student().inverseSurvivalProbability((1 - confidence) / 2) * standardError;
+        return new Interval(Math.exp(logRatio - reach), Math.exp(logRatio + reach), confidence);
+    }
+
+    /** The chance of so large a ratio, in either direction, if the arms were equal; 1 if {@link #testable} is false. */
+    public double chanceIfEqual() {
+        return testable() ? Math.min(1, 2 * beyond(Math.abs(logRatio))) : 1;
+    }
+
+    /**
+     * The chance of so small a ratio if the arms differed by {@code margin} or more: the larger of two one-sided tests
+     * (Schuirmann 1987); 1 if {@link #testable} is false.
+     */
+    public double chanceIfBeyond(Margin margin) {
+        return testable() ? beyond(margin.logHalfWidth() - Math.abs(logRatio)) : 1;
+    }
+
+    /** Standard deviation of one repeat's logarithm of the ratio. */
+    double spread() {
+        return standardError * Math.sqrt(repeats);
+    }
+
+    private double beyond(double distance) {
+        if (standardError == 0) {
+            return distance > 0 ? 0 : 1;
+        }
+        return student().survivalProbability(distance / standardError);
+    }
+
+    private TDistribution student() {
+        return TDistribution.of(degreesOfFreedom);
+    }
+
+    private static double[] logarithms(List<Double> values) {
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("values: at least 1 required, found 0");
+        }
+        return values.stream().mapToDouble(RatioEstimate::logarithm).toArray();
+    }
+
+    private static double logarithm(double value) {
+        if (!(value > 0 && Double.isFinite(value))) {
+            throw new IllegalArgumentException("values: above 0 required for a ratio, found " + value);
+        }
+        return Math.log(value);
+    }
+}

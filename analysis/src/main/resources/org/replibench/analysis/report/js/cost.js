@@ -1,0 +1,76 @@
+// What a pattern costs: each arm against no replication, with its interval.
+
+const COST = 'node CPU, ms/page';
+const comparedOn = (panel, quantity) => data.comparisons.filter(row => row.panel === panel && row.quantity === quantity);
+const reach = row => row.low === null ? 'no interval with 1 repeat' : `${show(row.low)} to ${show(row.high)}`;
+const VERDICT_SYMBOLS = [['different', '◆', 'diamond'], ['equivalent', '●', 'circle'], ['inconclusive', '▲', 'triangle']];
+const verdictSymbol = row => VERDICT_SYMBOLS.find(([word]) => row.verdict.startsWith(word))[2];
+
+const cost = panel => () => {
+  const rowsHere = comparedOn(panel, COST);
+  const all = data.comparisons.filter(row => row.quantity === COST);
+  const known = all.flatMap(row => [row.ratio, row.low, row.high]).filter(value => value !== null);
+  const from = Math.min(1 / (1 + data.margin), ...known);
+  const to = Math.max(1 + data.margin, ...known);
+  const room = (to - from) * .05;
+  return {
+    ...common(`CPU per page against no replication, ${data.panels[panel].label}: `
+      + rowsHere.map(row => `${data.arms[row.arm].label} ${show(row.ratio)} (${reach(row)}), ${row.verdict}`).join('; ')),
+    grid: { left: labelWidth(), right: 66, top: 4, bottom: 26 },
+    yAxis: [
+      categories('left', rowsHere.map(row => data.arms[row.arm].label)),
+      categories('right', rowsHere.map(row => show(row.ratio)), { fontWeight: 600 }),
+    ],
+    xAxis: valueAxis({ min: Number((from - room).toPrecision(2)), max: Number((to + room).toPrecision(3)), scale: true }),
+    series: [
+      {
+        type: 'line', silent: true, data: [],
+        markArea: { silent: true, itemStyle: { color: colour('line'), opacity: .5 }, data: [[{ xAxis: 1 / (1 + data.margin) }, { xAxis: 1 + data.margin }]] },
+        markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('faint'), type: 'solid', width: 1 }, data: [{ xAxis: 1 }] },
+      },
+      {
+        type: 'custom', silent: true,
+        data: rowsHere.map((row, rank) => [row.low ?? row.ratio, rank, row.high ?? row.ratio, row.arm]),
+        renderItem: (_, api) => {
+          const [x1, y] = api.coord([api.value(0), api.value(1)]);
+          const [x2] = api.coord([api.value(2), api.value(1)]);
+          return { type: 'line', shape: { x1, y1: y, x2, y2: y }, style: { stroke: style(api.value(3)).colour, lineWidth: 3 } };
+        },
+      },
+      {
+        type: 'scatter', z: 5,
+        data: rowsHere.map((row, rank) => ({
+          value: [row.ratio, rank], row, symbol: verdictSymbol(row), symbolSize: 12,
+          itemStyle: { color: style(row.arm).colour, borderColor: colour('ink'), borderWidth: 1 },
+        })),
+        tooltip: { formatter: ({ data: point }) => `${data.arms[point.row.arm].label}: × ${show(point.row.ratio)} (${reach(point.row)})\n${point.row.repeats} repeats: ${point.row.verdict}` },
+      },
+    ],
+  };
+};
+
+const costFigures = () => {
+  const panels = data.panels.map((_, index) => index).filter(panel => comparedOn(panel, COST).length);
+  if (!panels.length) return;
+  const host = element('div', { class: 'panels' });
+  byId('sections').append(element('section', { id: 'cost' },
+    element('h2', {}, 'CPU per page against no replication'),
+    element('p', { class: 'note' }, `Ratio, and where it lies with 95 % confidence. Grey: equal within the margin of ±${Number((100 * data.margin).toPrecision(3))} %, declared beforehand.`),
+    element('ul', { class: 'key' }, ...VERDICT_SYMBOLS.map(([word, mark]) => element('li', {}, `${mark} ${word}`))),
+    host));
+  panels.forEach(panel => {
+    const chart = element('div', { class: 'chart' });
+    host.append(element('figure', {}, element('h4', {}, data.panels[panel].label), chart));
+    draw(chart, 34 + ROW * comparedOn(panel, COST).length, cost(panel));
+  });
+};
+
+const comparisonTable = () => {
+  if (!data.comparisons.length) return;
+  const lines = [...data.comparisons].sort((a, b) => a.panel - b.panel || a.arm - b.arm);
+  tableSection('comparisons', 'Every arm against its control',
+    'Ratio of geometric means over the repeats that both have; intervals stand for themselves, verdicts hold for all arms together (Holm).',
+    [['pattern', 'text'], ['where', 'text'], ['quantity', 'text'], ['ratio', ''], ['95 % interval', ''], ['repeats', ''], ['verdict', 'text'], ['cells', 'text minor']],
+    lines.map(row => [data.arms[row.arm].label, data.panels[row.panel].label, row.quantity, show(row.ratio), reach(row), String(row.repeats), row.verdict,
+      cellLinks(cellsOf(row.panel, row.arm).filter(cell => cell.valid).map(cell => cell.id))]));
+};

@@ -1,0 +1,68 @@
+// Over time.
+
+const OVER_TIME = [
+  ['Throughput', 'pages per second', series => series.throughputPagesPerSecond],
+  ['Response, mean of the step', 'ms', series => series.responseMeanMillis],
+  ['CPU per node', 'cores', series => series.cpuCoresPerNode],
+  ['Interconnect sent per node', 'kB/s', series => series.interconnectKilobytesPerSecondPerNode],
+];
+/** The white paper's questions, each with the patterns by which it answers them; those that this study has at least two of. */
+const QUESTIONS = [
+  ['all patterns', data.arms.map(arm => arm.pattern)],
+  ['protocol', ['none', '2211', '1211']],
+  ['trigger', ['none', '2111', '2211', '2311']],
+  ['scope', ['none', '2211', '2221']],
+  ['sync mode', ['2211', '2212', '2111', '2112']],
+  ['write quota', ['2211', '2211wq2', '2211wq3']],
+].filter(([, patterns], index) => index === 0
+  || new Set(data.arms.map(arm => arm.pattern).filter(pattern => pattern !== 'none' && patterns.includes(pattern))).size > 1);
+
+const overTime = (chosen, title, unit, values) => () => {
+  const cells = data.cells.filter(cell => cell.panel === chosen.panel && cell.repeat === chosen.repeat && values(cell.series).length
+      && QUESTIONS[chosen.question][1].includes(data.arms[cell.arm].pattern))
+    .sort((a, b) => a.arm - b.arm);
+  return {
+    ...common(`${title}, ${unit}, over time`),
+    tooltip: { ...common('').tooltip, trigger: 'axis', valueFormatter: value => `${show(value)} ${unit}`, order: 'valueDesc' },
+    legend: legend(),
+    title: cells.length ? undefined : { text: 'not recorded', left: 'center', top: 'middle', textStyle: { color: colour('faint'), fontSize: 13, fontWeight: 400 } },
+    grid: { left: 52, right: 18, top: 34, bottom: 42 },
+    xAxis: valueAxis({ min: 0, max: Math.max(1, ...cells.map(cell => values(cell.series).length * cell.series.stepSeconds)),
+      name: 'seconds in the measured window', nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
+    yAxis: valueAxis({ min: 0 }),
+    series: cells.map(cell => {
+      const all = values(cell.series);
+      return {
+        ...lineSeries(cell.arm, all.map((value, index) => [(index + .5) * cell.series.stepSeconds, value]), Math.max(1, Math.ceil(all.length / 8))),
+        name: data.arms[cell.arm].label + (cell.valid ? '' : ' (not valid)'),
+      };
+    }),
+  };
+};
+
+const overTimeFigures = () => {
+  const chosen = { question: 0, panel: data.panels.length - 1, repeat: Math.min(...data.cells.map(cell => cell.repeat)) };
+  const drawn = OVER_TIME.map(([title, unit, values]) => {
+    const host = element('div', { class: 'chart' });
+    byId('lines').append(element('figure', {}, element('h3', {}, `${title}, ${unit}`), host));
+    return draw(host, 260, overTime(chosen, title, unit, values));
+  });
+  const choose = (name, label, options) => {
+    const select = element('select', { name }, ...options.map(([value, text]) => element('option', { value }, text)));
+    select.value = chosen[name];
+    select.addEventListener('change', () => {
+      chosen[name] = Number(select.value);
+      drawn.forEach(entry => entry.show());
+      printed.textContent = caption();
+    });
+    return element('label', {}, label + ' ', select);
+  };
+  const caption = () => `${data.panels[chosen.panel].label}, repeat ${chosen.repeat}` + (chosen.question ? `, ${QUESTIONS[chosen.question][0]}` : '');
+  const printed = element('span', { class: 'chosen' }, caption());
+  const repeats = [...new Set(data.cells.map(cell => cell.repeat))].sort((a, b) => a - b);
+  byId('choice').append(
+    choose('panel', 'Show', data.panels.map((panel, index) => [index, panel.label])),
+    choose('repeat', 'repeat', repeats.map(repeat => [repeat, repeat])),
+    choose('question', 'by', QUESTIONS.map(([name], index) => [index, name])));
+  byId('choice').after(element('p', { class: 'note' }, printed));
+};

@@ -1,0 +1,104 @@
+package org.replibench.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.database.EmbeddedPostgres;
+import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.host.HostKind;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.cluster.probe.ProbeWar;
+import org.replibench.model.Pattern;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "no signal lets a process stand still")
+class FailureDetectionIT {
+    private static final Path DIRECTORY = Path.of(System.getProperty("work.directory"));
+
+    /** Apart from a cluster that a person may be running. */
+    private static final HostKind HOSTS = new LoopbackHosts(24_000);
+
+    private static final String ALONE = "(1)";
+
+    private static Database database;
+
+    @BeforeAll
+    static void startDatabase() {
+        database = EmbeddedPostgres.start(DIRECTORY);
+    }
+
+    @AfterAll
+    static void stopDatabase() {
+        database.close();
+    }
+
+    @Test
+    void a_node_that_is_silent_for_too_long_is_excluded_and_comes_back() throws Exception {
+        try (Cluster cluster = start("1s")) {
+            Node still = cluster.nodes().get(1);
+            still.pause();
+            try {
+                assertThat(excludedWithin(FailureDetection.SHIPPED.silence(), cluster))
+                        .isTrue();
+            } finally {
+                still.resume();
+            }
+            cluster.awaitMembers();
+        }
+    }
+
+    @Test
+    void a_killed_node_is_noticed_by_fast_detection_long_before_its_silence_is() throws Exception {
+        try (Cluster cluster = start("fast")) {
+            cluster.nodes().get(1).kill();
+
+            assertThat(excludedWithin(FailureDetection.FAST.silence().dividedBy(2), cluster))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void a_killed_node_is_a_member_for_as_long_as_its_silence_is_tolerated_by_the_servers_own_detection_over_tcp()
+            throws Exception {
+        try (Cluster cluster = start("default")) {
+            cluster.nodes().get(1).kill();
+
+            assertThat(excludedWithin(FailureDetection.SHIPPED.silence().dividedBy(2), cluster))
+                    .isFalse();
+        }
+    }
+
+    /** Whether the first node is told that it is alone. */
+    private static boolean excludedWithin(Duration patience, Cluster cluster) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (System.nanoTime() < deadline) {
+            if (cluster.nodes().get(0).view().contains(ALONE)) {
+                return true;
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        return false;
+    }
+
+    private static Cluster start(String detection) throws Exception {
+        ClusterSpec spec = new ClusterSpec(
+                SessionEngines.byName("native"),
+                Pattern.parse("2212"),
+                2,
+                HOSTS,
+                database,
+                Path.of(System.getProperty("server.home")),
+                ProbeWar.in(DIRECTORY),
+                DIRECTORY,
+                JvmOptions.DEFAULT);
+        return Cluster.start(spec.with(FailureDetection.parse(detection)), line -> {});
+    }
+}

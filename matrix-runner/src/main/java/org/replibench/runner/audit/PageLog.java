@@ -1,0 +1,170 @@
+package org.replibench.runner.audit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.replibench.jmeter.Plan;
+import org.replibench.jmeter.Sample;
+
+/**
+ * What the audit needs to know of the driver's pages. A page belongs to the window if its answer was complete within it, a
+ * think time if the page after it was asked for within it; purchases are kept of the whole run.
+ */
+public final class PageLog {
+    private static final String PURCHASE = "purchase";
+
+    private final long startMillis;
+    private final long endMillis;
+    private final Map<String, Long> lastEndByClient = new HashMap<>();
+    private final Map<String, Long> pagesByLabel = new HashMap<>();
+    private final Map<String, Long> pagesByClient = new HashMap<>();
+    private final List<Long> responsesMillis = new ArrayList<>();
+    private final List<Long> thinkTimesMillis = new ArrayList<>();
+    private final List<Sample> purchases = new ArrayList<>();
+    private long firstHalf;
+    private long cycles;
+    private double cyclesMillis;
+    private double cyclesSquared;
+    private long wrong;
+    private long unanswered;
+
+    /**
+     * Makes an empty log.
+     *
+     * @param startMillis of the window, since the epoch, included
+     * @param endMillis of the window, since the epoch, not included
+     */
+    public PageLog(long startMillis, long endMillis) {
+        this.startMillis = startMillis;
+        this.endMillis = endMillis;
+    }
+
+    /** Takes the next sample; those of one client must come in their order. */
+    public void add(Sample sample) {
+        if (sample.label().equals(Plan.ENTRY)) {
+            return;
+        }
+        if (sample.label().equals(PURCHASE)) {
+            purchases.add(sample);
+        }
+        Long before = lastEndByClient.put(sample.thread(), sample.endMillis());
+        if (before != null && inWindow(sample.timeMillis())) {
+            thinkTimesMillis.add(sample.timeMillis() - before);
+            cycle(sample.endMillis() - before);
+        }
+        if (inWindow(sample.endMillis())) {
+            count(sample);
+        }
+    }
+
+    private void cycle(double millis) {
+        cycles++;
+        cyclesMillis += millis;
+        cyclesSquared += millis * millis;
+    }
+
+    private void count(Sample sample) {
+        pagesByLabel.merge(sample.label(), 1L, Long::sum);
+        pagesByClient.merge(sample.thread(), 1L, Long::sum);
+        responsesMillis.add(sample.elapsedMillis());
+        firstHalf += sample.endMillis() < startMillis + (endMillis - startMillis) / 2 ? 1 : 0;
+        if (!sample.success()) {
+            boolean answered = sample.responseCode().matches("\\d{3}");
+            wrong += answered ? 1 : 0;
+            unanswered += answered ? 0 : 1;
+        }
+    }
+
+    private boolean inWindow(long millis) {
+        return millis >= startMillis && millis < endMillis;
+    }
+
+    /** Pages in the window. */
+    public long pages() {
+        return responsesMillis.size();
+    }
+
+    /** Pages in the window that were answered in its first half. */
+    public long pagesInFirstHalf() {
+        return firstHalf;
+    }
+
+    /** The part of the window's pages that carry {@code label}, 0 to 1. */
+    public double share(String label) {
+        return (double) pagesByLabel.getOrDefault(label, 0L) / pages();
+    }
+
+    /** Labels of the window's pages. */
+    public Iterable<String> labels() {
+        return pagesByLabel.keySet();
+    }
+
+    /** Pages in the window by server, the first one first; client k of n servers stays on server ((k - 1) mod n) + 1. */
+    public long[] pagesByServer(int servers) {
+        long[] pages = new long[servers];
+        pagesByClient.forEach((client, count) -> pages[(number(client) - 1) % servers] += count);
+        return pages;
+    }
+
+    /** Pages with an answer of the wrong status or content. */
+    public long wrong() {
+        return wrong;
+    }
+
+    /** Pages without an answer: refused, broken off, timed out. */
+    public long unanswered() {
+        return unanswered;
+    }
+
+    /** Response times of the window's pages, in the order in which they were answered. */
+    public double[] responsesMillis() {
+        return responsesMillis.stream().mapToDouble(Long::doubleValue).toArray();
+    }
+
+    /** Mean of {@link #responsesMillis}; NaN if there is none. */
+    public double responseMeanMillis() {
+        return mean(responsesMillis);
+    }
+
+    /** From a page's last byte to the same client's next request, in any order. */
+    public LongStream thinkTimesMillis() {
+        return thinkTimesMillis.stream().mapToLong(Long::longValue);
+    }
+
+    /** Mean of {@link #thinkTimesMillis}; NaN if there is none. */
+    public double thinkTimeMeanMillis() {
+        return mean(thinkTimesMillis);
+    }
+
+    /** Standard deviation of the time from a page to the same client's next, over its mean; NaN if there is none. */
+    public double cycleVariation() {
+        double mean = cyclesMillis / cycles;
+        return Math.sqrt(Math.max(0, cyclesSquared / cycles - mean * mean)) / mean;
+    }
+
+    /** Purchases that began and were confirmed to their clients between the two moments. */
+    public long purchasesConfirmed(long afterMillis, long beforeMillis) {
+        return purchases.stream()
+                .filter(Sample::success)
+                .filter(purchase -> purchase.timeMillis() >= afterMillis && purchase.endMillis() <= beforeMillis)
+                .count();
+    }
+
+    /** Purchases that were under way between the two moments, confirmed or not. */
+    public long purchasesUnderWay(long afterMillis, long beforeMillis) {
+        return purchases.stream()
+                .filter(purchase -> purchase.endMillis() >= afterMillis && purchase.timeMillis() <= beforeMillis)
+                .count();
+    }
+
+    private static double mean(List<Long> values) {
+        return values.stream().mapToLong(Long::longValue).average().orElse(Double.NaN);
+    }
+
+    /** JMeter names a client such as "Clients 1-17". */
+    private static int number(String client) {
+        return Integer.parseInt(client.substring(client.lastIndexOf('-') + 1));
+    }
+}

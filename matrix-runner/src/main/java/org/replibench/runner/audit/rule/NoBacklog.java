@@ -1,0 +1,35 @@
+package org.replibench.runner.audit.rule;
+
+import java.util.List;
+import java.util.Locale;
+import org.replibench.model.Check;
+import org.replibench.runner.audit.Evidence;
+import org.replibench.runner.audit.Rule;
+
+/**
+ * What is sent must be received as fast: a queue that grows through the window puts off its cost to a time that nobody
+ * measures, and updates that were dropped never cost anything.
+ */
+public record NoBacklog() implements Rule {
+    /** What a moment's burst leaves waiting at an edge of the window is less; a growing queue soon is more. */
+    static final double SHARE = 0.01;
+
+    @Override
+    public List<Check> judge(Evidence evidence) {
+        Evidence.Transfers transfers = evidence.transfers();
+        if (Double.isNaN(transfers.sent()) || transfers.sent() == 0) {
+            return List.of();
+        }
+        double late = Math.max(0, transfers.queueGrowth()) / transfers.sent();
+        return List.of(new Check(
+                "backlog",
+                String.format(
+                        Locale.ROOT,
+                        "of %.0f updates %.0f waited and %.0f were dropped at the end",
+                        transfers.sent(),
+                        transfers.queueGrowth(),
+                        transfers.dropped()),
+                "at most 1 % waiting more than at the start, 0 dropped",
+                late <= SHARE && transfers.dropped() == 0));
+    }
+}

@@ -1,0 +1,320 @@
+package org.replibench.runner.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.replibench.jmeter.Sample;
+import org.replibench.jmeter.ThinkTime;
+import org.replibench.model.Check;
+
+/** A healthy run passes every rule; a sabotaged one fails the rule that should catch it, by its name. */
+class RulesTest {
+    private final InventedRun run = new InventedRun();
+
+    @Test
+    void a_healthy_run_passes_every_rule() {
+        assertThat(failed()).isEmpty();
+    }
+
+    @Test
+    void every_rule_states_what_it_measured_and_what_it_requires() {
+        assertThat(Rules.judge(run.evidence()))
+                .extracting(Check::name)
+                .doesNotHaveDuplicates()
+                .contains(
+                        "driver",
+                        "pages",
+                        "errors",
+                        "transport errors",
+                        "orders",
+                        "stock",
+                        "nodes alive",
+                        "membership",
+                        "backlog",
+                        "Little's law",
+                        "think time",
+                        "page mix",
+                        "timer lag",
+                        "driver CPU",
+                        "driver throttling",
+                        "compilers",
+                        "steadiness",
+                        "halves",
+                        "nodes alike",
+                        "collector",
+                        "host idle",
+                        "database",
+                        "utilisation law",
+                        "throughput bound",
+                        "clock",
+                        "steal");
+    }
+
+    @Test
+    void a_driver_that_lags_is_caught_by_its_timers_and_its_think_time() {
+        run.lagMeanMillis = 8;
+
+        assertThat(failed()).contains("timer lag", "think time").doesNotContain("Little's law", "errors");
+    }
+
+    @Test
+    void a_lag_of_some_timers_that_hardly_moves_the_mean_is_caught() {
+        run.lagMeanMillis = 2.5;
+
+        // 1.8 % of an exponential lag of 2.5 ms lies above 10 ms; the mean moves by 0.8 %.
+        assertThat(failed()).containsExactly("timer lag");
+    }
+
+    @Test
+    void a_driver_that_takes_all_that_is_left_is_caught() {
+        run.driverCpuFactor = 9;
+
+        assertThat(failed()).contains("driver CPU");
+    }
+
+    @Test
+    void a_machine_without_idle_time_is_caught() {
+        run.foreignCores = 1.1;
+
+        assertThat(failed()).contains("host idle", "utilisation law");
+    }
+
+    @Test
+    void servers_that_still_compile_are_caught() {
+        run.compilersShare = 0.2;
+
+        assertThat(failed()).containsExactly("compilers");
+    }
+
+    @Test
+    void pages_that_spend_most_of_their_time_in_the_database_are_caught() {
+        run.databaseActiveSecondsPerPage = 0.002;
+
+        assertThat(failed()).containsExactly("database");
+    }
+
+    @Test
+    void who_was_the_bottleneck_marks_a_cell_and_does_not_invalidate_it() {
+        run.driverCpuFactor = 9;
+        run.databaseActiveSecondsPerPage = 0.002;
+        run.throttledSeconds = 0.5;
+
+        assertThat(Rules.judge(run.evidence()))
+                .filteredOn(check -> !check.passed())
+                .isNotEmpty()
+                .allMatch(check -> check.weight() == Check.Weight.MARKS);
+    }
+
+    @Test
+    void chance_in_a_short_window_fails_nobody() {
+        for (int seed = 1; seed <= 200; seed++) {
+            InventedRun brief = new InventedRun(seed, 4, 5);
+
+            assertThat(failed(brief)).as("seed " + seed).isSubsetOf("steadiness", "timer lag");
+        }
+    }
+
+    @Test
+    void a_driver_that_its_container_stops_is_caught() {
+        run.throttledSeconds = 0.5;
+
+        assertThat(failed()).containsExactly("driver throttling");
+    }
+
+    @Test
+    void a_driver_that_ended_early_is_caught() {
+        run.driverFailure = "ended early with exit code 1 (see jmeter.log)";
+
+        assertThat(failed()).containsExactly("driver");
+    }
+
+    @Test
+    void a_run_without_a_single_page_fails_and_does_not_break_the_audit() {
+        run.activeClients = 0;
+
+        assertThat(failed()).contains("pages", "Little's law", "page mix", "steadiness");
+    }
+
+    @Test
+    void one_page_that_is_wrong_is_caught() {
+        once("cart", "200");
+
+        assertThat(failed()).containsExactly("errors");
+    }
+
+    @Test
+    void a_page_without_an_answer_is_allowed_once_in_a_thousand() {
+        once("cart", "Non HTTP response code: java.net.SocketException");
+        assertThat(failed()).isEmpty();
+    }
+
+    @Test
+    void many_pages_without_an_answer_are_caught() {
+        AtomicInteger count = new AtomicInteger();
+        run.page = sample -> count.incrementAndGet() % 200 == 0
+                ? failing(sample, "Non HTTP response code: java.net.SocketException")
+                : sample;
+
+        assertThat(failed()).containsExactly("transport errors");
+    }
+
+    @Test
+    void a_node_killed_in_the_window_is_caught() {
+        run.died = List.of("node2 (see node2.server.log)");
+        run.membershipConstant = false;
+
+        assertThat(failed()).containsExactly("nodes alive", "membership");
+    }
+
+    @Test
+    void a_clock_step_is_caught_in_either_direction() {
+        run.clockStepMillis = -80;
+
+        assertThat(failed()).containsExactly("clock");
+    }
+
+    @Test
+    void a_changed_think_time_is_caught() {
+        run.drivenThinkTime = new ThinkTime(200, 420);
+
+        assertThat(failed()).contains("think time").doesNotContain("Little's law", "page mix");
+    }
+
+    @Test
+    void clients_that_hang_break_littles_law() {
+        run.activeClients = 76;
+
+        assertThat(failed()).containsExactly("Little's law");
+    }
+
+    @Test
+    void a_changed_page_mix_is_caught() {
+        run.page = sample -> sample.label().equals("item") && sample.timeMillis() % 5 == 0
+                ? new Sample(sample.timeMillis(), sample.elapsedMillis(), "cart", true, "200", sample.thread())
+                : sample;
+
+        assertThat(failed()).containsExactly("page mix");
+    }
+
+    @Test
+    void a_foreign_cpu_hog_is_caught() {
+        run.foreignCores = 0.2;
+
+        assertThat(failed()).containsExactly("utilisation law");
+    }
+
+    @Test
+    void clients_that_think_less_than_planned_exceed_the_bound() {
+        run.drivenThinkTime = new ThinkTime(140, 320);
+
+        assertThat(failed()).contains("throughput bound");
+    }
+
+    @Test
+    void a_greedy_hypervisor_is_caught() {
+        run.stolenSeconds = 2;
+
+        assertThat(failed()).containsExactly("steal");
+    }
+
+    @Test
+    void a_node_that_collects_garbage_most_of_the_time_is_caught_and_named() {
+        run.pauseMillisOfSecondNode = 3000;
+
+        assertThat(Rules.judge(run.evidence()))
+                .filteredOn(check -> !check.passed())
+                .singleElement()
+                .satisfies(check -> assertThat(check.reason())
+                        .isEqualTo("collector: required at most 10 %, measured 12.00 % of the time node2 stood still"));
+    }
+
+    @Test
+    void a_window_in_which_responses_keep_growing_is_not_steady() {
+        run.responseGrowthMillisPerSecond = 2;
+
+        assertThat(failed()).contains("steadiness", "halves");
+    }
+
+    @Test
+    void a_node_that_lags_behind_the_other_is_caught() {
+        run.secondNodeSlowerMillis = 60;
+
+        assertThat(failed()).containsExactly("nodes alike");
+    }
+
+    @Test
+    void a_backlog_that_grows_is_caught() {
+        run.transfers = new Evidence.Transfers(5000, 400, 0);
+
+        assertThat(failed()).containsExactly("backlog");
+    }
+
+    @Test
+    void updates_that_were_dropped_are_caught() {
+        run.transfers = new Evidence.Transfers(5000, 0, 1);
+
+        assertThat(failed()).containsExactly("backlog");
+    }
+
+    @Test
+    void a_session_manager_that_does_not_count_has_no_backlog_check() {
+        run.transfers = Evidence.Transfers.NOT_COUNTED;
+
+        assertThat(Rules.judge(run.evidence())).extracting(Check::name).doesNotContain("backlog");
+    }
+
+    @Test
+    void a_lost_order_is_caught() {
+        run.ordersLost = 1;
+
+        assertThat(failed()).containsExactly("orders");
+    }
+
+    @Test
+    void an_order_that_nobody_asked_for_is_caught() {
+        run.ordersLost = -1;
+
+        assertThat(failed()).containsExactly("orders");
+    }
+
+    @Test
+    void a_purchase_that_was_not_confirmed_may_have_become_an_order_or_not() {
+        once("purchase", "Non HTTP response code: java.net.SocketTimeoutException");
+        assertThat(failed()).isEmpty();
+    }
+
+    @Test
+    void stock_that_does_not_add_up_is_caught() {
+        run.unitsLost = 1;
+
+        assertThat(failed()).containsExactly("stock");
+    }
+
+    private List<String> failed() {
+        return failed(run);
+    }
+
+    private static List<String> failed(InventedRun run) {
+        return Rules.judge(run.evidence()).stream()
+                .filter(check -> !check.passed())
+                .map(Check::name)
+                .toList();
+    }
+
+    private void once(String label, String code) {
+        AtomicInteger count = new AtomicInteger();
+        run.page = sample -> sample.label().equals(label) && inWindow(sample) && count.incrementAndGet() == 50
+                ? failing(sample, code)
+                : sample;
+    }
+
+    private static boolean inWindow(Sample sample) {
+        return sample.timeMillis() > 1_700_000_001_000L && sample.timeMillis() < 1_700_000_020_000L;
+    }
+
+    private static Sample failing(Sample sample, String code) {
+        return new Sample(sample.timeMillis(), sample.elapsedMillis(), sample.label(), false, code, sample.thread());
+    }
+}

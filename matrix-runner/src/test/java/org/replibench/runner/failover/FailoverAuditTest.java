@@ -1,0 +1,69 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.replibench.analysis.journal.Action;
+import org.replibench.analysis.journal.Entry;
+import org.replibench.analysis.journal.Finding;
+import org.replibench.analysis.journal.Outcome;
+import org.replibench.analysis.journal.View;
+import org.replibench.model.Check;
+import org.replibench.model.failover.Injection;
+import org.replibench.petstore.database.Ledger;
+
+class FailoverAuditTest {
+    private static final long FIRST_FAULT = 5_000_000;
+    private static final Ledger BALANCED = new Ledger(2, 3, 3, BigDecimal.TEN, BigDecimal.TEN);
+
+    @Test
+    void a_cell_whose_fault_happened_as_often_as_planned_under_load_is_valid_whatever_was_lost() {
+        assertThat(audit(1, List.of(lostAt(FIRST_FAULT + 1)), BALANCED)).allMatch(Check::passed);
+    }
+
+    @Test
+    void what_was_lost_before_anything_had_happened_is_no_faults_doing() {
+        assertThat(failures(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED)))
+                .containsExactly("pages not as acknowledged before the first fault: required 0, measured 1");
+    }
+
+    @Test
+    void a_fault_that_did_not_happen_makes_it_invalid() {
+        assertThat(failures(audit(2, List.of(), BALANCED))).containsExactly("faults: required 2, measured 1");
+    }
+
+    @Test
+    void stock_that_does_not_match_the_orders_makes_it_invalid() {
+        Ledger torn = new Ledger(2, 3, 4, BigDecimal.TEN, BigDecimal.TEN);
+
+        assertThat(failures(audit(1, List.of(), torn))).singleElement().asString().startsWith("stock: ");
+    }
+
+    private static List<Check> audit(int injections, List<Finding> findings, Ledger ledger) {
+        Entry signOn = new Entry(
+                1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
+        Injection kill = new Injection(
+                "kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0);
+        Happened happened = new Happened(
+                new JournalClock(),
+                List.of(signOn),
+                List.of(kill),
+                List.of(FIRST_FAULT + 2),
+                FIRST_FAULT,
+                Map.of(),
+                List.of(),
+                FIRST_FAULT + 2);
+        return FailoverAudit.of(happened, injections, findings, ledger);
+    }
+
+    private static Finding lostAt(long micros) {
+        return new Finding(1, 1, micros, Finding.Kind.LOST, 1, "nobody signed on");
+    }
+
+    private static List<String> failures(List<Check> checks) {
+        return checks.stream().filter(check -> !check.passed()).map(Check::reason).toList();
+    }
+}

@@ -1,0 +1,75 @@
+package org.replibench.runner.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.replibench.model.Cell;
+import org.replibench.model.Load;
+import org.replibench.runner.sample.Metric;
+import org.replibench.runner.sample.Source;
+
+class LiveMetricsTest {
+    private static final Path DASHBOARD = Path.of("..", "docs", "grafana", "replibench.json");
+    private static final Pattern NAME = Pattern.compile("replibench_[a-z0-9_]+");
+
+    /** What a node shows itself; see MicrometerMetrics in session-replication. */
+    private static final Set<String> OF_NODES = Set.of(
+            "replibench_session_transfers_total",
+            "replibench_session_dropped_total",
+            "replibench_session_queue",
+            "replibench_session_live",
+            "replibench_session_backed_up");
+
+    private final LiveMetrics live = new LiveMetrics();
+
+    @Test
+    void values_carry_the_cell_they_belong_to() {
+        live.begin(
+                new Cell(org.replibench.model.Pattern.parse("2211"), "uniform", 2, new Load("high", 80), 3),
+                Map.of("node1", URI.create("http://127.0.0.1:18101/")));
+        live.show(Map.of(new Source("node1", Metric.CPU), 0.25));
+
+        assertThat(live.text())
+                .isEqualTo("# TYPE replibench_cpu_cores gauge\n"
+                        + "replibench_cpu_cores{pattern=\"2211\",engine=\"uniform\",nodes=\"2\",load=\"high\","
+                        + "repeat=\"3\",subject=\"node1\"} 0.25\n");
+        assertThat(live.targets())
+                .isEqualTo("[{\"targets\": [\"127.0.0.1:18101\"], \"labels\": {\"node\": \"node1\"}}]\n");
+    }
+
+    @Test
+    void between_cells_there_is_nothing() {
+        live.begin(new Cell(org.replibench.model.Pattern.parse("none"), "none", 1, new Load("a", 1), 1), Map.of());
+        live.show(Map.of(new Source("node1", Metric.CPU), 0.25));
+        live.end();
+
+        assertThat(live.text()).isEmpty();
+        assertThat(live.targets()).isEqualTo("[]\n");
+    }
+
+    @Test
+    void the_dashboard_asks_for_nothing_that_nobody_shows() throws IOException {
+        Set<String> shown = Stream.concat(Arrays.stream(Metric.values()).map(LiveMetrics::name), OF_NODES.stream())
+                .collect(Collectors.toSet());
+        JsonNode dashboard = new ObjectMapper().readTree(Files.readString(DASHBOARD));
+
+        Set<String> asked = dashboard.findValues("expr").stream()
+                .flatMap(expression ->
+                        NAME.matcher(expression.asText()).results().map(MatchResult::group))
+                .collect(Collectors.toSet());
+        assertThat(asked).hasSizeGreaterThan(6).isSubsetOf(shown);
+    }
+}
