@@ -9,9 +9,15 @@ import java.util.stream.Collectors;
  * @param spreads how balancers spread sessions, where nothing went wrong
  * @param choice what was required, and who held it; empty if nothing was
  * @param detection how nodes noticed failures; empty if no nodes had to
+ * @param remarks on cells that are not valid, or marked
  */
 record FailoverPage(
-        List<Row> rows, List<Spread> spreads, List<Picture> pictures, String choice, String detection) {
+        List<Row> rows,
+        List<Spread> spreads,
+        List<Picture> pictures,
+        String choice,
+        String detection,
+        List<String> remarks) {
     private static final String STYLE = """
             body { font: 15px/1.45 sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #1b1b1b; }
             table { border-collapse: collapse; font-size: 13px; } th, td { padding: .25rem .6rem; text-align: right; }
@@ -34,7 +40,8 @@ record FailoverPage(
             page.append("<p>").append(Chart.escaped(choice)).append("</p>\n");
         }
         table(page);
-        spreads(page);
+        list(page, "Cells that are not valid, or marked", remarks);
+        list(page, "Sessions and pages by policy", spreads);
         pictures.forEach(picture ->
                 page.append("<figure>\n").append(picture.chart().svg()).append("</figure>\n"));
         return page.append("</body>\n</html>\n").toString();
@@ -52,11 +59,12 @@ record FailoverPage(
         page.append("</tbody>\n</table>\n");
     }
 
-    private void spreads(StringBuilder page) {
-        if (!spreads.isEmpty()) {
-            page.append("<h2>Sessions and pages by policy</h2>\n<ul>\n");
-            spreads.forEach(spread ->
-                    page.append("<li>").append(Chart.escaped(spread.toString())).append("</li>\n"));
+    private static void list(StringBuilder page, String heading, List<?> lines) {
+        if (!lines.isEmpty()) {
+            page.append("<h2>").append(heading).append("</h2>\n<ul>\n");
+            lines.forEach(line -> page.append("<li>")
+                    .append(Chart.escaped(line.toString()))
+                    .append("</li>\n"));
             page.append("</ul>\n");
         }
     }

@@ -2,23 +2,49 @@ package org.replibench.analysis.failover;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.replibench.model.failover.FailoverRecord;
 
-/** The results as aligned plain text. */
+/** The results as aligned plain text: what was lost, then who waited. */
 final class FailoverTable {
     private static final String GAP = "  ";
 
     private FailoverTable() {}
 
-    /** The table, then a line for each balancer's spread of sessions, and for each cell that is not valid. */
+    /** The table, then a line for each balancer's spread of sessions, and for each cell that is not valid, or is marked. */
     static String format(List<Row> rows, List<Spread> spreads, List<FailoverRecord> records) {
+        StringBuilder text = new StringBuilder();
+        text.append(block(Column.of(Column.Block.LOSS), rows)).append('\n');
+        text.append(block(Column.of(Column.Block.WAIT), rows));
+        spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
+        remarks(records).forEach(remark -> text.append(remark).append('\n'));
+        return text.toString();
+    }
+
+    /** A line for each cell that is not valid, then for each that is marked. */
+    static List<String> remarks(List<FailoverRecord> records) {
+        return Stream.concat(
+                        remarks("not valid", records, FailoverRecord::invalidReasons),
+                        remarks("marked", records, FailoverRecord::marks))
+                .toList();
+    }
+
+    private static Stream<String> remarks(
+            String word, List<FailoverRecord> records, Function<FailoverRecord, List<String>> reasons) {
+        return records.stream()
+                .filter(measured -> !reasons.apply(measured).isEmpty())
+                .map(measured -> word + ": " + measured.cell().id() + ": " + String.join("; ", reasons.apply(measured)));
+    }
+
+    private static String block(List<Column> columns, List<Row> rows) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(Column.ALL.stream().map(Column::name).toList());
-        lines.add(Column.ALL.stream().map(Column::unit).toList());
+        lines.add(columns.stream().map(Column::name).toList());
+        lines.add(columns.stream().map(Column::unit).toList());
         rows.forEach(row -> lines.add(
-                Column.ALL.stream().map(column -> column.text().apply(row)).toList()));
-        int[] widths = IntStream.range(0, Column.ALL.size())
+                columns.stream().map(column -> column.text().apply(row)).toList()));
+        int[] widths = IntStream.range(0, columns.size())
                 .map(i -> lines.stream()
                         .mapToInt(line -> line.get(i).length())
                         .max()
@@ -26,12 +52,6 @@ final class FailoverTable {
                 .toArray();
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(aligned(line, widths)).append('\n'));
-        spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
-        records.stream().filter(measured -> !measured.valid()).forEach(measured -> text.append("not valid: ")
-                .append(measured.cell().id())
-                .append(": ")
-                .append(String.join("; ", measured.invalidReasons()))
-                .append('\n'));
         return text.toString();
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.ConsoleTable;
 import org.replibench.analysis.journal.JournalFile;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.analysis.store.FailoverStore;
@@ -34,6 +35,8 @@ class FailoverReportTest {
                 .anySatisfy(line -> assertThat(line)
                         .isEqualTo(
                                 "not valid: 2212-uniform-3n-kill-direct-20c-r1: driver: required ran, measured died"));
+        assertThat(summary.table().lines()).allSatisfy(line -> assertThat(line.length())
+                .isLessThanOrEqualTo(ConsoleTable.MAX_WIDTH));
         assertThat(Files.readAllLines(summary.csv()))
                 .hasSize(2)
                 .last()

@@ -38,8 +38,17 @@ public record FailoverRecord(
 
     /** The checks that failed and invalidate, one line each. */
     public List<String> invalidReasons() {
+        return failed(Check.Weight.INVALIDATES);
+    }
+
+    /** The checks that failed and mark, one line each. */
+    public List<String> marks() {
+        return failed(Check.Weight.MARKS);
+    }
+
+    private List<String> failed(Check.Weight weight) {
         return checks.stream()
-                .filter(check -> check.failedWith(Check.Weight.INVALIDATES))
+                .filter(check -> check.failedWith(weight))
                 .map(Check::reason)
                 .toList();
     }

@@ -19,7 +19,8 @@ final class FailoverAudit {
         return List.of(
                 check("start", "all serve", "all serve", true),
                 check("faults", happened.injections().size(), injections),
-                check("pages not as acknowledged before the first fault", foundBefore(happened, findings), 0),
+                check("pages not as acknowledged before the first fault", foundBefore(happened, findings), 0)
+                        .marking(),
                 check(
                         "acknowledged updates",
                         happened.entries().stream().filter(Entry::acknowledges).count() > 0 ? "some" : "none",

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.replibench.analysis.store.FailoverStore;
+import org.replibench.analysis.store.Unreadable;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
@@ -98,7 +100,7 @@ public final class FailoverStudy {
     /**
      * Measures every cell that the folder has no record of, whatever becomes of single ones.
      *
-     * @return whether all of the study's cells are valid, those measured before included
+     * @return whether all of the study's cells are there and valid, those measured before included
      */
     public boolean run(Testbed testbed, StudyFolder folder) throws IOException, InterruptedException {
         List<FailoverCell> left = plan.missing(folder);
@@ -112,8 +114,10 @@ public final class FailoverStudy {
                 measured.invalidReasons().forEach(reason -> progress.say(cell.id() + ": invalid: " + reason));
             }
         }
-        return FailoverStore.readAll(folder.path(), unreadable -> {}).stream()
-                .allMatch(cell -> cell.measured().valid());
+        List<Unreadable> unreadable = new ArrayList<>();
+        return FailoverStore.readAll(folder.path(), unreadable::add).stream()
+                        .allMatch(cell -> cell.measured().valid())
+                && unreadable.isEmpty();
     }
 
     private String description(List<FailoverCell> left) {

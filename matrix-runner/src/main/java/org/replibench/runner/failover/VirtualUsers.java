@@ -35,9 +35,18 @@ final class VirtualUsers implements AutoCloseable {
             users.add(user);
             threads.add(thread);
         }
-        for (Thread thread : threads) {
-            thread.start();
-            Thread.sleep(BETWEEN_STARTS_MILLIS);
+        start();
+    }
+
+    private void start() throws InterruptedException {
+        try {
+            for (Thread thread : threads) {
+                thread.start();
+                Thread.sleep(BETWEEN_STARTS_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            close();
+            throw e;
         }
     }
 

@@ -25,9 +25,12 @@ class FailoverAuditTest {
     }
 
     @Test
-    void what_was_lost_before_anything_had_happened_is_no_faults_doing() {
-        assertThat(failures(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED)))
+    void what_was_lost_before_anything_had_happened_is_no_faults_doing_and_marks_the_cell() {
+        List<Check> checks = audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED);
+
+        assertThat(failures(checks))
                 .containsExactly("pages not as acknowledged before the first fault: required 0, measured 1");
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
     @Test
