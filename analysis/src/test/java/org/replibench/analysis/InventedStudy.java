@@ -53,23 +53,32 @@ public final class InventedStudy {
             throws IOException {
         InventedStudy study = new InventedStudy(folder, windowSeconds);
         for (int repeat = 1; repeat <= repeats; repeat++) {
-            for (int n : nodes) {
-                for (String code : patterns) {
-                    Pattern pattern = Pattern.parse(code);
-                    if (n > 1 || pattern instanceof NoReplication) {
-                        boolean none = pattern instanceof NoReplication;
-                        study.cell(new Cell(pattern, none ? "none" : "native", n, LOAD, repeat), 0);
-                    }
+            study.cells(patterns, nodes, LOAD, repeat);
+        }
+        return folder;
+    }
+
+    /** Invents a cell of each pattern on each number of nodes; one node has nobody to replicate to. */
+    public void cells(List<String> patterns, List<Integer> nodes, Load load, int repeat) throws IOException {
+        for (int n : nodes) {
+            for (String code : patterns) {
+                Pattern pattern = Pattern.parse(code);
+                boolean none = pattern instanceof NoReplication;
+                if (n > 1 || none) {
+                    cell(new Cell(pattern, none ? "none" : "native", n, load, repeat), 0);
                 }
             }
         }
-        return folder;
     }
 
     /** Invents one cell; with errors it is not valid. */
     public CellRecord cell(Cell cell, long errors) throws IOException {
         double cpuMillisPerPage = cpuMillisPerPage(cell) * (1 + random.nextGaussian() * 0.03);
-        double pagesPerSecond = cell.nodes() * 60 * (1 - cpuMillisPerPage / 400) * (1 + random.nextGaussian() * 0.01);
+        double pagesPerSecond = cell.nodes()
+                * 3
+                * cell.load().clientsPerNode()
+                * (1 - cpuMillisPerPage / 400)
+                * (1 + random.nextGaussian() * 0.01);
         double bytesPerPage = bytesPerPage(cell) * (1 + random.nextGaussian() * 0.02);
         double responseMillis = 8 + cpuMillisPerPage * 1.2;
         long pages = Math.round(pagesPerSecond * windowSeconds);

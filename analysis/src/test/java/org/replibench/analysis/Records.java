@@ -68,15 +68,26 @@ public final class Records {
 
     /** The same numbers, of the A/A arm. */
     public static CellRecord again(CellRecord first) {
+        return of(first.cell().measuredAgain(), first);
+    }
+
+    /** The same numbers, under a load of another name. */
+    public static CellRecord under(String load, CellRecord first) {
+        Cell cell = first.cell();
+        Load renamed = new Load(load, cell.load().clientsPerNode());
+        return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), renamed, cell.repeat()), first);
+    }
+
+    private static CellRecord of(Cell cell, CellRecord numbers) {
         return new CellRecord(
-                first.cell().measuredAgain(),
-                first.windowStart(),
-                first.windowSeconds(),
-                first.checks(),
-                first.driven(),
-                first.use(),
-                first.settings(),
-                first.files());
+                cell,
+                numbers.windowStart(),
+                numbers.windowSeconds(),
+                numbers.checks(),
+                numbers.driven(),
+                numbers.use(),
+                numbers.settings(),
+                numbers.files());
     }
 
     public static List<Check> failed(String measured, String required) {

@@ -116,7 +116,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         EnvironmentDefinition.write(
                 folder.path(),
                 testbed,
-                "./mvnw -Pmatrix verify -Dmatrix=" + folder.path().getFileName() + "/study.yaml");
+                "cp <this folder>/study.yaml .\n./mvnw -Pmatrix verify -Dmatrix=study.yaml");
         return folder;
     }
 

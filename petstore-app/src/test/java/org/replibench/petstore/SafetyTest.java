@@ -55,6 +55,17 @@ class SafetyTest {
         assertThat(browser.post("/cart/add", "itemId", "EST-0001").getStatus()).isEqualTo(403);
     }
 
+    /** By these two answers the audit of a measured cell knows a session that was lost. */
+    @Test
+    void aFormIsRefusedWithoutItsSessionAndAPurchaseSentBackWithoutItsCart() {
+        browser.signOn("user0001");
+        assertThat(browser.post("/checkout").getStatus()).isEqualTo(302);
+        browser.session().invalidate();
+        assertThat(browser.post("/cart/add", "itemId", "EST-0001").getStatus()).isEqualTo(403);
+        assertThat(browser.post("/checkout").getStatus()).isEqualTo(403);
+        assertThat(browser.post("/signoff").getStatus()).isEqualTo(403);
+    }
+
     @Test
     void aTokenOfOneNodeIsGoodOnAnother() throws Exception {
         browser.signOn("user0001");

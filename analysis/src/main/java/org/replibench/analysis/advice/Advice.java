@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.replibench.analysis.compare.Pairs;
 import org.replibench.analysis.compare.Quantity;
 import org.replibench.analysis.compare.Subject;
@@ -20,18 +21,40 @@ import org.replibench.model.ReplicationPattern;
  * nothing else of the pattern changes. All pairs are judged as one family.
  */
 public final class Advice {
+    private static final String NO_PAIR = "Not measured: no two patterns of this study differ in this alone.";
+
+    /** What the paper advises besides, and no single study can tell. */
+    private static final List<AdviceRow> BEYOND_A_STUDY = List.of(
+            new AdviceRow(
+                    "heap",
+                    "AggressiveHeap",
+                    List.of(),
+                    "Not measured: a study has one collector and one heap. Measure another and set them side by side"
+                            + " with -Pcompare.",
+                    "Another JVM: today's default collector is not that of 2007."),
+            new AdviceRow(
+                    "interconnect",
+                    "a private network",
+                    List.of(),
+                    "Not measured: no study puts clients and copies on one card.",
+                    "A card that is never full: bytes per page times pages per second tell."));
+
     private Advice() {}
 
-    /** A row for each dimension in which the study has a pair; none if it has no pair at all. */
+    /** A row for each piece of the paper's advice; none if the study has no pair at all. */
     public static List<AdviceRow> of(List<CellRecord> cells, Judge judge) {
         List<Pair> found = pairs(new Pairs(cells));
+        if (found.isEmpty()) {
+            return List.of();
+        }
         List<Verdict> verdicts = judge.judge(found.stream().map(Pair::ratio).toList());
-        return Arrays.stream(Dimension.values())
-                .flatMap(dimension -> row(dimension, found, verdicts).stream())
+        return Stream.concat(
+                        Arrays.stream(Dimension.values()).map(dimension -> row(dimension, found, verdicts)),
+                        BEYOND_A_STUDY.stream())
                 .toList();
     }
 
-    private static Optional<AdviceRow> row(Dimension dimension, List<Pair> all, List<Verdict> verdicts) {
+    private static AdviceRow row(Dimension dimension, List<Pair> all, List<Verdict> verdicts) {
         List<String> evidence = new ArrayList<>();
         int cheaper = 0;
         int dearer = 0;
@@ -45,14 +68,12 @@ public final class Advice {
                 open += verdict.decided() ? 0 : 1;
             }
         }
-        return evidence.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new AdviceRow(
-                        dimension.words(),
-                        dimension.advisedWords(),
-                        evidence,
-                        advice(dimension.advisedWords(), cheaper, dearer, open),
-                        dimension.caveat()));
+        return new AdviceRow(
+                dimension.words(),
+                dimension.advisedWords(),
+                evidence,
+                evidence.isEmpty() ? NO_PAIR : advice(dimension.advisedWords(), cheaper, dearer, open),
+                dimension.caveat());
     }
 
     private static String advice(String advised, int cheaper, int dearer, int open) {

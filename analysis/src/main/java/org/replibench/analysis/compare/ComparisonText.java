@@ -12,7 +12,6 @@ import org.replibench.analysis.statistics.Verdict;
 
 /** A comparison as plain text, at most 120 columns wide: what differs first, then the ratios with A = 1. */
 public final class ComparisonText {
-    private static final double CONFIDENCE = 1 - Judge.DEFAULT_SIGNIFICANCE;
     private static final String LINE = "%-8s %-11s %5s  %-20s %8s %8s %6s  %-15s %-6s %s";
     private static final String NOT_RECORDED = "not recorded";
 
@@ -61,14 +60,14 @@ public final class ComparisonText {
                         "A",
                         "B",
                         "B/A",
-                        Percent.of(CONFIDENCE) + " interval",
+                        Percent.of(Judge.DEFAULT_CONFIDENCE) + " interval",
                         "n",
                         "verdict"));
         Subject previous = null;
         for (Row row : rows) {
             boolean again = row.subject().equals(previous);
             previous = row.subject();
-            Interval interval = row.ratio().interval(CONFIDENCE);
+            Interval interval = row.ratio().interval(Judge.DEFAULT_CONFIDENCE);
             text.append(line(
                     again ? "" : row.subject().label(),
                     again ? "" : row.subject().engine(),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
 
 /**
  * An interval for any figure of several faults, by drawing as many of them again and again, with repetition. Whole faults
@@ -45,7 +46,7 @@ final class Bootstrap {
         if (figures[0] == figures[DRAWS - 1]) {
             return Intervals.UNKNOWN;
         }
-        double tail = (1 - Intervals.CONFIDENCE) / 2;
+        double tail = (1 - Judge.DEFAULT_CONFIDENCE) / 2;
         return Intervals.of(figures[(int) (tail * DRAWS)], figures[(int) ((1 - tail) * DRAWS) - 1]);
     }
 }

@@ -2,6 +2,7 @@ package org.replibench.analysis.failover;
 
 import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
 
 /**
  * How many of so many, and what that says of the chance behind it.
@@ -30,7 +31,7 @@ public record Proportion(int count, int of) {
         if (of == 0) {
             return Intervals.UNKNOWN;
         }
-        double doubt = 1 - Intervals.CONFIDENCE;
+        double doubt = 1 - Judge.DEFAULT_CONFIDENCE;
         double tail = count == 0 || count == of ? doubt : doubt / 2;
         double low =
                 count == 0 ? 0 : BetaDistribution.of(count, of - count + 1.0).inverseCumulativeProbability(tail);

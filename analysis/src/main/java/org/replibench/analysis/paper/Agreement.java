@@ -16,7 +16,7 @@ enum Agreement {
     LOOKS_ALIKE("looks alike, not tested"),
     /** One repeat has no interval; what it came out as is not what the paper says. */
     LOOKS_DIFFERENT("looks different, not tested"),
-    /** The study does not have both patterns under that load. */
+    /** The study has no repeat with valid cells of both arms. */
     NOT_MEASURED("not measured");
 
     private final String words;
@@ -29,15 +29,15 @@ enum Agreement {
         return words;
     }
 
-    static Agreement of(RatioEstimate ours, double low, double high) {
+    static Agreement of(RatioEstimate ours, Figure theirs) {
         double ratio = ours.ratio();
         if (!ours.testable()) {
-            return low <= ratio && ratio <= high ? LOOKS_ALIKE : LOOKS_DIFFERENT;
+            return theirs.low() <= ratio && ratio <= theirs.high() ? LOOKS_ALIKE : LOOKS_DIFFERENT;
         }
-        Interval interval = ours.interval(1 - Judge.DEFAULT_SIGNIFICANCE);
-        if (low <= interval.low() && interval.high() <= high) {
+        Interval interval = ours.interval(Judge.DEFAULT_CONFIDENCE);
+        if (theirs.low() <= interval.low() && interval.high() <= theirs.high()) {
             return AGREES;
         }
-        return interval.high() < low || interval.low() > high ? DISAGREES : OPEN;
+        return interval.high() < theirs.low() || interval.low() > theirs.high() ? DISAGREES : OPEN;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
  * A line of the table "the paper found / we found / agree?".
  *
  * @param about what is compared with what, such as "write quota: 2211wq2 against 2211, medium load"
- * @param quantity such as "throughput, pages/s"
+ * @param quantity such as "throughput, pages/s"; empty if the paper gives no ratio
  * @param theirs what the paper says
  * @param ours the ratio with its interval, and where; empty if it was not measured
  * @param agreement in words

@@ -31,8 +31,6 @@ record ComparisonRow(
         String verdict,
         boolean decided) {
 
-    private static final double CONFIDENCE = 1 - Judge.DEFAULT_SIGNIFICANCE;
-
     /** Rows that name their arm and panel by the index in {@code arms} and {@code panels}. */
     static List<ComparisonRow> all(List<Row> rows, List<Arm> arms, List<Panel> panels) {
         return rows.stream()
@@ -51,7 +49,7 @@ record ComparisonRow(
     }
 
     private static ComparisonRow of(Row row, int arm, int panel) {
-        Interval interval = row.ratio().interval(CONFIDENCE);
+        Interval interval = row.ratio().interval(Judge.DEFAULT_CONFIDENCE);
         boolean known = row.ratio().testable();
         return new ComparisonRow(
                 arm,

@@ -15,7 +15,9 @@ import org.replibench.analysis.LoadModel;
 import org.replibench.analysis.advice.Advice;
 import org.replibench.analysis.advice.AdviceRow;
 import org.replibench.analysis.compare.AgainstControl;
+import org.replibench.analysis.paper.GraphGroup;
 import org.replibench.analysis.paper.PaperComparison;
+import org.replibench.analysis.paper.PaperGraphs;
 import org.replibench.analysis.paper.PaperRow;
 import org.replibench.analysis.series.CellSeries;
 import org.replibench.analysis.statistics.Judge;
@@ -34,6 +36,8 @@ import org.replibench.model.Driven;
  * @param panels in the order of their charts; a cell names its panel by index
  * @param margin within which a ratio counts as equal, such as 0.05
  * @param comparisons of arms with their control
+ * @param paper the white paper's findings beside this study's
+ * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
  * @param settings that all cells share, by name
  */
 public record ReportData(
@@ -49,13 +53,14 @@ public record ReportData(
         double margin,
         List<ComparisonRow> comparisons,
         List<PaperRow> paper,
+        List<GraphGroup> graphs,
         List<AdviceRow> advice,
         Map<String, String> settings,
         List<String> unreadable) {
 
     private static final String DASHBOARD = "dashboard/index.html";
 
-    record ArmLabel(String label, String pattern, String engine, String words, boolean control) {}
+    record ArmLabel(String label, String pattern, String engine, String words, boolean control, boolean again) {}
 
     record PanelLabel(String label, int nodes, String load, int clientsPerNode) {}
 
@@ -110,6 +115,7 @@ public record ReportData(
                 judge.margin().fraction(),
                 ComparisonRow.all(AgainstControl.rows(records, judge), List.copyOf(arms), List.copyOf(panels)),
                 PaperComparison.of(records),
+                PaperGraphs.of(records),
                 Advice.of(records, judge),
                 shared,
                 unreadable.stream()
@@ -174,7 +180,12 @@ public record ReportData(
         boolean oneEngine = Arm.sameEngine(arms);
         return arms.stream()
                 .map(arm -> new ArmLabel(
-                        arm.label(oneEngine), arm.pattern().code(), arm.engine(), arm.words(), arm.isControl()))
+                        arm.label(oneEngine),
+                        arm.pattern().code(),
+                        arm.engine(),
+                        arm.words(),
+                        arm.isControl(),
+                        arm.again()))
                 .toList();
     }
 

@@ -36,6 +36,8 @@ public final class ReportPage {
             "table",
             "cost",
             "paper",
+            "clients",
+            "graphs",
             "page");
 
     /** A chart shows no more digits than these; they keep a hundred cells small. */

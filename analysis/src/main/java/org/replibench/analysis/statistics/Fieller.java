@@ -33,7 +33,8 @@ public record Fieller(double ratio, Interval interval) {
         double a = z.mean() * z.mean() - t2 * z.variance();
         double b = y.mean() * z.mean() - t2 * covariance(denominator, z, numerator, y);
         double c = y.mean() * y.mean() - t2 * y.variance();
-        double root = Math.sqrt(b * b - a * c);
+        // Values that differ by rounding alone would make it less than zero.
+        double root = Math.sqrt(Math.max(0, b * b - a * c));
         Interval interval = a > 0
                 ? new Interval((b - root) / a, (b + root) / a, confidence)
                 : new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, confidence);

@@ -17,6 +17,9 @@ public record Judge(Margin margin, double significance) {
     /** The custom of the field. */
     public static final double DEFAULT_SIGNIFICANCE = 0.05;
 
+    /** Of the interval that belongs to it. */
+    public static final double DEFAULT_CONFIDENCE = 1 - DEFAULT_SIGNIFICANCE;
+
     public Judge(Margin margin) {
         this(margin, DEFAULT_SIGNIFICANCE);
     }

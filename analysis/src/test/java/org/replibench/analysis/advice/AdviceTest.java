@@ -57,6 +57,22 @@ class AdviceTest {
     }
 
     @Test
+    void advice_without_a_pair_is_there_and_says_that_it_was_not_measured() {
+        cell("2211", 1, 4);
+        cell("2221", 1, 5);
+
+        assertThat(Advice.of(cells, new Judge(Margin.DEFAULT)))
+                .extracting(AdviceRow::dimension)
+                .containsExactly("protocol", "trigger", "scope", "sync mode", "heap", "interconnect");
+        assertThat(Advice.of(cells, new Judge(Margin.DEFAULT)))
+                .filteredOn(row -> !row.dimension().equals("scope"))
+                .allSatisfy(row -> {
+                    assertThat(row.evidence()).isEmpty();
+                    assertThat(row.advice()).startsWith("Not measured: ");
+                });
+    }
+
+    @Test
     void patterns_that_differ_in_two_dimensions_or_in_the_quota_tell_nothing() {
         cell("2211", 1, 4);
         cell("2222", 1, 5);

@@ -55,6 +55,108 @@ class PaperComparisonTest {
     }
 
     @Test
+    void scale_out_is_held_against_one_node_without_replication() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            high("none", 1, repeat, 100);
+            high("none", 2, repeat, 198 + 0.5 * repeat);
+            high("2211", 2, repeat, 160 + repeat);
+        }
+
+        assertThat(row("scale-out: none on 2 nodes against none on 1, high load", "throughput, pages/s"))
+                .satisfies(row -> {
+                    assertThat(row.theirs()).isEqualTo("throughput × 1.99");
+                    assertThat(row.ours()).endsWith(" on 2 over 1 nodes, load high");
+                    assertThat(row.agreement()).isEqualTo("agrees");
+                });
+        assertThat(row("scale-out: 2211 on 2 nodes against none on 1, high load", "throughput, pages/s")
+                        .agreement())
+                .isEqualTo("disagrees");
+        assertThat(row("scale-out: none on 8 nodes against none on 1, high load", "throughput, pages/s")
+                        .agreement())
+                .isEqualTo("not measured");
+    }
+
+    @Test
+    void bytes_are_held_against_those_of_the_smallest_cluster() {
+        cell("2211", 2, 1, 100);
+        cell("2211", 4, 1, 100);
+        cell("2211", 8, 1, 100);
+
+        assertThat(row(
+                                "protocol: 2211 on the largest cluster against the smallest, medium load",
+                                "interconnect, B/page")
+                        .ours())
+                .isEqualTo("× 1.000 on 8 over 2 nodes, load default");
+    }
+
+    @Test
+    void a_pattern_that_waits_is_held_against_itself_under_less_load() {
+        cell("2112", 2, 1, 100);
+        high("2112", 2, 1, 104);
+
+        assertThat(row("sync mode: 2112 against itself under medium load, high load", "throughput, pages/s"))
+                .satisfies(row -> {
+                    assertThat(row.ours()).isEqualTo("× 1.040 on 2 nodes, load high over default");
+                    assertThat(row.agreement()).isEqualTo("looks alike, not tested");
+                });
+    }
+
+    @Test
+    void a_rank_is_kept_by_whatever_serves_no_more() {
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            high("2211", 2, repeat, 100);
+            high("2212", 2, repeat, 60 + repeat);
+        }
+
+        assertThat(row("sync mode: 2212 against 2211, high load", "throughput, pages/s")
+                        .agreement())
+                .isEqualTo("agrees");
+    }
+
+    @Test
+    void where_a_load_is_called_medium_no_other_stands_for_it() {
+        cell("none", 2, 1, 100);
+        cell("2211", 2, 1, 50);
+        loaded("medium", "none", 2, 1, 100);
+        loaded("medium", "2211", 2, 1, 100);
+
+        assertThat(row("protocol: 2211 against none, medium load", "throughput, pages/s")
+                        .ours())
+                .isEqualTo("× 1.000 on 2 nodes, load medium");
+    }
+
+    @Test
+    void what_gives_no_ratio_says_what_is_missing() {
+        cell("none", 2, 1, 100);
+        cell("2211", 2, 1, 100);
+
+        assertThat(PaperComparison.of(cells))
+                .filteredOn(row -> row.agreement().startsWith("not compared"))
+                .isNotEmpty()
+                .allSatisfy(row -> {
+                    assertThat(row.theirs()).isNotBlank();
+                    assertThat(row.ours()).isEmpty();
+                    assertThat(row.agreement()).startsWith("not compared: ").hasSizeGreaterThan(14);
+                });
+    }
+
+    @Test
+    void every_question_of_the_paper_has_its_rows_for_both_loads() {
+        cell("none", 2, 1, 100);
+        cell("2211", 2, 1, 100);
+
+        for (String question : List.of("protocol", "trigger", "scope", "sync mode", "write quota")) {
+            assertThat(PaperComparison.of(cells))
+                    .extracting(PaperRow::about)
+                    .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("medium load"))
+                    .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("high load"));
+        }
+        assertThat(PaperComparison.of(cells))
+                .extracting(PaperRow::about)
+                .anyMatch(about -> about.startsWith("scale-out"));
+    }
+
+    @Test
     void a_study_that_has_nothing_of_it_has_no_table() {
         cell("3222", 2, 1, 100);
 
@@ -62,7 +164,15 @@ class PaperComparisonTest {
     }
 
     private void cell(String pattern, int nodes, int repeat, double pagesPerSecond) {
-        cells.add(Records.of(pattern, nodes, repeat, pagesPerSecond, 4, List.of()));
+        loaded("default", pattern, nodes, repeat, pagesPerSecond);
+    }
+
+    private void high(String pattern, int nodes, int repeat, double pagesPerSecond) {
+        loaded("high", pattern, nodes, repeat, pagesPerSecond);
+    }
+
+    private void loaded(String load, String pattern, int nodes, int repeat, double pagesPerSecond) {
+        cells.add(Records.under(load, Records.of(pattern, nodes, repeat, pagesPerSecond, 4, List.of())));
     }
 
     private PaperRow row(String about, String quantity) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,10 +38,18 @@ class ReportIT {
     /** Pictures of the report are kept here, to be looked at. */
     private static final Path PICTURES = Path.of("target", "report-pictures");
 
+    /** A browser paints none that is higher. */
+    private static final long LARGEST_PICTURE_PIXELS = 16_000;
+
     /** The 180 mm between the margins of an A4 sheet. */
     private static final int PAPER_WIDTH_PIXELS = 681;
 
+    /** Those by which the paper answers its questions. */
+    private static final List<String> PAPER_PATTERNS =
+            List.of("none", "2211", "2212", "2111", "2112", "2221", "1211", "2311", "2211wq2", "2211wq3");
+
     private Path report;
+    private Path paperReport;
     private ChromeDriver browser;
 
     @BeforeAll
@@ -55,6 +64,17 @@ class ReportIT {
         Path truncated = Files.createDirectories(study.resolve("cells/2212-native-2n-default-r9"));
         Files.writeString(truncated.resolve("record.json"), "{ \"cell\" :");
         report = StudyReport.write(study).report();
+        paperReport = StudyReport.write(paperStudy(results.resolve("paper/20260102-030405")))
+                .report();
+    }
+
+    private static Path paperStudy(Path folder) throws IOException {
+        InventedStudy study = new InventedStudy(folder, 10);
+        study.cells(List.of("none"), List.of(1), new Load("low", 5), 1);
+        for (Load load : List.of(new Load("medium", 10), new Load("high", 20))) {
+            study.cells(PAPER_PATTERNS, List.of(1, 2, 4), load, 1);
+        }
+        return folder;
     }
 
     @AfterAll
@@ -103,7 +123,7 @@ class ReportIT {
         Browser.resize(browser, width, 800, dark);
         browser.navigate().refresh();
         List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
-        assertThat(charts).hasSize(2 + 3 * 6 + 2 + 4);
+        assertThat(charts).hasSize(2 + 3 * 6 + 1 + 2 + 6 + 4);
         assertThat(charts).allSatisfy(chart -> {
             assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
             assertThat(chart.getAttribute("aria-label")).isNotBlank();
@@ -165,8 +185,9 @@ class ReportIT {
 
     @Test
     void chartsAndTablesCanBeSaved() {
+        int ofLines = 1 + 2 + 6 + 4;
         assertThat(browser.findElements(By.cssSelector(".chart + .exports button")))
-                .hasSize(2 * browser.findElements(By.cssSelector(".chart")).size());
+                .hasSize(2 * browser.findElements(By.cssSelector(".chart")).size() + ofLines);
         assertThat(browser.findElements(By.cssSelector("#table, #comparisons table, #paper table, #advice table")))
                 .hasSize(4);
         assertThat((String) browser.executeScript("const kept = []; HTMLAnchorElement.prototype.click = function () {"
@@ -174,6 +195,71 @@ class ReportIT {
                         + " document.querySelector('.chart + .exports button').click();"
                         + " document.querySelector('#comparisons .exports button').click(); return kept.join('|');"))
                 .contains("data:image/svg", "\"pattern\",\"where\"");
+    }
+
+    @Test
+    void thePointsOfALineChartCanBeSaved() {
+        browser.executeScript("window.kept = []; HTMLAnchorElement.prototype.click = function () {"
+                + " kept.push(this.download + ' ' + decodeURIComponent(this.href)); };"
+                + " [...document.querySelectorAll('#graphs .chart + .exports button')]"
+                + ".filter(button => button.textContent === 'CSV').forEach(button => button.click());");
+
+        assertThat((String) browser.executeScript("return kept[0]"))
+                .startsWith("scale-out-default-load-throughput")
+                .contains("\"line\",\"nodes\",\"value\"", "\"none\",\"1\",\"1\"", "\"none, the paper\",\"8\",\"7.88\"");
+        assertThat(browser.executeScript("return kept.length")).isEqualTo(2L + 6L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"paper-desktop,1280", "paper-phone,390"})
+    void everyGraphOfThePapersThatTheStudyHasCellsForIsDrawn(String name, int width) throws IOException {
+        Browser.resize(browser, width, 800, false);
+        browser.get(paperReport.toUri().toString());
+
+        assertThat(browser.findElements(By.cssSelector("#graphs .chart"))).hasSize(3 + 2 * (2 + 5 * 6));
+        assertThat(browser.findElements(By.cssSelector("#graphs .chart")))
+                .allSatisfy(chart -> assertThat(chart.findElements(By.cssSelector("svg path")))
+                        .hasSizeGreaterThan(3));
+        List<String> titles = browser.findElements(By.cssSelector("#graphs h4")).stream()
+                .map(WebElement::getText)
+                .toList();
+        assertThat(IntStream.rangeClosed(5, 44)).allSatisfy(number -> assertThat(titles)
+                .anyMatch(title -> title.matches("(.*, )?10-" + number + "[, ].*")));
+        assertThat(browser.findElements(By.cssSelector("#graphs tbody tr")))
+                .extracting(WebElement::getText)
+                .filteredOn(text -> text.contains("not measured"))
+                .singleElement()
+                .asString()
+                .contains("10-1, 10-2", "one collector");
+        assertThat(targets("#graphs a")).isNotEmpty().allSatisfy(target -> assertThat(
+                        browser.findElements(By.id(target.getFragment())))
+                .hasSize(1));
+        assertThat(browser.executeScript(
+                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                .isEqualTo(0L);
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+        picture(name, width);
+    }
+
+    @Test
+    void aGraphShowsWhereThePapersFigureWouldPutAPatternAndSaysItInWords() {
+        browser.get(paperReport.toUri().toString());
+
+        WebElement graph = figure("10-19 ");
+        assertThat(graph.findElement(By.className("chart")).getAttribute("textContent"))
+                .contains("2111", "2111, the paper", "2311, the paper");
+        assertThat(graph.findElement(By.tagName("figcaption")).getText())
+                .contains("2111 against none: throughput −16 % on 8 nodes");
+        assertThat(figure("10-17 ").findElement(By.className("chart")).getAttribute("aria-label"))
+                .isEqualTo("trigger, medium load: Interconnect sent per node, kB/s, over time");
+    }
+
+    @Test
+    void graphsThatAStudyHasNoCellsForAreNamedWithWhatIsMissing() {
+        assertThat(browser.findElements(By.cssSelector("#graphs tbody tr")))
+                .extracting(WebElement::getText)
+                .anyMatch(text -> text.startsWith("scope default 10-21") && text.endsWith("not measured: 2221"))
+                .anyMatch(text -> text.startsWith("sync mode high") && text.contains("not measured: 2211, 2212"));
     }
 
     @Test
@@ -256,8 +342,17 @@ class ReportIT {
         return targets.stream().map(URI::create).toList();
     }
 
+    private WebElement figure(String number) {
+        return browser.findElements(By.cssSelector("#graphs figure")).stream()
+                .filter(figure ->
+                        figure.findElement(By.tagName("h4")).getText().startsWith(number))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private void picture(String name, int width) throws IOException {
-        long height = (Long) browser.executeScript("return document.documentElement.scrollHeight");
+        long height = Math.min(
+                LARGEST_PICTURE_PIXELS, (Long) browser.executeScript("return document.documentElement.scrollHeight"));
         Map<String, Object> shot = browser.executeCdpCommand(
                 "Page.captureScreenshot",
                 Map.of(

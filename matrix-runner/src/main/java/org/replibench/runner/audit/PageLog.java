@@ -13,7 +13,10 @@ import org.replibench.jmeter.Sample;
  * think time if the page after it was asked for within it; purchases are kept of the whole run.
  */
 public final class PageLog {
+    private static final String SIGN_ON = "signon";
     private static final String PURCHASE = "purchase";
+    private static final String REFUSED = "403";
+    private static final String SENT_BACK = "302";
 
     private final long startMillis;
     private final long endMillis;
@@ -29,6 +32,7 @@ public final class PageLog {
     private double cyclesSquared;
     private long wrong;
     private long unanswered;
+    private long sessionsLost;
 
     /**
      * Makes an empty log.
@@ -74,7 +78,17 @@ public final class PageLog {
             boolean answered = sample.responseCode().matches("\\d{3}");
             wrong += answered ? 1 : 0;
             unanswered += answered ? 0 : 1;
+            sessionsLost += tellsOfALostSession(sample) ? 1 : 0;
         }
+    }
+
+    /**
+     * The shop refuses a form whose token is not of who is signed on, which a customer's own always is until the session is
+     * gone; a purchase that finds no cart it sends back to the cart. A visit ends with its first error, so each counts once.
+     */
+    private static boolean tellsOfALostSession(Sample sample) {
+        return sample.responseCode().equals(REFUSED) && !sample.label().equals(SIGN_ON)
+                || sample.responseCode().equals(SENT_BACK) && sample.label().equals(PURCHASE);
     }
 
     private boolean inWindow(long millis) {
@@ -116,6 +130,11 @@ public final class PageLog {
     /** Pages without an answer: refused, broken off, timed out. */
     public long unanswered() {
         return unanswered;
+    }
+
+    /** Visits that ended in the window since the shop had forgotten who is signed on, or the cart. */
+    public long sessionsLost() {
+        return sessionsLost;
     }
 
     /** Response times of the window's pages, in the order in which they were answered. */

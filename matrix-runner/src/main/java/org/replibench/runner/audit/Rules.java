@@ -19,6 +19,7 @@ import org.replibench.runner.audit.rule.NotThrottled;
 import org.replibench.runner.audit.rule.OrdersKept;
 import org.replibench.runner.audit.rule.PageMixAsPlanned;
 import org.replibench.runner.audit.rule.ServersWarm;
+import org.replibench.runner.audit.rule.SessionsKept;
 import org.replibench.runner.audit.rule.Steady;
 import org.replibench.runner.audit.rule.ThinkTimeAsPlanned;
 import org.replibench.runner.audit.rule.ThroughputBound;
@@ -32,6 +33,7 @@ public final class Rules {
     private static final List<Rule> ALL = List.of(
             new DriverRan(),
             new Errors(),
+            new SessionsKept(),
             new OrdersKept(),
             new NodesAlive(),
             new MembershipConstant(),

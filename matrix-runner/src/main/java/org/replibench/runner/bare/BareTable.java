@@ -2,13 +2,12 @@ package org.replibench.runner.bare;
 
 import java.util.List;
 import java.util.Locale;
+import org.replibench.analysis.statistics.Judge;
 
 /** What was measured, for the console: median and range of each arm, then ratios of medians. */
 final class BareTable {
     private static final String FIGURES = "%-20s %-4s %-22s %-19s %-18s %-18s %-22s %-19s%n";
     private static final String RATIOS = "%-20s %14s %22s %28s%n";
-
-    private static final double CONFIDENCE = 0.95;
 
     private BareTable() {}
 
@@ -75,7 +74,7 @@ final class BareTable {
 
     private static String added(Comparison comparison, String arm, String base) {
         return comparison
-                .addedCpuInterval(arm, base, CONFIDENCE)
+                .addedCpuInterval(arm, base, Judge.DEFAULT_CONFIDENCE)
                 .filter(interval -> !arm.equals(base) && Double.isFinite(interval.low()))
                 .map(interval -> String.format(Locale.ROOT, " [%.3f, %.3f]", interval.low(), interval.high()))
                 .orElse("");

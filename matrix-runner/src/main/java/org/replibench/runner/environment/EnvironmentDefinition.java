@@ -30,9 +30,9 @@ public final class EnvironmentDefinition {
      * Writes the definition when a study begins, so that it is there whatever becomes of it.
      *
      * @param study its folder, which has {@code study.yaml} already
-     * @param command measures it again, from the root of the source tree
+     * @param commands measure it again, from the root of the source tree; separated by line feeds
      */
-    public static void write(Path study, Testbed testbed, String command) throws IOException, InterruptedException {
+    public static void write(Path study, Testbed testbed, String commands) throws IOException, InterruptedException {
         List<Section> sections = List.of(
                 Machine.section(),
                 servers(testbed.hosts(), testbed.jvm()),
@@ -47,7 +47,7 @@ public final class EnvironmentDefinition {
                         + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
                         + " the servers in `environment/`.\n\n"
                         + sections.stream().map(Section::text).collect(Collectors.joining())
-                        + procedure(command));
+                        + procedure(commands));
     }
 
     private static Section servers(HostKind hosts, JvmOptions jvm) {
@@ -71,10 +71,9 @@ public final class EnvironmentDefinition {
         return new Section("Parts", facts);
     }
 
-    private static String procedure(String command) {
-        return "## Procedure\n\n```sh\ngit checkout <commit>\n./mvnw package -DskipTests\n"
-                + command + "\n```\n\n"
-                + "`study.yaml` beside this file holds every option, the seed of an order that was drawn among them."
-                + " A folder's checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
+    private static String procedure(String commands) {
+        return "## Procedure\n\n```sh\ngit checkout <commit>\n" + commands + "\n```\n\n"
+                + "`study.yaml` beside this file holds every option that decides what is measured and how, the seed of an order"
+                + " among them. A folder's checksum is that of the lines `path SHA-256` of its files, sorted by path.\n";
     }
 }

@@ -14,7 +14,7 @@ import org.replibench.runner.sample.Source;
 
 /**
  * What is sampled of the cell that is under load, in Prometheus' text format: the values that {@code samples.csv} gets, as
- * gauges called {@code replibench_} and the metric's name there. Labels: pattern, engine, nodes, load, repeat, subject.
+ * gauges called {@code replibench_} and the metric's name there. Labels: pattern, engine, nodes, load, repeat, again, subject.
  */
 public final class LiveMetrics {
     private static final String PREFIX = "replibench_";
@@ -82,6 +82,7 @@ public final class LiveMetrics {
         labels.put("nodes", cell.nodes());
         labels.put("load", cell.load().name());
         labels.put("repeat", cell.repeat());
+        labels.put("again", cell.again());
         labels.put("subject", subject);
         return labels.entrySet().stream()
                 .map(label -> label.getKey() + "=\"" + label.getValue() + "\"")

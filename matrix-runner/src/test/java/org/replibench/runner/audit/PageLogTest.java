@@ -47,6 +47,19 @@ class PageLogTest {
     }
 
     @Test
+    void a_session_is_lost_where_a_form_of_somebody_signed_on_is_refused_or_a_purchase_finds_no_cart() {
+        pages.add(new Sample(1_000, 10, "cart", false, "403", "Clients 1-1"));
+        pages.add(new Sample(1_000, 10, "purchase", false, "302", "Clients 1-2"));
+        assertThat(pages.sessionsLost()).isEqualTo(2);
+
+        pages.add(new Sample(1_000, 10, "signon", false, "403", "Clients 1-3"));
+        pages.add(new Sample(1_000, 10, "search", false, "302", "Clients 1-4"));
+        pages.add(new Sample(1_000, 10, "purchase", false, "500", "Clients 1-5"));
+        pages.add(new Sample(4_000, 10, "cart", false, "403", "Clients 1-6"));
+        assertThat(pages.sessionsLost()).isEqualTo(2);
+    }
+
+    @Test
     void purchases_are_found_by_when_they_began_and_ended() {
         add(10, 10, "purchase", "Clients 1-1");
         add(4_000, 10, "purchase", "Clients 1-1");

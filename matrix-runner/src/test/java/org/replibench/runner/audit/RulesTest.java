@@ -28,6 +28,7 @@ class RulesTest {
                         "pages",
                         "errors",
                         "transport errors",
+                        "sessions",
                         "orders",
                         "stock",
                         "nodes alive",
@@ -142,6 +143,13 @@ class RulesTest {
         once("cart", "200");
 
         assertThat(failed()).containsExactly("errors");
+    }
+
+    @Test
+    void a_session_that_is_lost_is_caught() {
+        once("cart", "403");
+
+        assertThat(failed()).containsExactly("errors", "sessions");
     }
 
     @Test

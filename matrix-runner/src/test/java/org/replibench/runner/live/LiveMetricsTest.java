@@ -45,7 +45,7 @@ class LiveMetricsTest {
         assertThat(live.text())
                 .isEqualTo("# TYPE replibench_cpu_cores gauge\n"
                         + "replibench_cpu_cores{pattern=\"2211\",engine=\"uniform\",nodes=\"2\",load=\"high\","
-                        + "repeat=\"3\",subject=\"node1\"} 0.25\n");
+                        + "repeat=\"3\",again=\"false\",subject=\"node1\"} 0.25\n");
         assertThat(live.targets())
                 .isEqualTo("[{\"targets\": [\"127.0.0.1:18101\"], \"labels\": {\"node\": \"node1\"}}]\n");
     }

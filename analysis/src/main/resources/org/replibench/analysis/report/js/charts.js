@@ -27,7 +27,7 @@ const categories = (side, labels, extra = {}) => ({
 
 const draw = (host, height, option) => {
   host.style.height = height + 'px';
-  const entry = { host, option, show: () => entry.chart.setOption(option(), { notMerge: true }) };
+  const entry = { host, option, show: () => entry.chart.setOption(option(entry.chart.getWidth()), { notMerge: true }) };
   charts.push(entry);
   return entry;
 };
@@ -63,14 +63,23 @@ const button = (label, title, act) => {
   made.addEventListener('click', act);
   return made;
 };
-const chartExports = entry => {
-  const name = entry.host.getAttribute('aria-label').slice(0, 60).replace(/[^\w]+/g, '-').toLowerCase();
-  return element('p', { class: 'exports' },
-    button('SVG', 'Save this chart as SVG', () => save(`${name}.svg`, entry.chart.getDataURL({ type: 'svg' }))),
-    button('PNG', 'Save this chart as PNG', () => pixels(entry.chart, url => save(`${name}.png`, url))));
+const quoted = text => `"${String(text).replace(/\s+/g, ' ').trim().replace(/"/g, '""')}"`;
+const saveCsv = (name, lines) => save(`${name}.csv`,
+  'data:text/csv;charset=utf-8,' + encodeURIComponent(lines.map(line => line.map(quoted).join(',')).join('\n') + '\n'));
+const pointsOf = chart => {
+  const { series, xAxis: [{ name }] } = chart.getOption();
+  return [['line', name, 'value'],
+    ...series.flatMap(line => line.data.map(point => point.value ?? point).map(([x, y]) => [line.name, x, y ?? '']))];
 };
-const csv = lines => [...lines.querySelectorAll('tr')]
-  .map(line => [...line.children].map(cell => `"${cell.textContent.replace(/\s+/g, ' ').trim().replace(/"/g, '""')}"`).join(','))
-  .join('\n') + '\n';
+/** A chart of lines names its lower axis; the numbers of all others stand in the table of all cells. */
+const isOfLines = chart => Boolean(chart.getOption().xAxis[0].name);
+const chartExports = ({ host, chart }) => {
+  const name = host.getAttribute('aria-label').slice(0, 60).replace(/[^\w]+/g, '-').toLowerCase();
+  return element('p', { class: 'exports' },
+    button('SVG', 'Save this chart as SVG', () => save(`${name}.svg`, chart.getDataURL({ type: 'svg' }))),
+    button('PNG', 'Save this chart as PNG', () => pixels(chart, url => save(`${name}.png`, url))),
+    ...(isOfLines(chart) ? [button('CSV', "Save this chart's points as CSV", () => saveCsv(name, pointsOf(chart)))] : []));
+};
 const tableExport = (lines, name) => element('p', { class: 'exports' },
-  button('CSV', 'Save this table as CSV', () => save(`${name}.csv`, 'data:text/csv;charset=utf-8,' + encodeURIComponent(csv(lines)))));
+  button('CSV', 'Save this table as CSV',
+    () => saveCsv(name, [...lines.querySelectorAll('tr')].map(line => [...line.children].map(cell => cell.textContent)))));

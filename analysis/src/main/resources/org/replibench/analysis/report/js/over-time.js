@@ -6,39 +6,34 @@ const OVER_TIME = [
   ['CPU per node', 'cores', series => series.cpuCoresPerNode],
   ['Interconnect sent per node', 'kB/s', series => series.interconnectKilobytesPerSecondPerNode],
 ];
-/** The white paper's questions, each with the patterns by which it answers them; those that this study has at least two of. */
+/** The white paper's questions that this study compares patterns by. */
 const QUESTIONS = [
   ['all patterns', data.arms.map(arm => arm.pattern)],
-  ['protocol', ['none', '2211', '1211']],
-  ['trigger', ['none', '2111', '2211', '2311']],
-  ['scope', ['none', '2211', '2221']],
-  ['sync mode', ['2211', '2212', '2111', '2112']],
-  ['write quota', ['2211', '2211wq2', '2211wq3']],
-].filter(([, patterns], index) => index === 0
-  || new Set(data.arms.map(arm => arm.pattern).filter(pattern => pattern !== 'none' && patterns.includes(pattern))).size > 1);
+  ...new Map(data.graphs.filter(group => group.drawn && group.patterns.filter(pattern => pattern !== 'none').length > 1)
+    .map(group => [group.question, group.patterns])),
+];
 
-const overTime = (chosen, title, unit, values) => () => {
-  const cells = data.cells.filter(cell => cell.panel === chosen.panel && cell.repeat === chosen.repeat && values(cell.series).length
-      && QUESTIONS[chosen.question][1].includes(data.arms[cell.arm].pattern))
-    .sort((a, b) => a.arm - b.arm);
-  return {
-    ...common(`${title}, ${unit}, over time`),
-    tooltip: { ...common('').tooltip, trigger: 'axis', valueFormatter: value => `${show(value)} ${unit}`, order: 'valueDesc' },
-    legend: legend(),
-    title: cells.length ? undefined : { text: 'not recorded', left: 'center', top: 'middle', textStyle: { color: colour('faint'), fontSize: 13, fontWeight: 400 } },
-    grid: { left: 52, right: 18, top: 34, bottom: 42 },
-    xAxis: valueAxis({ min: 0, max: Math.max(1, ...cells.map(cell => values(cell.series).length * cell.series.stepSeconds)),
-      name: 'seconds in the measured window', nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
-    yAxis: valueAxis({ min: 0 }),
-    series: cells.map(cell => {
-      const all = values(cell.series);
-      return {
-        ...lineSeries(cell.arm, all.map((value, index) => [(index + .5) * cell.series.stepSeconds, value]), Math.max(1, Math.ceil(all.length / 8))),
-        name: data.arms[cell.arm].label + (cell.valid ? '' : ' (not valid)'),
-      };
-    }),
-  };
-};
+const armName = cell => data.arms[cell.arm].label + (cell.valid ? '' : ' (not valid)');
+const timeLines = (description, cells, unit, values, width) => ({
+  ...common(description),
+  tooltip: { ...common('').tooltip, trigger: 'axis', valueFormatter: value => `${show(value)} ${unit}`, order: 'valueDesc' },
+  ...underLegend(cells.map(armName), width),
+  title: cells.length ? undefined : { text: 'not recorded', left: 'center', top: 'middle', textStyle: { color: colour('faint'), fontSize: 13, fontWeight: 400 } },
+  xAxis: valueAxis({ min: 0, max: Math.max(1, ...cells.map(cell => values(cell.series).length * cell.series.stepSeconds)),
+    name: 'seconds in the measured window', nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
+  yAxis: valueAxis({ min: 0 }),
+  series: cells.map(cell => {
+    const all = values(cell.series);
+    return {
+      ...lineSeries(cell.arm, all.map((value, index) => [(index + .5) * cell.series.stepSeconds, value]), Math.max(1, Math.ceil(all.length / 8))),
+      name: armName(cell),
+    };
+  }),
+});
+const overTime = (chosen, title, unit, values) => width => timeLines(`${title}, ${unit}, over time`,
+  data.cells.filter(cell => cell.panel === chosen.panel && cell.repeat === chosen.repeat && values(cell.series).length
+    && QUESTIONS[chosen.question][1].includes(data.arms[cell.arm].pattern)).sort((a, b) => a.arm - b.arm),
+  unit, values, width);
 
 const overTimeFigures = () => {
   const chosen = { question: 0, panel: data.panels.length - 1, repeat: Math.min(...data.cells.map(cell => cell.repeat)) };

@@ -19,6 +19,7 @@ if (data.cells.length) {
     if (each.id === 'throughput') scaleOutFigures(made);
   });
   paperTable();
+  graphFigures();
   comparisonTable();
   overTimeFigures();
   table();

@@ -3,10 +3,10 @@
 const paperTable = () => {
   if (!data.paper.length) return;
   tableSection('paper', 'The white paper found, we found',
-    'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapter 10) found on other hardware and software, and the same ratio here. '
-      + '"Agrees": the whole 95 % interval is what it says; "open": a part of it. A load that is not called high counts as its medium one.',
+    'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 and 10) found on other hardware and software, and the same ratio here. '
+      + '"Agrees": the whole 95 % interval is what it says; "open": a part of it. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
     [['compared', 'text'], ['quantity', 'text'], ['the paper found', 'text'], ['we found', 'text'], ['agree?', 'text'], ['cells', 'text minor']],
-    data.paper.map(row => [row.about, row.quantity, row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
+    data.paper.map(row => [row.about, row.quantity || '–', row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
 };
 
 const adviceTable = () => {
@@ -14,5 +14,6 @@ const adviceTable = () => {
   tableSection('advice', 'What to choose',
     'The advice of the paper\'s chapter 11, derived anew from this study: pairs of patterns that differ in one dimension alone, by CPU per page. What is cheapest may lose most when a node dies.',
     [['dimension', 'text'], ['the paper advises', 'text'], ['this study', 'text'], ['pairs', 'text'], ['what would change it', 'text']],
-    data.advice.map(row => [row.dimension, row.paper, row.advice, element('ul', {}, ...row.evidence.map(line => element('li', {}, line))), row.caveat]));
+    data.advice.map(row => [row.dimension, row.paper, row.advice,
+      row.evidence.length ? element('ul', {}, ...row.evidence.map(line => element('li', {}, line))) : '–', row.caveat]));
 };

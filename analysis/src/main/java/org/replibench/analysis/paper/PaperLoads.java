@@ -1,0 +1,31 @@
+package org.replibench.analysis.paper;
+
+import java.util.List;
+import java.util.Optional;
+import org.replibench.model.CellRecord;
+
+/**
+ * Which of a study's loads stand for the white paper's two: {@value #HIGH}, what a node just carries, and {@value #MEDIUM},
+ * half of that.
+ *
+ * @param namesMedium whether the study calls a load so; if not, all that are not called high count as medium, which no pattern
+ *     of the paper's saturated
+ */
+record PaperLoads(boolean namesMedium) {
+    static final String HIGH = "high";
+    static final String MEDIUM = "medium";
+
+    /** @param cells all of the study's, valid or not */
+    static PaperLoads of(List<CellRecord> cells) {
+        return new PaperLoads(
+                cells.stream().anyMatch(cell -> cell.cell().load().name().equals(MEDIUM)));
+    }
+
+    /** What of the paper the study's load stands for, if for anything. */
+    Optional<String> paperLoad(String name) {
+        if (name.equals(HIGH)) {
+            return Optional.of(HIGH);
+        }
+        return namesMedium && !name.equals(MEDIUM) ? Optional.empty() : Optional.of(MEDIUM);
+    }
+}
