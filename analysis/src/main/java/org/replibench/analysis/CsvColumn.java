@@ -37,8 +37,9 @@ public record CsvColumn<R>(String name, Function<R, String> value) {
                 CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(csv)) {
             writer.writeRecord(columns.stream().map(CsvColumn::name).toList());
             for (R row : rows) {
-                writer.writeRecord(
-                        columns.stream().map(column -> column.value().apply(row)).toList());
+                writer.writeRecord(columns.stream()
+                        .map(column -> column.value().apply(row))
+                        .toList());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

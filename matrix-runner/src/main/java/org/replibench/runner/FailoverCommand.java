@@ -45,9 +45,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         if (options.flag(Option.DRY_RUN)) {
             study.requireInjectable(choice.withoutQuota());
             progress.print(
-                    resumed.isPresent()
-                            ? study.description(StudyFolder.existing(resumed.get()))
-                            : study.description());
+                    resumed.isPresent() ? study.description(StudyFolder.existing(resumed.get())) : study.description());
             return ExitCode.OK;
         }
         HostKind hosts = choice.bestWithoutQuota(progress);

@@ -74,8 +74,8 @@ public final class Main {
             case "failover" -> new FailoverCommand(installation, options, progress);
             case "jmeter" -> new JMeterCommand(installation, options);
             default ->
-                throw new BadInput(
-                        "study: found '" + study + "', allowed: matrix, bare, compare, serve, failover, cluster, jmeter");
+                throw new BadInput("study: found '" + study
+                        + "', allowed: matrix, bare, compare, serve, failover, cluster, jmeter");
         };
     }
 }

@@ -114,9 +114,7 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         StudyFolder folder = StudyFolder.create(results, STUDY);
         StudyFile.write(folder.path(), study);
         EnvironmentDefinition.write(
-                folder.path(),
-                testbed,
-                "cp <this folder>/study.yaml .\n./mvnw -Pmatrix verify -Dmatrix=study.yaml");
+                folder.path(), testbed, "cp <this folder>/study.yaml .\n./mvnw -Pmatrix verify -Dmatrix=study.yaml");
         return folder;
     }
 

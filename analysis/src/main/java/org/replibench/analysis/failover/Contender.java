@@ -34,9 +34,7 @@ record Contender(ArmKey arm, List<Row> rows, OptionalDouble costMillisPerPage) {
     /** Whether it held all of it in every one of {@code trials}; one without a valid record is not held. */
     boolean holds(List<Requirement> requirements, Set<Trial> trials) {
         return missing(trials).isEmpty()
-                && rows.stream()
-                        .allMatch(row ->
-                                requirements.stream().allMatch(requirement -> requirement.holds(row)));
+                && rows.stream().allMatch(row -> requirements.stream().allMatch(requirement -> requirement.holds(row)));
     }
 
     /** Those of {@code trials} of which there is no valid record. */

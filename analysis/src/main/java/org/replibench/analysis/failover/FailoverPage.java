@@ -62,9 +62,8 @@ record FailoverPage(
     private static void list(StringBuilder page, String heading, List<?> lines) {
         if (!lines.isEmpty()) {
             page.append("<h2>").append(heading).append("</h2>\n<ul>\n");
-            lines.forEach(line -> page.append("<li>")
-                    .append(Chart.escaped(line.toString()))
-                    .append("</li>\n"));
+            lines.forEach(line ->
+                    page.append("<li>").append(Chart.escaped(line.toString())).append("</li>\n"));
             page.append("</ul>\n");
         }
     }

@@ -62,15 +62,10 @@ public final class FailoverReport {
         }
         Path report = replace(
                 folderOfReport.resolve("index.html"),
-                new FailoverPage(
-                                rows,
-                                spreads,
-                                pictures,
-                                choice,
-                                detection(records),
-                                FailoverTable.remarks(records))
+                new FailoverPage(rows, spreads, pictures, choice, detection(records), FailoverTable.remarks(records))
                         .render(real.getFileName().toString()));
-        return new Summary(table, choice, csv, report, unreadable.stream().distinct().toList());
+        return new Summary(
+                table, choice, csv, report, unreadable.stream().distinct().toList());
     }
 
     /** Such as {@code fast}. */
@@ -83,7 +78,8 @@ public final class FailoverReport {
 
     private static List<Spread> spreads(List<StoredFailover> cells, Consumer<Unreadable> unreadable) {
         return cells.stream()
-                .filter(cell -> cell.measured().valid() && Spread.told(cell.measured().cell()))
+                .filter(cell ->
+                        cell.measured().valid() && Spread.told(cell.measured().cell()))
                 .flatMap(cell -> Spread.of(cell.measured(), cell.journal(unreadable)).stream())
                 .toList();
     }

@@ -35,7 +35,8 @@ final class FailoverTable {
             String word, List<FailoverRecord> records, Function<FailoverRecord, List<String>> reasons) {
         return records.stream()
                 .filter(measured -> !reasons.apply(measured).isEmpty())
-                .map(measured -> word + ": " + measured.cell().id() + ": " + String.join("; ", reasons.apply(measured)));
+                .map(measured ->
+                        word + ": " + measured.cell().id() + ": " + String.join("; ", reasons.apply(measured)));
     }
 
     private static String block(List<Column> columns, List<Row> rows) {

@@ -77,7 +77,8 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
                     .point(
                             cost,
                             loss.value(),
-                            contender.arm().name() + " " + Texts.proportion(contender.worst().faultsWithLoss()),
+                            contender.arm().name() + " "
+                                    + Texts.proportion(contender.worst().faultsWithLoss()),
                             dominated(contender),
                             colour);
         });

@@ -41,8 +41,6 @@ final class Texts {
     }
 
     private static String interval(Interval interval) {
-        return Intervals.known(interval)
-                ? " (" + number(interval.low()) + "–" + number(interval.high()) + ")"
-                : "";
+        return Intervals.known(interval) ? " (" + number(interval.low()) + "–" + number(interval.high()) + ")" : "";
     }
 }

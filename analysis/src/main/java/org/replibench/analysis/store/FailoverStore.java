@@ -55,8 +55,8 @@ public final class FailoverStore {
     }
 
     private static StoredFailover read(Path folder) throws IOException {
-        FailoverRecord measured = RecordJson.MAPPER.readValue(
-                Files.readAllBytes(folder.resolve(CellStore.RECORD)), FailoverRecord.class);
+        FailoverRecord measured =
+                RecordJson.MAPPER.readValue(Files.readAllBytes(folder.resolve(CellStore.RECORD)), FailoverRecord.class);
         CellStore.requireOwn(folder, measured.cell().id());
         return new StoredFailover(folder, measured);
     }

@@ -35,8 +35,8 @@ class FailoverReportTest {
                 .anySatisfy(line -> assertThat(line)
                         .isEqualTo(
                                 "not valid: 2212-uniform-3n-kill-direct-20c-r1: driver: required ran, measured died"));
-        assertThat(summary.table().lines()).allSatisfy(line -> assertThat(line.length())
-                .isLessThanOrEqualTo(ConsoleTable.MAX_WIDTH));
+        assertThat(summary.table().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ConsoleTable.MAX_WIDTH));
         assertThat(Files.readAllLines(summary.csv()))
                 .hasSize(2)
                 .last()
@@ -66,8 +66,8 @@ class FailoverReportTest {
     void a_journal_that_cannot_be_read_is_named_and_does_not_stop_the_report() throws Exception {
         FailoverRecord measured = Records.losing("2212", "kill", 1, 0);
         write(measured);
-        Path journal = Files.writeString(
-                CellStore.folder(study, measured.cell().id()).resolve(JournalFile.NAME), "torn off");
+        Path journal =
+                Files.writeString(CellStore.folder(study, measured.cell().id()).resolve(JournalFile.NAME), "torn off");
 
         FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
 

@@ -92,8 +92,7 @@ class FrontierTest {
                         ROWS.stream().map(Row::cell),
                         Stream.of(Records.losing("2222", "pause", 1, 0).cell()))
                 .toList();
-        List<Row> rows = Stream.concat(
-                        ROWS.stream(), Row.of(Stream.of(Records.losing("2212", "pause", 1, 0))).stream())
+        List<Row> rows = Stream.concat(ROWS.stream(), Row.of(Stream.of(Records.losing("2212", "pause", 1, 0))).stream())
                 .toList();
 
         assertThat(Frontier.of(rows, cells, Optional.empty()).choice(Requirement.parse("loss=0")))
@@ -124,12 +123,7 @@ class FrontierTest {
         double nan = Double.NaN;
         NodeUse node = new NodeUse("node1", 0.9 * millisPerPage, nan, 0, nan, nan, 0, 0, 0, 0, nan, nan);
         return new CellRecord(
-                new Cell(
-                        Pattern.parse(pattern),
-                        pattern.equals("none") ? "none" : "uniform",
-                        3,
-                        new Load(load, 10),
-                        1),
+                new Cell(Pattern.parse(pattern), pattern.equals("none") ? "none" : "uniform", 3, new Load(load, 10), 1),
                 Instant.parse("2026-11-21T09:00:00Z"),
                 10,
                 List.of(new Check("errors", "0", "0", true)),

@@ -43,8 +43,9 @@ class SpreadTest {
     @Test
     void pages_are_counted_beside_sessions() {
         assertThat(spread("random", 10, 20, 30).requests()).containsExactly(30L, 60L, 90L);
-        assertThat(spread("random", 10, 20, 30)).hasToString("random: node1 10 (due 20.0), 30 pages;"
-                + " node2 20 (due 20.0), 60 pages; node3 30 (due 20.0), 90 pages; fit p = 0.007");
+        assertThat(spread("random", 10, 20, 30))
+                .hasToString("random: node1 10 (due 20.0), 30 pages;"
+                        + " node2 20 (due 20.0), 60 pages; node3 30 (due 20.0), 90 pages; fit p = 0.007");
     }
 
     @Test
@@ -110,7 +111,13 @@ class SpreadTest {
                 for (int page = 0; page < PAGES_OF_A_SESSION; page++) {
                     Action action = page == 0 ? new Action.SignOn("user") : new Action.ShowCart();
                     journal.add(new Entry(
-                            node, session, "node" + node, page, page + 1, action, new Outcome.Shown(View.ofUser("user"))));
+                            node,
+                            session,
+                            "node" + node,
+                            page,
+                            page + 1,
+                            action,
+                            new Outcome.Shown(View.ofUser("user"))));
                 }
             }
         }

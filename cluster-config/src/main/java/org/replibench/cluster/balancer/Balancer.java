@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Sends clients to nodes by a {@link Policy}, their sessions to where they are. A node is in rotation as long as it answers
@@ -63,12 +64,18 @@ public final class Balancer implements Rotation, AutoCloseable {
     @Override
     public synchronized void leaves(String node) {
         leaving.add(node);
-        backends.stream().filter(backend -> backend.name().equals(node)).forEach(this::ill);
+        named(node).forEach(this::ill);
     }
 
+    /** Takes it in at once: until the next look at its health another one may leave, and nobody be left. */
     @Override
     public synchronized void returns(String node) {
         leaving.remove(node);
+        named(node).forEach(this::well);
+    }
+
+    private Stream<Backend> named(String node) {
+        return backends.stream().filter(backend -> backend.name().equals(node));
     }
 
     @Override

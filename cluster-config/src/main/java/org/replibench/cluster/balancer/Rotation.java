@@ -18,6 +18,6 @@ public interface Rotation {
     /** The node called {@code node} takes no more requests. */
     void leaves(String node);
 
-    /** It may be sent requests again. */
+    /** It serves, and may be sent requests again. */
     void returns(String node);
 }

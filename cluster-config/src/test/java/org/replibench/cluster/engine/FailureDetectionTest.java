@@ -47,8 +47,7 @@ class FailureDetectionTest {
 
     @Test
     void who_has_no_peers_detects_nothing() {
-        EngineConfiguration alone =
-                new NoReplicationEngine().configure(org.replibench.model.Pattern.parse("none"), 3);
+        EngineConfiguration alone = new NoReplicationEngine().configure(org.replibench.model.Pattern.parse("none"), 3);
 
         assertThat(alone.with(FailureDetection.SHIPPED)).isEqualTo(alone);
     }
@@ -85,7 +84,8 @@ class FailureDetectionTest {
     }
 
     private static String script(String name) throws IOException {
-        try (InputStream script = FailureDetectionTest.class.getResourceAsStream("/org/replibench/cluster/cli/" + name)) {
+        try (InputStream script =
+                FailureDetectionTest.class.getResourceAsStream("/org/replibench/cluster/cli/" + name)) {
             return new String(script.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

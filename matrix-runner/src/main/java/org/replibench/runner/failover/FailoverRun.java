@@ -43,8 +43,7 @@ final class FailoverRun {
             throws IOException, InterruptedException {
         JournalClock clock = new JournalClock();
         Fault fault = Faults.byName(cell.fault());
-        Injector injector =
-                new Injector(fault, cluster, testbed.database(), balancing.rotation(), plan.hold(), clock);
+        Injector injector = new Injector(fault, cluster, testbed.database(), balancing.rotation(), plan.hold(), clock);
         List<Injection> injections = new ArrayList<>();
         List<Long> preparations = new ArrayList<>();
         try (VirtualUsers users = new VirtualUsers(cell.clients(), balancing::route, clock);

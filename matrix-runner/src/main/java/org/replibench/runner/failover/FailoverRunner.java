@@ -136,8 +136,7 @@ final class FailoverRunner implements AutoCloseable {
                 cell,
                 happened.clock().start(),
                 happened.endMicros() / 1e6,
-                FailoverAudit.of(
-                        happened, plan.injections(), journal.checked().findings(), orders.ledger()),
+                FailoverAudit.of(happened, plan.injections(), journal.checked().findings(), orders.ledger()),
                 aftermaths,
                 counts(OrderChecker.check(journal.checked().purchases(), placed)),
                 settings,

@@ -42,14 +42,17 @@ class FailoverAuditTest {
     void stock_that_does_not_match_the_orders_makes_it_invalid() {
         Ledger torn = new Ledger(2, 3, 4, BigDecimal.TEN, BigDecimal.TEN);
 
-        assertThat(failures(audit(1, List.of(), torn))).singleElement().asString().startsWith("stock: ");
+        assertThat(failures(audit(1, List.of(), torn)))
+                .singleElement()
+                .asString()
+                .startsWith("stock: ");
     }
 
     private static List<Check> audit(int injections, List<Finding> findings, Ledger ledger) {
         Entry signOn = new Entry(
                 1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
-        Injection kill = new Injection(
-                "kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0);
+        Injection kill =
+                new Injection("kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0);
         Happened happened = new Happened(
                 new JournalClock(),
                 List.of(signOn),
@@ -67,6 +70,9 @@ class FailoverAuditTest {
     }
 
     private static List<String> failures(List<Check> checks) {
-        return checks.stream().filter(check -> !check.passed()).map(Check::reason).toList();
+        return checks.stream()
+                .filter(check -> !check.passed())
+                .map(Check::reason)
+                .toList();
     }
 }
