@@ -54,6 +54,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         }
         HostKind hosts = choice.bestWithoutQuota(progress);
         study.requireInjectable(hosts);
+        study.requireParts(installation);
         Optional<Costs> costs = costs(results);
         refuseUnfit(costs, knownBeforehand(hosts, jvms, sessions), study.nodes());
         Requirements.check(study.nodes(), jvms.largestHeap(), results);

@@ -1,5 +1,6 @@
 package org.replibench.runner.failover;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class Balancing implements AutoCloseable {
 
     private final List<Target> nodes;
     private final Optional<Balancer> balancer;
+    private final Optional<URI> elsewhere;
 
     /**
      * Starts a balancer, if the policy asks for one, and returns when all nodes are in its rotation.
@@ -35,6 +37,7 @@ final class Balancing implements AutoCloseable {
         this.nodes = cluster.nodes().stream()
                 .map(node -> new Target(node.name(), node.url()))
                 .toList();
+        this.elsewhere = Optional.empty();
         this.balancer = policy.equals(DIRECT)
                 ? Optional.empty()
                 : Optional.of(new Balancer(Policy.byKey(policy), backends(cluster.nodes(), weights)));
@@ -43,8 +46,17 @@ final class Balancing implements AutoCloseable {
         }
     }
 
+    /** @param balancer one that runs already, by itself, and knows of all nodes; ends with a slash */
+    Balancing(URI balancer) {
+        this.nodes = List.of();
+        this.balancer = Optional.empty();
+        this.elsewhere = Optional.of(balancer);
+    }
+
     Route route(int client) {
-        return balancer.<Route>map(known -> new BalancedRoute(known.url(client)))
+        return elsewhere
+                .or(() -> balancer.map(known -> known.url(client)))
+                .<Route>map(BalancedRoute::new)
                 .orElseGet(() -> new DirectRoute(nodes, client));
     }
 

@@ -162,7 +162,9 @@ public record FailoverPlan(
     }
 
     private static String balancer(String text) {
-        return text.equals(Balancing.DIRECT) ? text : Policy.byKey(text).key();
+        return text.equals(Balancing.DIRECT) || ModClusterPolicy.byKey(text).isPresent()
+                ? text
+                : Policy.byKey(text).key();
     }
 
     private static List<Integer> weights(Options options, int nodes) {

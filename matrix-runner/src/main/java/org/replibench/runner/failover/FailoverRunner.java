@@ -40,6 +40,7 @@ final class FailoverRunner implements AutoCloseable {
     private final boolean reuse;
     private final Progress progress;
     private final KeptCluster servers = new KeptCluster();
+    private final Balancers balancers;
     private int servedRepeat;
 
     /** @param reuse whether servers live from cell to cell within a repeat, where they can */
@@ -48,6 +49,7 @@ final class FailoverRunner implements AutoCloseable {
         this.plan = plan;
         this.reuse = reuse;
         this.progress = progress;
+        this.balancers = new Balancers(testbed, plan);
     }
 
     /**
@@ -102,13 +104,15 @@ final class FailoverRunner implements AutoCloseable {
     }
 
     private ClusterSpec spec(FailoverCell cell) {
-        return testbed.cluster(SessionEngines.byName(cell.engine()), cell.pattern(), testbed.first(), cell.nodes())
+        ClusterSpec spec = testbed.cluster(
+                        SessionEngines.byName(cell.engine()), cell.pattern(), testbed.first(), cell.nodes())
                 .with(plan.detection());
+        return balancers.behind(cell.balancer(), spec);
     }
 
     private Happened happened(FailoverCell cell, Cluster cluster, Path folder)
             throws IOException, InterruptedException {
-        try (Balancing balancing = new Balancing(cell.balancer(), cluster, plan.weights())) {
+        try (Balancing balancing = balancers.inFrontOf(cluster, cell.balancer())) {
             return new FailoverRun(plan, testbed, progress).run(cell, cluster, balancing, folder);
         }
     }
@@ -116,7 +120,11 @@ final class FailoverRunner implements AutoCloseable {
     /** Stops the servers. */
     @Override
     public void close() {
-        servers.close();
+        try {
+            servers.close();
+        } finally {
+            balancers.close();
+        }
     }
 
     private FailoverRecord measured(
