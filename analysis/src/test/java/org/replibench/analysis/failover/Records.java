@@ -61,6 +61,7 @@ final class Records {
                 new Dip(180, 0.3, 700),
                 Double.NaN,
                 Double.NaN,
+                4_200,
                 101.5);
     }
 }

@@ -164,6 +164,7 @@ final class FailoverRunner implements AutoCloseable {
             observed.add(new Observed(
                     restored.millis(),
                     restored.bytes(),
+                    ExtraTraffic.bytes(happened.looks(), injection.beganMicros(), injection.healedMicros()),
                     new Survivors(cluster.nodes(), injection.nodes())
                             .heapMegabytes(
                                     happened.clock().at(injection.beganMicros()),
