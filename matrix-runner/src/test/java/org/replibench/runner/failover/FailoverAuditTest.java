@@ -65,8 +65,8 @@ class FailoverAuditTest {
             int injections, List<Finding> findings, Ledger ledger, List<String> restless) {
         Entry signOn = new Entry(
                 1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
-        Injection kill =
-                new Injection("kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0);
+        Injection kill = new Injection(
+                "kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0, 0);
         Happened happened = new Happened(
                 new JournalClock(),
                 List.of(signOn),
