@@ -32,6 +32,7 @@ public final class Balancer implements Rotation, AutoCloseable {
     private final Set<String> inRotation = new HashSet<>();
     private final Set<String> leaving = new HashSet<>();
     private final Map<String, Long> returnedNanos = new HashMap<>();
+    private boolean closed;
 
     /** Starts it; every node is in rotation as soon as it answers. */
     public Balancer(Policy policy, List<Backend> backends) {
@@ -93,12 +94,15 @@ public final class Balancer implements Rotation, AutoCloseable {
     @Override
     public void close() {
         healthCheck.close();
+        synchronized (this) {
+            closed = true;
+        }
         fronts.forEach(Front::close);
     }
 
     private synchronized void looked(Backend backend, boolean serves, long askedNanos) {
-        if (askedNanos - returnedNanos.getOrDefault(backend.name(), askedNanos) < 0) {
-            // What it said before it came back.
+        if (closed || askedNanos - returnedNanos.getOrDefault(backend.name(), askedNanos) < 0) {
+            // The latter is what it said before it came back.
             return;
         }
         if (serves && !leaving.contains(backend.name())) {
