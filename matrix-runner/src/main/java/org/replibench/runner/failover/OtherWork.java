@@ -1,0 +1,46 @@
+package org.replibench.runner.failover;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.replibench.cluster.database.Database;
+import org.replibench.runner.sample.Metric;
+import org.replibench.runner.sample.Probe;
+import org.replibench.runner.sample.Probes;
+import org.replibench.runner.sample.Snapshot;
+import org.replibench.runner.sample.Source;
+
+/** Processor time of others than this study, from its making on: they take turns from nodes and clients. */
+final class OtherWork {
+    private final List<Probe> machine = Probes.ofMachine();
+    private final Database database;
+    private final Snapshot machineBefore;
+    private final double ownSecondsBefore;
+
+    OtherWork(Database database) {
+        this.database = database;
+        this.machineBefore = Snapshot.of(machine);
+        this.ownSecondsBefore = ownSeconds();
+    }
+
+    /** How many cores, on average; of no meaning if processes of the study's own ended meanwhile. */
+    double cores() {
+        Snapshot now = Snapshot.of(machine);
+        double ownSeconds = ownSeconds() - ownSecondsBefore;
+        return (grown(now, Metric.BUSY) - grown(now, Metric.INTERRUPTS) - ownSeconds) / now.secondsSince(machineBefore);
+    }
+
+    private double grown(Snapshot now, Metric metric) {
+        return now.growth(new Source(Source.HOST, metric), machineBefore);
+    }
+
+    /** Of this process, whose virtual users and balancers are its threads, of what it started, and of the database. */
+    private double ownSeconds() {
+        return Stream.concat(Stream.of(ProcessHandle.current()), database.process().stream())
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .distinct()
+                .map(process -> process.info().totalCpuDuration().orElse(Duration.ZERO))
+                .mapToDouble(time -> time.toNanos() / 1e9)
+                .sum();
+    }
+}
