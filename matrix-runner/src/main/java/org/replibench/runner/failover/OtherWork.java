@@ -2,6 +2,9 @@ package org.replibench.runner.failover;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.database.Database;
 import org.replibench.runner.sample.Metric;
@@ -15,18 +18,23 @@ final class OtherWork {
     private final List<Probe> machine = Probes.ofMachine();
     private final Database database;
     private final Snapshot machineBefore;
-    private final double ownSecondsBefore;
+    private final Map<ProcessHandle, Duration> ownBefore;
 
     OtherWork(Database database) {
         this.database = database;
         this.machineBefore = Snapshot.of(machine);
-        this.ownSecondsBefore = ownSeconds();
+        this.ownBefore = own();
     }
 
-    /** How many cores, on average; of no meaning if processes of the study's own ended meanwhile. */
+    /** How many cores, on average; what a process of the study's own used that has ended meanwhile is taken for others'. */
     double cores() {
         Snapshot now = Snapshot.of(machine);
-        double ownSeconds = ownSeconds() - ownSecondsBefore;
+        double ownSeconds = own().entrySet().stream()
+                .mapToDouble(process -> process.getValue()
+                                .minus(ownBefore.getOrDefault(process.getKey(), Duration.ZERO))
+                                .toNanos()
+                        / 1e9)
+                .sum();
         return (grown(now, Metric.BUSY) - grown(now, Metric.INTERRUPTS) - ownSeconds) / now.secondsSince(machineBefore);
     }
 
@@ -35,12 +43,12 @@ final class OtherWork {
     }
 
     /** Of this process, whose virtual users and balancers are its threads, of what it started, and of the database. */
-    private double ownSeconds() {
+    private Map<ProcessHandle, Duration> own() {
         return Stream.concat(Stream.of(ProcessHandle.current()), database.process().stream())
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .distinct()
-                .map(process -> process.info().totalCpuDuration().orElse(Duration.ZERO))
-                .mapToDouble(time -> time.toNanos() / 1e9)
-                .sum();
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        process -> process.info().totalCpuDuration().orElse(Duration.ZERO)));
     }
 }
