@@ -12,7 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.process.Ending;
@@ -28,6 +32,9 @@ public final class LoadBalancerServer implements AutoCloseable {
     /** It holds no sessions and no pages. */
     private static final List<String> JAVA_OPTIONS =
             List.of("-Xms128m", "-Xmx128m", "-XX:+UseSerialGC", "-Djava.net.preferIPv4Stack=true");
+
+    /** A node gets no requests before it has told for the first time how loaded it is. */
+    private static final Pattern LOADED = Pattern.compile("Name: ([^,]+),.*,Load: [1-9]");
 
     private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(2);
@@ -132,7 +139,12 @@ public final class LoadBalancerServer implements AutoCloseable {
 
     private static boolean serves(Collection<String> names, String known) {
         long enabled = known.lines().filter(line -> line.contains("Status: ENABLED")).count();
-        return enabled >= names.size() && names.stream().allMatch(name -> known.contains("Name: " + name + ","));
+        Set<String> loaded = known.lines()
+                .map(LOADED::matcher)
+                .filter(Matcher::find)
+                .map(node -> node.group(1))
+                .collect(Collectors.toSet());
+        return enabled >= names.size() && loaded.containsAll(names);
     }
 
     /** What nodes and contexts it knows, as mod_cluster's management protocol tells. */
