@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.process.Ending;
@@ -26,15 +27,18 @@ import org.replibench.cluster.server.ServerConfiguration;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
 
 /** WildFly's own load balancer with mod_cluster, a process of its own. Nodes tell it that they are there. */
-public final class LoadBalancerServer implements AutoCloseable {
+public final class LoadBalancerServer implements Rotation, AutoCloseable {
     private static final List<String> SCRIPTS = List.of("load-balancer.cli");
 
     /** It holds no sessions and no pages. */
     private static final List<String> JAVA_OPTIONS =
             List.of("-Xms128m", "-Xmx128m", "-XX:+UseSerialGC", "-Djava.net.preferIPv4Stack=true");
 
-    /** A node gets no requests before it has told for the first time how loaded it is. */
-    private static final Pattern LOADED = Pattern.compile("Name: ([^,]+),.*,Load: [1-9]");
+    /** A node by its number; it gets no requests before it has told for the first time how loaded it is. */
+    private static final Pattern LOADED_NODE = Pattern.compile("Node: \\[(\\d+)\\],Name: ([^,]+),.*,Load: [1-9]");
+
+    /** An application that takes requests, by its node's number. */
+    private static final Pattern ENABLED_CONTEXT = Pattern.compile("Context: \\[(\\d+):.*Status: ENABLED");
 
     private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(2);
@@ -45,8 +49,10 @@ public final class LoadBalancerServer implements AutoCloseable {
     private final Endpoint http;
     private final Endpoint nodes;
     private final Path log;
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(ANSWER_PATIENCE).build();
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(ANSWER_PATIENCE)
+            .build();
 
     private LoadBalancerServer(Process process, ProcessLedger ledger, Endpoint http, Endpoint nodes, Path log) {
         this.process = process;
@@ -123,8 +129,7 @@ public final class LoadBalancerServer implements AutoCloseable {
      */
     public void await(Collection<String> names) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        String known = "";
-        while (!serves(names, known)) {
+        while (!inRotation(info()).containsAll(names)) {
             if (!alive()) {
                 throw new ClusterException("load balancer: its process ended; see " + log);
             }
@@ -133,18 +138,37 @@ public final class LoadBalancerServer implements AutoCloseable {
                         + PATIENCE.toSeconds() + " s; see " + log);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-            known = info();
         }
     }
 
-    private static boolean serves(Collection<String> names, String known) {
-        long enabled = known.lines().filter(line -> line.contains("Status: ENABLED")).count();
-        Set<String> loaded = known.lines()
-                .map(LOADED::matcher)
-                .filter(Matcher::find)
-                .map(node -> node.group(1))
+    @Override
+    public void leaves(String node) {
+        // A node that is suspended says so itself.
+    }
+
+    @Override
+    public void returns(String node) {
+        try {
+            await(List.of(node));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("load balancer: interrupted while it waited for " + node, e);
+        }
+    }
+
+    /** The names of nodes that it sends requests to. */
+    private static Set<String> inRotation(String known) {
+        Set<String> enabled = matches(ENABLED_CONTEXT, known)
+                .map(context -> context.group(1))
                 .collect(Collectors.toSet());
-        return enabled >= names.size() && loaded.containsAll(names);
+        return matches(LOADED_NODE, known)
+                .filter(node -> enabled.contains(node.group(1)))
+                .map(node -> node.group(2))
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<Matcher> matches(Pattern pattern, String known) {
+        return known.lines().map(pattern::matcher).filter(Matcher::find);
     }
 
     /** What nodes and contexts it knows, as mod_cluster's management protocol tells. */

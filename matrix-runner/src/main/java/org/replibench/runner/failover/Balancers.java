@@ -38,7 +38,7 @@ final class Balancers implements AutoCloseable {
             return new Balancing(policy, cluster, plan.weights());
         }
         server().await(cluster.nodes().stream().map(Node::name).toList());
-        return new Balancing(server().url());
+        return new Balancing(server().url(), server());
     }
 
     /** Stops what runs. */

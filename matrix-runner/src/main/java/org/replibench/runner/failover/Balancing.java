@@ -26,6 +26,7 @@ final class Balancing implements AutoCloseable {
     private final List<Target> nodes;
     private final Optional<Balancer> balancer;
     private final Optional<URI> elsewhere;
+    private final Rotation rotation;
 
     /**
      * Starts a balancer, if the policy asks for one, and returns when all nodes are in its rotation.
@@ -41,16 +42,21 @@ final class Balancing implements AutoCloseable {
         this.balancer = policy.equals(DIRECT)
                 ? Optional.empty()
                 : Optional.of(new Balancer(Policy.byKey(policy), backends(cluster.nodes(), weights)));
+        this.rotation = balancer.<Rotation>map(known -> known).orElse(Rotation.NOBODY);
         if (balancer.isPresent()) {
             awaitAll(balancer.get());
         }
     }
 
-    /** @param balancer one that runs already, by itself, and knows of all nodes; ends with a slash */
-    Balancing(URI balancer) {
+    /**
+     * @param balancer one that runs already, by itself, and knows of all nodes; ends with a slash
+     * @param rotation the same
+     */
+    Balancing(URI balancer, Rotation rotation) {
         this.nodes = List.of();
         this.balancer = Optional.empty();
         this.elsewhere = Optional.of(balancer);
+        this.rotation = rotation;
     }
 
     Route route(int client) {
@@ -61,7 +67,7 @@ final class Balancing implements AutoCloseable {
     }
 
     Rotation rotation() {
-        return balancer.<Rotation>map(known -> known).orElse(Rotation.NOBODY);
+        return rotation;
     }
 
     /** How often each node was chosen for a new session; empty without a balancer. */
