@@ -12,12 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.process.Ending;
@@ -33,12 +28,6 @@ public final class LoadBalancerServer implements Rotation, AutoCloseable {
     /** It holds no sessions and no pages. */
     private static final List<String> JAVA_OPTIONS =
             List.of("-Xms128m", "-Xmx128m", "-XX:+UseSerialGC", "-Djava.net.preferIPv4Stack=true");
-
-    /** A node by its number; it gets no requests before it has told for the first time how loaded it is. */
-    private static final Pattern LOADED_NODE = Pattern.compile("Node: \\[(\\d+)\\],Name: ([^,]+),.*,Load: [1-9]");
-
-    /** An application that takes requests, by its node's number. */
-    private static final Pattern ENABLED_CONTEXT = Pattern.compile("Context: \\[(\\d+):.*Status: ENABLED");
 
     private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(2);
@@ -129,7 +118,7 @@ public final class LoadBalancerServer implements Rotation, AutoCloseable {
      */
     public void await(Collection<String> names) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!inRotation(info()).containsAll(names)) {
+        while (!info().inRotation().containsAll(names)) {
             if (!alive()) {
                 throw new ClusterException("load balancer: its process ended; see " + log);
             }
@@ -156,33 +145,18 @@ public final class LoadBalancerServer implements Rotation, AutoCloseable {
         }
     }
 
-    /** The names of nodes that it sends requests to. */
-    private static Set<String> inRotation(String known) {
-        Set<String> enabled = matches(ENABLED_CONTEXT, known)
-                .map(context -> context.group(1))
-                .collect(Collectors.toSet());
-        return matches(LOADED_NODE, known)
-                .filter(node -> enabled.contains(node.group(1)))
-                .map(node -> node.group(2))
-                .collect(Collectors.toSet());
-    }
-
-    private static Stream<Matcher> matches(Pattern pattern, String known) {
-        return known.lines().map(pattern::matcher).filter(Matcher::find);
-    }
-
-    /** What nodes and contexts it knows, as mod_cluster's management protocol tells. */
-    private String info() throws InterruptedException {
+    /** What it knows of nodes; nothing if it does not answer. */
+    private ModClusterInfo info() throws InterruptedException {
         try {
-            return client.send(
+            return new ModClusterInfo(client.send(
                             HttpRequest.newBuilder(nodes.url())
                                     .method("INFO", HttpRequest.BodyPublishers.noBody())
                                     .timeout(ANSWER_PATIENCE)
                                     .build(),
                             HttpResponse.BodyHandlers.ofString())
-                    .body();
+                    .body());
         } catch (IOException e) {
-            return "";
+            return new ModClusterInfo("");
         }
     }
 
