@@ -138,6 +138,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
 
     private static Map<String, String> knownBeforehand(HostKind hosts, JvmVariants jvms, SessionVariants sessions) {
         Map<String, String> environment = new TreeMap<>(hosts.settings());
+        environment.putAll(Testbed.machine());
         jvms.all().values().forEach(jvm -> environment.putAll(jvm.settings()));
         sessions.all().values().forEach(size -> environment.putAll(size.settings()));
         return environment;
