@@ -70,6 +70,22 @@ public record ClusterSpec(
                 engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, other, detection);
     }
 
+    /** The same by other servers. */
+    public ClusterSpec on(Path otherServerHome, SessionEngine otherEngine) {
+        return new ClusterSpec(
+                otherEngine,
+                pattern,
+                nodes,
+                hosts,
+                database,
+                otherServerHome,
+                war,
+                directory,
+                jvm,
+                sessions,
+                detection);
+    }
+
     /** The same, with members that notice failures so. */
     public ClusterSpec with(FailureDetection other) {
         return new ClusterSpec(

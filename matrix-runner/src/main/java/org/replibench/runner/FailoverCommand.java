@@ -3,10 +3,12 @@ package org.replibench.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.replibench.analysis.failover.Costs;
 import org.replibench.analysis.failover.FailoverReport;
 import org.replibench.analysis.failover.Requirement;
@@ -54,6 +56,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         }
         HostKind hosts = choice.bestWithoutQuota(progress);
         study.requireInjectable(hosts);
+        study.requireParts(installation);
         Optional<Costs> costs = costs(results);
         refuseUnfit(costs, knownBeforehand(hosts, jvms, sessions), study.nodes());
         Requirements.check(study.nodes(), jvms.largestHeap(), results);
@@ -87,18 +90,31 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         return options.isGiven(Option.REQUIRE) ? options.parsed(Option.REQUIRE, Requirement::parse) : List.of();
     }
 
-    /** @throws BadInput if the study that was asked for is none */
+    /** @throws BadInput if a study that was asked for is none */
     private Optional<Costs> costs(Path results) throws IOException {
-        Path study = costDemanded()
-                ? StudyFolder.named(installation.home().resolve(options.text(Option.COST)))
-                : StudyFolder.latest(results.resolve("matrix"));
-        if (Files.isDirectory(study.resolve(CellStore.CELLS))) {
-            return Optional.of(Costs.read(study));
-        }
+        List<Path> studies = new ArrayList<>();
         if (costDemanded()) {
+            for (String study : options.list(Option.COST, text -> text)) {
+                studies.add(requireMatrix(StudyFolder.named(installation.home().resolve(study))));
+            }
+        } else {
+            Path latest = StudyFolder.latest(results.resolve("matrix"));
+            if (isMatrix(latest)) {
+                studies.add(latest);
+            }
+        }
+        return studies.isEmpty() ? Optional.empty() : Optional.of(Costs.read(studies));
+    }
+
+    private static Path requireMatrix(Path study) {
+        if (!isMatrix(study)) {
             throw new BadInput("cost: the folder of a matrix study required, found " + study);
         }
-        return Optional.empty();
+        return study;
+    }
+
+    private static boolean isMatrix(Path study) {
+        return Files.isDirectory(study.resolve(CellStore.CELLS));
     }
 
     private boolean costDemanded() {
@@ -124,6 +140,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
 
     private static Map<String, String> knownBeforehand(HostKind hosts, JvmVariants jvms, SessionVariants sessions) {
         Map<String, String> environment = new TreeMap<>(hosts.settings());
+        environment.putAll(Testbed.machine());
         jvms.all().values().forEach(jvm -> environment.putAll(jvm.settings()));
         sessions.all().values().forEach(size -> environment.putAll(size.settings()));
         return environment;
@@ -131,7 +148,8 @@ record FailoverCommand(Installation installation, Options options, Progress prog
 
     private void report(Path folder, Optional<Costs> costs, List<Requirement> requirements) throws IOException {
         FailoverReport.Summary summary = FailoverReport.write(folder, costs, requirements);
-        costs.ifPresent(known -> progress.say("what patterns cost was measured in " + known.study()));
+        costs.ifPresent(known -> progress.say("what patterns cost was measured in "
+                + known.studies().stream().map(Path::toString).collect(Collectors.joining(", "))));
         progress.print("\n" + summary.table() + "\n" + summary.choice() + "\nReport: " + summary.report());
         summary.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
     }

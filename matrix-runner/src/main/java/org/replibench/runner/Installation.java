@@ -16,6 +16,16 @@ public record Installation(Path home) {
         return require(home.resolve("cluster-config/target/wildfly"));
     }
 
+    /** The same, provisioned to report to a load balancer with mod_cluster. */
+    public Path serverBehindLoadBalancer() {
+        return requireModCluster(home.resolve("cluster-config/target/wildfly-modcluster"));
+    }
+
+    /** WildFly's own load balancer. */
+    public Path loadBalancer() {
+        return requireModCluster(home.resolve("cluster-config/target/wildfly-balancer"));
+    }
+
     /** The shop, packed. */
     public Path war() {
         return require(home.resolve("petstore-app/target/petstore.war"));
@@ -42,6 +52,13 @@ public record Installation(Path home) {
     /** The ledger of the processes that runs in this source tree started. */
     public ProcessLedger ledger() {
         return ProcessLedger.in(work());
+    }
+
+    private static Path requireModCluster(Path part) {
+        if (!Files.exists(part)) {
+            throw new BadInput("balancer: " + part + " is missing; add the profile modcluster: -Pfailover,modcluster");
+        }
+        return part;
     }
 
     private static Path require(Path part) {

@@ -50,10 +50,18 @@ public record Testbed(
     public Map<String, String> settings(Variant variant) {
         Map<String, String> settings = new TreeMap<>(hosts.settings());
         settings.putAll(sessions.of(variant).settings());
-        settings.put("machine.cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
-        settings.put("machine.processor", PROCESSOR);
+        settings.putAll(machine());
         settings.putAll(jvms.settings(variant));
         database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
         return settings;
+    }
+
+    /** What a record states of this machine. */
+    static Map<String, String> machine() {
+        return Map.of(
+                "machine.cores",
+                String.valueOf(Runtime.getRuntime().availableProcessors()),
+                "machine.processor",
+                PROCESSOR);
     }
 }

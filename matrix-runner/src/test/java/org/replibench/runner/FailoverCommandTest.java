@@ -55,6 +55,14 @@ class FailoverCommandTest {
     }
 
     @Test
+    void a_load_balancer_that_was_not_provisioned_is_refused_with_the_profile_that_does_it() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.HOSTS, "loopback", Option.BALANCER, "mod-cluster"))
+                .withMessage("balancer: " + home.resolve("cluster-config/target/wildfly-balancer")
+                        + " is missing; add the profile modcluster: -Pfailover,modcluster");
+    }
+
+    @Test
     void to_resume_what_is_no_study_is_refused() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> run(Option.RESUME, "nowhere"))

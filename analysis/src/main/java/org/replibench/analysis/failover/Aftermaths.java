@@ -64,6 +64,7 @@ public final class Aftermaths {
                 dips.find(calm, injection.beganMicros(), until),
                 observed.copiesMissingMillis(),
                 observed.copiesTrafficBytes(),
+                observed.extraTrafficBytes(),
                 observed.survivorsHeapMegabytes());
     }
 }

@@ -2,7 +2,10 @@ package org.replibench.analysis.failover;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,18 +14,21 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.SessionSettings;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Load;
 
 /**
- * What patterns cost every day, as a matrix study measured it: processor time of all nodes and the database for one page.
+ * What patterns cost every day, as matrix studies measured it: processor time of all nodes and the database for one page. More
+ * than one study are needed where no grid holds all patterns, such as those that WildFly's own manager can't express beside it.
  */
 public final class Costs {
     /** Settings by which two studies can't be put together where they differ: where nodes live, and what on. */
     private static final List<Predicate<String>> ENVIRONMENT = List.of(
             name -> name.equals("hosts"),
+            name -> name.startsWith("machine."),
             name -> name.startsWith("jvm."),
             name -> name.startsWith("node."),
             name -> name.startsWith("interconnect."),
@@ -31,27 +37,29 @@ public final class Costs {
     /** What a setting is called that is not there. */
     private static final String NONE = "none";
 
-    private final Path study;
-    private final List<CellRecord> records;
+    private final Map<Path, List<CellRecord>> studies;
 
-    private Costs(Path study, List<CellRecord> records) {
-        this.study = study;
-        this.records = List.copyOf(records);
+    private Costs(Map<Path, List<CellRecord>> studies) {
+        this.studies = studies;
     }
 
-    /** @throws IOException if the folder holds no matrix study */
-    public static Costs read(Path study) throws IOException {
-        return new Costs(
-                study,
-                CellStore.readAll(study).records().stream()
-                        .filter(CellRecord::valid)
-                        .filter(measured -> measured.cell().load().spread() == Load.Spread.EVERY_NODE)
-                        .toList());
+    /** @throws IOException if one of the folders holds no matrix study */
+    public static Costs read(Collection<Path> studies) throws IOException {
+        Map<Path, List<CellRecord>> records = new LinkedHashMap<>();
+        for (Path study : studies) {
+            records.put(
+                    study,
+                    CellStore.readAll(study).records().stream()
+                            .filter(CellRecord::valid)
+                            .filter(measured -> measured.cell().load().spread() == Load.Spread.EVERY_NODE)
+                            .toList());
+        }
+        return new Costs(records);
     }
 
-    /** Where it was measured. */
-    public Path study() {
-        return study;
+    /** Where they were measured. */
+    public Set<Path> studies() {
+        return Collections.unmodifiableSet(studies.keySet());
     }
 
     /**
@@ -61,6 +69,13 @@ public final class Costs {
      * @param nodes of that
      */
     public Optional<String> refusal(Map<String, String> settings, int nodes) {
+        return studies.entrySet().stream()
+                .flatMap(study -> refusal(study.getKey(), study.getValue(), settings, nodes).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> refusal(
+            Path study, List<CellRecord> records, Map<String, String> settings, int nodes) {
         if (records.stream().noneMatch(measured -> measured.cell().nodes() == nodes)) {
             return Optional.of("cost: " + study + " has no valid cell on " + nodes + " nodes; measure one with -Dnodes="
                     + nodes + ", or leave -Dcost out");
@@ -91,10 +106,9 @@ public final class Costs {
      * empty if this one was not.
      */
     OptionalDouble millisPerPage(ArmKey arm) {
-        Set<String> loads = commonLoads(arm.nodes());
-        return records.stream()
-                .filter(measured -> ArmKey.of(measured).equals(arm))
-                .filter(measured -> loads.contains(measured.cell().load().name()))
+        Set<Load> loads = commonLoads(arm.nodes());
+        return records().filter(measured -> ArmKey.of(measured).equals(arm))
+                .filter(measured -> loads.contains(measured.cell().load()))
                 .filter(measured -> measured.driven().pages() > 0)
                 .mapToDouble(measured -> 1_000
                         * (measured.use().nodesCpuSeconds() + measured.use().databaseCpuSeconds())
@@ -103,15 +117,18 @@ public final class Costs {
     }
 
     /** A pattern that lacks a load would else seem to cost what only the others cost. */
-    private Set<String> commonLoads(int nodes) {
-        Map<ArmKey, Set<String>> byArm = records.stream()
+    private Set<Load> commonLoads(int nodes) {
+        Map<ArmKey, Set<Load>> byArm = records()
                 .filter(measured -> measured.cell().nodes() == nodes)
                 .collect(Collectors.groupingBy(
                         measured -> ArmKey.of(measured),
-                        Collectors.mapping(measured -> measured.cell().load().name(), Collectors.toSet())));
-        Set<String> common =
-                byArm.values().stream().flatMap(Set::stream).collect(Collectors.toCollection(HashSet::new));
+                        Collectors.mapping(measured -> measured.cell().load(), Collectors.toSet())));
+        Set<Load> common = byArm.values().stream().flatMap(Set::stream).collect(Collectors.toCollection(HashSet::new));
         byArm.values().forEach(common::retainAll);
         return common;
+    }
+
+    private Stream<CellRecord> records() {
+        return studies.values().stream().flatMap(List::stream);
     }
 }

@@ -71,6 +71,7 @@ final class FailoverCsv {
             number("dip_ms", Row::dipMillis),
             number("copies_missing_ms", Row::copiesMissingMillis),
             number("copies_traffic_bytes", Row::copiesTrafficBytes),
+            number("extra_traffic_bytes", Row::extraTrafficBytes),
             number("survivors_heap_mb", Row::survivorsHeapMegabytes));
 
     private FailoverCsv() {}

@@ -14,8 +14,8 @@ import org.replibench.analysis.store.Unreadable;
 import org.replibench.model.failover.FailoverRecord;
 
 /**
- * Turns a failover study's records into {@code results.csv}, {@code report/index.html} and its pictures; all can be made
- * again.
+ * Turns a failover study's records into {@code results.csv}, {@code loss.csv}, {@code report/index.html} and its pictures; all
+ * can be made again.
  */
 public final class FailoverReport {
     private FailoverReport() {}
@@ -53,6 +53,9 @@ public final class FailoverReport {
         List<Spread> spreads = spreads(cells, unreadable::add);
         String table = FailoverTable.format(rows, spreads, records);
         Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(rows));
+        if (rows.stream().anyMatch(row -> !LossCurve.of(row).points().isEmpty())) {
+            replace(real.resolve("loss.csv"), LossCsv.format(rows));
+        }
         List<Picture> pictures = Pictures.of(rows, cells, frontier, unreadable::add);
         Path folderOfReport = real.resolve("report");
         for (Picture picture : pictures) {

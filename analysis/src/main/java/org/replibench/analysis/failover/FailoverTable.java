@@ -13,12 +13,24 @@ final class FailoverTable {
 
     private FailoverTable() {}
 
-    /** The table, then a line for each balancer's spread of sessions, and for each cell that is not valid, or is marked. */
+    /**
+     * The table, then a line for each balancer's spread of sessions, for each curve of loss, and for each cell that is not
+     * valid, or is marked.
+     */
     static String format(List<Row> rows, List<Spread> spreads, List<FailoverRecord> records) {
         StringBuilder text = new StringBuilder();
         text.append(block(Column.of(Column.Block.LOSS), rows)).append('\n');
         text.append(block(Column.of(Column.Block.WAIT), rows));
         spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
+        rows.stream().filter(row -> !LossCurve.of(row).points().isEmpty()).forEach(row -> text.append(
+                        row.cell().pattern().code())
+                .append(" by ")
+                .append(row.cell().engine())
+                .append(", ")
+                .append(Trial.of(row.cell()))
+                .append(": ")
+                .append(LossCurve.of(row))
+                .append('\n'));
         remarks(records).forEach(remark -> text.append(remark).append('\n'));
         return text.toString();
     }

@@ -5,10 +5,16 @@ package org.replibench.analysis.failover;
  *
  * @param copiesMissingMillis from its beginning until every session had its full number of copies again; NaN if not known
  * @param copiesTrafficBytes what nodes sent to each other in that time; NaN if not known
+ * @param extraTrafficBytes what nodes sent to each other until it was healed, beyond what they send when nothing happens; NaN if not
+ *     known
  * @param survivorsHeapMegabytes largest heap that a collection left over on a node that the fault did not meet; NaN if none
  *     ran
  */
-public record Observed(double copiesMissingMillis, double copiesTrafficBytes, double survivorsHeapMegabytes) {
+public record Observed(
+        double copiesMissingMillis,
+        double copiesTrafficBytes,
+        double extraTrafficBytes,
+        double survivorsHeapMegabytes) {
     /** Nothing was probed. */
-    public static final Observed NOTHING = new Observed(Double.NaN, Double.NaN, Double.NaN);
+    public static final Observed NOTHING = new Observed(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 }

@@ -131,6 +131,11 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return median(Aftermath::copiesTrafficBytes);
     }
 
+    /** Bytes between nodes until it was healed, beyond the usual ones; the median of the faults. NaN if not known. */
+    public double extraTrafficBytes() {
+        return median(Aftermath::extraTrafficBytes);
+    }
+
     /** Largest heap after a collection on a survivor, in megabytes. NaN if not known. */
     public double survivorsHeapMegabytes() {
         return aftermaths().stream()

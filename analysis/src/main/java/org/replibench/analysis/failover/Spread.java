@@ -102,6 +102,19 @@ public record Spread(
                 });
     }
 
+    /**
+     * How many pages each should have answered, as sessions are due; empty if that depends on the load. No test is made of
+     * them: pages of one session are no independent choices.
+     */
+    public Optional<List<Double>> requestsDue() {
+        double pages = requests.stream().mapToLong(Long::longValue).sum();
+        double all = sessions.stream().mapToLong(Long::longValue).sum();
+        return due.filter(expected -> all > 0)
+                .map(expected -> expected.stream()
+                        .map(sessionsDue -> pages * sessionsDue / all)
+                        .toList());
+    }
+
     /** One line for a person. */
     @Override
     public String toString() {
@@ -111,7 +124,10 @@ public record Spread(
             parts.add(nodes.get(i) + " " + sessions.get(i)
                     + due.map(expected -> " (due " + Texts.number(expected.get(node)) + ")")
                             .orElse("")
-                    + ", " + requests.get(i) + " pages");
+                    + ", " + requests.get(i) + " pages"
+                    + requestsDue()
+                            .map(expected -> " (due " + Texts.number(expected.get(node)) + ")")
+                            .orElse(""));
         }
         return policy + ": " + String.join("; ", parts)
                 + probability().map(p -> "; fit p = " + Texts.number(p)).orElse("");

@@ -1,6 +1,7 @@
 package org.replibench.analysis.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +31,13 @@ class FrontierTest {
             Records.losing("2212", "kill", 1, 0, 0, 0, 0, 0),
             Records.losing("2222", "kill", 1, 0, 0, 0, 0, 0)));
 
+    private static final Load DEFAULT = new Load("default", 10);
+
     @TempDir
     private Path matrix;
+
+    @TempDir
+    private Path another;
 
     @Test
     void a_pattern_that_costs_more_and_loses_no_less_is_dominated() throws Exception {
@@ -87,11 +93,35 @@ class FrontierTest {
     @Test
     void costs_are_compared_under_the_loads_that_all_patterns_had() throws Exception {
         Costs costs = costs();
-        CellRecord high = measured("2211", 9.0, "high");
+        CellRecord high = measured("2211", 9.0, new Load("high", 10));
         CellStore.write(CellStore.folder(matrix, high.cell().id()), high);
 
         ArmKey arm = new ArmKey("2211", "uniform", 3);
-        assertThat(Costs.read(matrix).millisPerPage(arm)).isEqualTo(costs.millisPerPage(arm));
+        assertThat(Costs.read(List.of(matrix)).millisPerPage(arm)).isEqualTo(costs.millisPerPage(arm));
+    }
+
+    @Test
+    void costs_of_several_studies_are_put_together() throws Exception {
+        Costs first = costs();
+        CellRecord other = measured("1211", 2.1, DEFAULT);
+        CellStore.write(CellStore.folder(another, other.cell().id()), other);
+
+        Costs both = Costs.read(List.of(matrix, another));
+        assertThat(both.millisPerPage(new ArmKey("1211", "uniform", 3)).orElseThrow())
+                .isCloseTo(2.1, within(1e-9));
+        ArmKey arm = new ArmKey("2211", "uniform", 3);
+        assertThat(both.millisPerPage(arm)).isEqualTo(first.millisPerPage(arm));
+        assertThat(both.refusal(Map.of("hosts", "namespace"), 3)).isPresent();
+    }
+
+    @Test
+    void costs_under_loads_of_the_same_name_and_other_clients_are_not_put_together() throws Exception {
+        costs();
+        CellRecord other = measured("1211", 2.1, new Load(DEFAULT.name(), 20));
+        CellStore.write(CellStore.folder(another, other.cell().id()), other);
+
+        assertThat(Costs.read(List.of(matrix, another)).millisPerPage(new ArmKey("1211", "uniform", 3)))
+                .isEmpty();
     }
 
     @Test
@@ -117,22 +147,22 @@ class FrontierTest {
         Files.createDirectories(matrix.resolve(CellStore.CELLS));
         for (Map.Entry<String, Double> pattern :
                 Map.of("none", 2.0, "2211", 2.2, "2212", 2.5, "2222", 3.0).entrySet()) {
-            CellRecord measured = measured(pattern.getKey(), pattern.getValue(), "default");
+            CellRecord measured = measured(pattern.getKey(), pattern.getValue(), DEFAULT);
             Path folder = CellStore.folder(matrix, measured.cell().id());
             if (!Files.exists(folder)) {
                 CellStore.write(folder, measured);
             }
         }
-        return Costs.read(matrix);
+        return Costs.read(List.of(matrix));
     }
 
     /** A thousand pages in ten seconds; the database has a tenth of the processor time. */
-    private static CellRecord measured(String pattern, double millisPerPage, String load) {
+    private static CellRecord measured(String pattern, double millisPerPage, Load load) {
         double nan = Double.NaN;
         NodeUse node =
                 new NodeUse("node1", 0.9 * millisPerPage, nan, 0, nan, nan, 0, 0, 0, 0, nan, nan, Memory.UNKNOWN);
         return new CellRecord(
-                new Cell(Pattern.parse(pattern), pattern.equals("none") ? "none" : "uniform", 3, new Load(load, 10), 1),
+                new Cell(Pattern.parse(pattern), pattern.equals("none") ? "none" : "uniform", 3, load, 1),
                 Instant.parse("2026-11-21T09:00:00Z"),
                 10,
                 List.of(new Check("errors", "0", "0", true)),

@@ -45,7 +45,15 @@ final class Records {
 
     static Aftermath aftermath(int updatesLost, int trigger, long delayMicros) {
         return new Aftermath(
-                new Injection("kill", List.of("node1"), 5_000_000, 5_010_000, 20_000_000, trigger, delayMicros),
+                new Injection(
+                        "kill",
+                        List.of("node1"),
+                        5_000_000,
+                        5_010_000,
+                        20_000_000,
+                        trigger,
+                        4_999_000 - delayMicros,
+                        delayMicros),
                 new SessionCounts(20 - (updatesLost > 0 ? 1 : 0), updatesLost > 0 ? 1 : 0, 0, 0, 0),
                 500,
                 updatesLost,
@@ -61,6 +69,7 @@ final class Records {
                 new Dip(180, 0.3, 700),
                 Double.NaN,
                 Double.NaN,
+                4_200,
                 101.5);
     }
 }

@@ -44,8 +44,11 @@ class SpreadTest {
     void pages_are_counted_beside_sessions() {
         assertThat(spread("random", 10, 20, 30).requests()).containsExactly(30L, 60L, 90L);
         assertThat(spread("random", 10, 20, 30))
-                .hasToString("random: node1 10 (due 20.0), 30 pages;"
-                        + " node2 20 (due 20.0), 60 pages; node3 30 (due 20.0), 90 pages; fit p = 0.007");
+                .hasToString("random: node1 10 (due 20.0), 30 pages (due 60.0);"
+                        + " node2 20 (due 20.0), 60 pages (due 60.0); node3 30 (due 20.0), 90 pages (due 60.0);"
+                        + " fit p = 0.007");
+        assertThat(spread("random-weighted", 10, 20, 30).requestsDue()).hasValue(List.of(30.0, 60.0, 90.0));
+        assertThat(spread("metric", 10, 20, 30).requestsDue()).isEmpty();
     }
 
     @Test

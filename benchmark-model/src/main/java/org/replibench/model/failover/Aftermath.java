@@ -16,6 +16,8 @@ import java.util.List;
  * @param copiesMissingMillis from the fault's beginning until every session had its full number of copies again, on the
  *     nodes that there were; NaN if the session manager does not tell, or it took longer than that
  * @param copiesTrafficBytes what nodes sent to each other in that time; NaN likewise
+ * @param extraTrafficBytes what nodes sent to each other from the fault's beginning until it was healed, beyond what they send in as
+ *     long a time when nothing happens; NaN if not known
  * @param survivorsHeapMegabytes largest heap that a collection left over on a node that the fault did not meet; NaN if none
  *     ran
  */
@@ -33,6 +35,7 @@ public record Aftermath(
         Dip dip,
         double copiesMissingMillis,
         double copiesTrafficBytes,
+        double extraTrafficBytes,
         double survivorsHeapMegabytes) {
     public Aftermath {
         nextSuccessMillis = List.copyOf(nextSuccessMillis);

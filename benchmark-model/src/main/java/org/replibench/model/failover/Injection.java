@@ -11,6 +11,7 @@ import java.util.List;
  * @param injectedMicros when it had taken effect: a killed process was gone, a card was down
  * @param healedMicros when all was as before: every server serves and sees the others
  * @param trigger the virtual user after whose acknowledged update it was begun; {@link #NOBODY} if after none
+ * @param updatedMicros when that update was acknowledged; 0 if after none
  * @param delayMicros how long after that it was to begin; 0 if after none
  */
 public record Injection(
@@ -20,12 +21,18 @@ public record Injection(
         long injectedMicros,
         long healedMicros,
         int trigger,
+        long updatedMicros,
         long delayMicros) {
     /** It was begun at a moment that had nothing to do with any request. */
     public static final int NOBODY = 0;
 
     public Injection {
         nodes = List.copyOf(nodes);
+    }
+
+    /** How long after the update it did begin; of no meaning if after none. */
+    public long reachedDelayMicros() {
+        return beganMicros - updatedMicros;
     }
 
     /** Whether it was begun at a set time after an acknowledged update. */

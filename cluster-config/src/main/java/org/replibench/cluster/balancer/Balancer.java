@@ -1,6 +1,8 @@
 package org.replibench.cluster.balancer;
 
 import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Sends clients to nodes by a {@link Policy}, their sessions to where they are. A node is in rotation as long as it answers
- * that it can serve, and nobody has announced that it leaves.
+ * that it can serve, and nobody has announced that it leaves. The last one stays there whatever it answers: slow pages are
+ * better than none.
  */
 public final class Balancer implements Rotation, AutoCloseable {
     /** The shop's own answer whether it can sell. */
@@ -19,12 +22,17 @@ public final class Balancer implements Rotation, AutoCloseable {
 
     private static final long SEED = 77;
 
+    /** Many times what any page takes. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final List<Front> fronts;
     private final Traffic traffic = new Traffic();
     private final List<Backend> backends;
     private final HealthCheck healthCheck;
     private final Set<String> inRotation = new HashSet<>();
     private final Set<String> leaving = new HashSet<>();
+    private final Map<String, Long> returnedNanos = new HashMap<>();
+    private boolean closed;
 
     /** Starts it; every node is in rotation as soon as it answers. */
     public Balancer(Policy policy, List<Backend> backends) {
@@ -39,7 +47,7 @@ public final class Balancer implements Rotation, AutoCloseable {
                                 new Random(SEED + index)),
                         traffic))
                 .toList();
-        healthCheck = new HealthCheck(backends, HEALTH, this::well, this::ill);
+        healthCheck = new HealthCheck(backends, HEALTH, this::looked);
     }
 
     /**
@@ -61,17 +69,22 @@ public final class Balancer implements Rotation, AutoCloseable {
         return inRotation.size();
     }
 
+    /** Returns when the requests that were sent to it before are answered, or one of them takes far too long. */
     @Override
-    public synchronized void leaves(String node) {
-        leaving.add(node);
-        named(node).forEach(this::ill);
+    public void leaves(String node) {
+        synchronized (this) {
+            leaving.add(node);
+            named(node).forEach(this::dismiss);
+        }
+        traffic.awaitNone(node, PATIENCE);
     }
 
     /** Takes it in at once: until the next look at its health another one may leave, and nobody be left. */
     @Override
     public synchronized void returns(String node) {
         leaving.remove(node);
-        named(node).forEach(this::well);
+        returnedNanos.put(node, System.nanoTime());
+        named(node).forEach(this::admit);
     }
 
     private Stream<Backend> named(String node) {
@@ -81,18 +94,31 @@ public final class Balancer implements Rotation, AutoCloseable {
     @Override
     public void close() {
         healthCheck.close();
+        synchronized (this) {
+            closed = true;
+        }
         fronts.forEach(Front::close);
     }
 
-    private synchronized void well(Backend backend) {
-        if (leaving.contains(backend.name())) {
-            ill(backend);
-        } else if (inRotation.add(backend.name())) {
+    private synchronized void looked(Backend backend, boolean serves, long askedNanos) {
+        if (closed || askedNanos - returnedNanos.getOrDefault(backend.name(), askedNanos) < 0) {
+            // The latter is what it said before it came back.
+            return;
+        }
+        if (serves && !leaving.contains(backend.name())) {
+            admit(backend);
+        } else if (inRotation.size() > 1) {
+            dismiss(backend);
+        }
+    }
+
+    private void admit(Backend backend) {
+        if (inRotation.add(backend.name())) {
             fronts.forEach(front -> front.admit(backend));
         }
     }
 
-    private synchronized void ill(Backend backend) {
+    private void dismiss(Backend backend) {
         if (inRotation.remove(backend.name())) {
             fronts.forEach(front -> front.dismiss(backend));
         }

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** One balancer: a listener and Undertow's proxy behind it, with sticky sessions; the rest is its {@link Choice}'s. */
 final class Front implements AutoCloseable {
@@ -55,9 +56,14 @@ final class Front implements AutoCloseable {
         proxy.addHost(root(backend), backend.name());
     }
 
-    /** Requests under way go on; sessions of that node go to others from now on. */
+    /**
+     * Requests under way go on; sessions of that node go to others from now on. By the thread that proxies, since a node's idle
+     * connections are that thread's alone, and so that whatever was sent to the node has been counted when this returns.
+     */
     void dismiss(Backend backend) {
-        proxy.removeHost(root(backend));
+        CompletableFuture.runAsync(
+                        () -> proxy.removeHost(root(backend)), server.getWorker().getIoThread())
+                .join();
     }
 
     @Override

@@ -8,10 +8,18 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** Asks nodes again and again whether they can serve, each on a thread of its own: one that hangs holds up no other. */
 final class HealthCheck implements AutoCloseable {
+    /** Hears what nodes answered. */
+    interface Listener {
+        /**
+         * @param serves whether it said that it can serve
+         * @param askedNanos when it was asked, by {@link System#nanoTime}
+         */
+        void looked(Backend backend, boolean serves, long askedNanos);
+    }
+
     /** A page takes some milliseconds; who takes so long does not serve. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -24,13 +32,12 @@ final class HealthCheck implements AutoCloseable {
 
     /**
      * @param path what is asked for, such as {@code health}
-     * @param well told of a node each time that it could serve
-     * @param ill told of a node each time that it could not
+     * @param listener told of each answer, and of each that did not come
      */
-    HealthCheck(List<Backend> backends, String path, Consumer<Backend> well, Consumer<Backend> ill) {
+    HealthCheck(List<Backend> backends, String path, Listener listener) {
         threads = backends.stream()
                 .map(backend -> new Thread(
-                        () -> watch(backend, backend.url().resolve(path), well, ill), "health-of-" + backend.name()))
+                        () -> watch(backend, backend.url().resolve(path), listener), "health-of-" + backend.name()))
                 .toList();
         threads.forEach(thread -> {
             thread.setDaemon(true);
@@ -43,10 +50,11 @@ final class HealthCheck implements AutoCloseable {
         threads.forEach(Thread::interrupt);
     }
 
-    private void watch(Backend backend, URI uri, Consumer<Backend> well, Consumer<Backend> ill) {
+    private void watch(Backend backend, URI uri, Listener listener) {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                (serves(uri) ? well : ill).accept(backend);
+                long askedNanos = System.nanoTime();
+                listener.looked(backend, serves(uri), askedNanos);
                 TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
             }
         } catch (InterruptedException e) {

@@ -57,7 +57,8 @@ public enum Policy {
         return Arrays.stream(values())
                 .filter(policy -> policy.key.equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("balancer: found '" + key + "', allowed: direct, "
+                .orElseThrow(() -> new IllegalArgumentException("balancer: found '" + key
+                        + "', allowed: direct, mod-cluster, mod-cluster-weighted, mod-cluster-metric, "
                         + Arrays.stream(values()).map(Policy::key).collect(Collectors.joining(", "))));
     }
 

@@ -15,7 +15,7 @@ public interface Rotation {
         }
     };
 
-    /** The node called {@code node} takes no more requests. */
+    /** The node called {@code node} takes no more requests; returns when those before are answered, as far as it is known. */
     void leaves(String node);
 
     /** It serves, and may be sent requests again. */

@@ -1,13 +1,17 @@
 package org.replibench.cluster.balancer;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
 /** What balancers have sent where. */
 final class Traffic {
+    private static final long BETWEEN_LOOKS_NANOS = 5_000_000;
+
     private final Map<String, AtomicInteger> underWay = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> chosen = new ConcurrentHashMap<>();
 
@@ -26,6 +30,16 @@ final class Traffic {
     int underWay(String node) {
         AtomicInteger requests = underWay.get(node);
         return requests == null ? 0 : requests.get();
+    }
+
+    /** Waits until no request is under way at the node; no longer than that, and not on a thread that is interrupted. */
+    void awaitNone(String node, Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (underWay(node) > 0
+                && System.nanoTime() < deadline
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
+        }
     }
 
     Map<String, Long> chosen() {

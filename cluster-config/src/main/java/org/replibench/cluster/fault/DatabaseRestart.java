@@ -24,6 +24,11 @@ record DatabaseRestart() implements Fault {
     }
 
     @Override
+    public boolean changesMembers() {
+        return false;
+    }
+
+    @Override
     public void inject(Scene scene) {
         restartable(scene.database()).stop();
     }

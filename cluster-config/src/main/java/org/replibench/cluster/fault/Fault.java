@@ -38,6 +38,11 @@ public sealed interface Fault
         return true;
     }
 
+    /** Whether members leave the cluster by it, or may, if it lasts. */
+    default boolean changesMembers() {
+        return true;
+    }
+
     /** What must be so before the load is looked at. */
     default void prepare(Scene scene) {}
 

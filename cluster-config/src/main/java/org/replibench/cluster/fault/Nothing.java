@@ -13,6 +13,11 @@ record Nothing() implements Fault {
     }
 
     @Override
+    public boolean changesMembers() {
+        return false;
+    }
+
+    @Override
     public void inject(Scene scene) {
         // That is it.
     }

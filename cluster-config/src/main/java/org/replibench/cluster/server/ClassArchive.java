@@ -34,6 +34,7 @@ public record ClassArchive(Path file) {
                 jvm.home().toString(),
                 Files.getLastModifiedTime(jvm.home().resolve(JAVA_CLASSES)).toString(),
                 String.join(" ", jvm.flags()),
+                serverHome.toString(),
                 Files.getLastModifiedTime(serverHome.resolve(CLASSES)).toString()));
         return new ClassArchive(
                 Files.createDirectories(directory.resolve("classes")).resolve(key + ".jsa"));

@@ -28,9 +28,15 @@ public final class ServerConfiguration {
      * @throws ClusterException with one line if a script fails
      */
     public static Path prepare(Path serverHome, Path directory, EngineConfiguration engine) throws IOException {
-        String script = Stream.concat(Stream.of(BASE), engine.scripts().stream())
-                .map(ServerConfiguration::resource)
-                .reduce("", String::concat);
+        return prepare(
+                serverHome,
+                directory,
+                Stream.concat(Stream.of(BASE), engine.scripts().stream()).toList());
+    }
+
+    /** The configuration that these scripts make of the provisioned one, in this order. */
+    public static Path prepare(Path serverHome, Path directory, List<String> scripts) throws IOException {
+        String script = scripts.stream().map(ServerConfiguration::resource).reduce("", String::concat);
         Path provisioned = serverHome.resolve("standalone").resolve("configuration");
         String key = Fingerprint.of(
                 List.of(script, resource(LOGGING), Files.readString(provisioned.resolve("standalone.xml"))));

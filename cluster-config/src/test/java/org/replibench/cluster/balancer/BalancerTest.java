@@ -13,6 +13,8 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +28,9 @@ class BalancerTest {
     private final List<Undertow> servers = new ArrayList<>();
     private final List<Backend> backends = new ArrayList<>();
     private final AtomicIntegerArray ill = new AtomicIntegerArray(NODES);
+    private final AtomicIntegerArray healthAsked = new AtomicIntegerArray(NODES);
+    private final CountDownLatch slowPageAsked = new CountDownLatch(1);
+    private final CountDownLatch slowPageMayEnd = new CountDownLatch(1);
     private Balancer balancer;
 
     @BeforeEach
@@ -83,6 +88,25 @@ class BalancerTest {
     }
 
     @Test
+    void who_leaves_has_left_when_the_requests_that_were_sent_to_it_are_answered() throws Exception {
+        start(Policy.ROUND_ROBIN);
+        CompletableFuture<HttpResponse<String>> slow = browser().sendAsync(
+                        HttpRequest.newBuilder(balancer.url(1).resolve("slow")).build(),
+                        HttpResponse.BodyHandlers.ofString());
+        slowPageAsked.await();
+
+        CompletableFuture<Void> left = CompletableFuture.runAsync(() -> balancer.leaves("node1"));
+        awaitRotation(NODES - 1);
+        TimeUnit.MILLISECONDS.sleep(100);
+        assertThat(left).isNotDone();
+        slowPageMayEnd.countDown();
+        left.join();
+
+        assertThat(slow.join().statusCode()).isEqualTo(200);
+        assertThat(slow.join().body()).isEqualTo("node1");
+    }
+
+    @Test
     void a_session_whose_node_died_goes_on_at_another() throws Exception {
         start(Policy.ROUND_ROBIN);
         HttpClient browser = browser();
@@ -105,6 +129,25 @@ class BalancerTest {
         awaitRotation(NODES);
     }
 
+    @Test
+    void the_last_node_stays_in_rotation_whatever_it_says() throws Exception {
+        start(Policy.ROUND_ROBIN);
+
+        for (int index = 0; index < NODES; index++) {
+            ill.set(index, 1);
+        }
+        awaitRotation(1);
+        for (int index = 0; index < NODES; index++) {
+            int looks = healthAsked.get(index);
+            while (healthAsked.get(index) < looks + 2) {
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        }
+
+        assertThat(balancer.size()).isEqualTo(1);
+        assertThat(get(browser(), 1)).startsWith("node");
+    }
+
     private void start(Policy policy) throws Exception {
         balancer = new Balancer(policy, backends);
         awaitRotation(NODES);
@@ -123,7 +166,14 @@ class BalancerTest {
                 .setWorkerThreads(2)
                 .setHandler(exchange -> {
                     if (exchange.getRequestPath().equals("/health")) {
+                        healthAsked.incrementAndGet(index);
                         exchange.setStatusCode(ill.get(index) == 1 ? 503 : 200);
+                    } else if (exchange.getRequestPath().equals("/slow")) {
+                        exchange.dispatch(later -> {
+                            slowPageAsked.countDown();
+                            slowPageMayEnd.await();
+                            later.getResponseSender().send(name(index));
+                        });
                     } else {
                         exchange.setResponseCookie(new CookieImpl("JSESSIONID", "id." + name(index)).setPath("/"));
                         exchange.getResponseSender().send(name(index));

@@ -76,7 +76,8 @@ class PolicyTest {
     void an_unknown_policy_is_refused_with_the_names_of_all() {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> Policy.byKey("best"))
-                .withMessage("balancer: found 'best', allowed: direct, random, round-robin, random-local,"
+                .withMessage("balancer: found 'best', allowed: direct, mod-cluster, mod-cluster-weighted,"
+                        + " mod-cluster-metric, random, round-robin, random-local,"
                         + " round-robin-local, random-weighted, round-robin-weighted, metric, metric-local");
     }
 

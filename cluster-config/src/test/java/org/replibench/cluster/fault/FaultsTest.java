@@ -37,6 +37,14 @@ class FaultsTest {
     }
 
     @Test
+    void whatever_meets_nodes_may_change_who_is_in_the_cluster() {
+        assertThat(Faults.all())
+                .filteredOn(fault -> !fault.changesMembers())
+                .extracting(Fault::name)
+                .containsExactly("database", "none");
+    }
+
+    @Test
     void somebody_elses_database_is_not_stopped() {
         Place foreign = new Place(new LoopbackHosts(), 3, false);
         assertThat(Faults.byName("database").refusal(foreign))

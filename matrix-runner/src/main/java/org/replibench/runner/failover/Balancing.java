@@ -1,5 +1,6 @@
 package org.replibench.runner.failover;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,8 @@ final class Balancing implements AutoCloseable {
 
     private final List<Target> nodes;
     private final Optional<Balancer> balancer;
+    private final Optional<URI> elsewhere;
+    private final Rotation rotation;
 
     /**
      * Starts a balancer, if the policy asks for one, and returns when all nodes are in its rotation.
@@ -35,21 +38,36 @@ final class Balancing implements AutoCloseable {
         this.nodes = cluster.nodes().stream()
                 .map(node -> new Target(node.name(), node.url()))
                 .toList();
+        this.elsewhere = Optional.empty();
         this.balancer = policy.equals(DIRECT)
                 ? Optional.empty()
                 : Optional.of(new Balancer(Policy.byKey(policy), backends(cluster.nodes(), weights)));
+        this.rotation = balancer.<Rotation>map(known -> known).orElse(Rotation.NOBODY);
         if (balancer.isPresent()) {
             awaitAll(balancer.get());
         }
     }
 
+    /**
+     * @param balancer one that runs already, by itself, and knows of all nodes; ends with a slash
+     * @param rotation the same
+     */
+    Balancing(URI balancer, Rotation rotation) {
+        this.nodes = List.of();
+        this.balancer = Optional.empty();
+        this.elsewhere = Optional.of(balancer);
+        this.rotation = rotation;
+    }
+
     Route route(int client) {
-        return balancer.<Route>map(known -> new BalancedRoute(known.url(client)))
+        return elsewhere
+                .or(() -> balancer.map(known -> known.url(client)))
+                .<Route>map(BalancedRoute::new)
                 .orElseGet(() -> new DirectRoute(nodes, client));
     }
 
     Rotation rotation() {
-        return balancer.<Rotation>map(known -> known).orElse(Rotation.NOBODY);
+        return rotation;
     }
 
     /** How often each node was chosen for a new session; empty without a balancer. */

@@ -26,6 +26,10 @@ final class Cookies {
         values.clear();
     }
 
+    void forgetSession() {
+        values.remove(SESSION);
+    }
+
     String header() {
         return values.entrySet().stream()
                 .map(cookie -> cookie.getKey() + "=" + cookie.getValue())

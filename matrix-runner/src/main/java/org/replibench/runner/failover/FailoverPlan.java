@@ -68,7 +68,9 @@ public record FailoverPlan(
         List<Arm> arms = Arm.chosen(options);
         arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
         List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
+        int injections = options.number(Option.INJECTIONS, 1, MAX_INJECTIONS);
         List<Duration> delays = delays(options, faults);
+        requireFit(options, delays.size(), victims, injections);
         List<String> balancers = options.list(Option.BALANCER, FailoverPlan::balancer);
         List<FailoverCell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
@@ -83,7 +85,7 @@ public record FailoverPlan(
         }
         return new FailoverPlan(
                 cells,
-                options.number(Option.INJECTIONS, 1, MAX_INJECTIONS),
+                injections,
                 victims,
                 Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
                 Duration.ofSeconds(options.number(Option.FAULT_SECONDS, 1, MAX_SECONDS)),
@@ -145,8 +147,24 @@ public record FailoverPlan(
         }
     }
 
+    /** After an update a fault meets one node, the one that acknowledged it, and each delay comes at least once. */
+    private static void requireFit(Options options, int delays, int victims, int injections) {
+        if (delays > 0 && victims > 1) {
+            throw options.refusal(
+                    Option.VICTIMS,
+                    "victims: 1 required with delays, the node that acknowledged the update, found " + victims);
+        }
+        if (delays > injections) {
+            throw options.refusal(
+                    Option.INJECTIONS,
+                    "injections: at least one for each of " + delays + " delays required, found " + injections);
+        }
+    }
+
     private static String balancer(String text) {
-        return text.equals(Balancing.DIRECT) ? text : Policy.byKey(text).key();
+        return text.equals(Balancing.DIRECT) || ModClusterPolicy.byKey(text).isPresent()
+                ? text
+                : Policy.byKey(text).key();
     }
 
     private static List<Integer> weights(Options options, int nodes) {

@@ -28,6 +28,7 @@ final class FailoverRun {
     private final FailoverPlan plan;
     private final Testbed testbed;
     private final Progress progress;
+    private double otherCores;
 
     FailoverRun(FailoverPlan plan, Testbed testbed, Progress progress) {
         this.plan = plan;
@@ -66,6 +67,8 @@ final class FailoverRun {
                     preparations.get(0),
                     balancing.chosen(),
                     copies.looks(),
+                    AtRest.restless(cluster.nodes()),
+                    otherCores,
                     end);
         }
     }
@@ -89,7 +92,9 @@ final class FailoverRun {
     private Injection inject(Injector injector, Trigger trigger, List<Integer> victims, int number)
             throws InterruptedException {
         injector.prepare(victims);
+        OtherWork others = new OtherWork(testbed.database());
         sleep(CALM);
+        otherCores = Math.max(otherCores, others.cores());
         Injection injection = plan.delays().isEmpty()
                 ? injector.inject(victims)
                 : injector.inject(

@@ -13,6 +13,7 @@ import org.replibench.analysis.store.Unreadable;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
+import org.replibench.runner.Installation;
 import org.replibench.runner.Testbed;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
@@ -82,6 +83,14 @@ public final class FailoverStudy {
             throw new BadInput("instances.per.node: 1 required in a failover study, found " + hosts.instancesPerNode());
         }
         plan.requireInjectable(hosts, !options.isGiven(Option.DB_URL));
+    }
+
+    /** @throws BadInput if servers that a balancer needs were not provisioned */
+    public void requireParts(Installation installation) {
+        if (plan.cells().stream().anyMatch(cell -> ModClusterPolicy.byKey(cell.balancer()).isPresent())) {
+            installation.loadBalancer();
+            installation.serverBehindLoadBalancer();
+        }
     }
 
     /** What is to be measured of a new study, a line for each cell in the order of measurement, and how long that takes. */

@@ -14,6 +14,8 @@ import org.replibench.model.failover.Injection;
  * @param quietUntilMicros until when nothing had disturbed the load
  * @param chosen how often a balancer chose each node for a new session; empty without one
  * @param looks at sessions and their copies, by time
+ * @param restless nodes that went on taking processor time when the load had ended
+ * @param otherCores processor time that others used on this machine before a fault, at most
  * @param endMicros when the load ended
  */
 record Happened(
@@ -24,4 +26,6 @@ record Happened(
         long quietUntilMicros,
         Map<String, Long> chosen,
         List<CopiesLook> looks,
+        List<String> restless,
+        double otherCores,
         long endMicros) {}

@@ -28,7 +28,7 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
     /** At once. */
     Injection inject(List<Integer> victims) throws InterruptedException {
         Scene scene = new Scene(cluster, database, rotation, victims);
-        return healed(scene, begin(scene, Injection.NOBODY, Duration.ZERO));
+        return healed(scene, begin(scene, Injection.NOBODY, 0, Duration.ZERO));
     }
 
     /**
@@ -38,9 +38,11 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
     Injection inject(Trigger trigger, Duration delay) throws InterruptedException {
         CompletableFuture<Begun> begun = new CompletableFuture<>();
         trigger.arm((client, node) -> {
+            long updatedMicros = clock.micros();
             TimeUnit.NANOSECONDS.sleep(delay.toNanos());
             try {
-                begun.complete(begin(new Scene(cluster, database, rotation, List.of(position(node))), client, delay));
+                Scene scene = new Scene(cluster, database, rotation, List.of(position(node)));
+                begun.complete(begin(scene, client, updatedMicros, delay));
             } catch (RuntimeException e) {
                 begun.completeExceptionally(e);
             }
@@ -59,7 +61,7 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
         }
     }
 
-    private Begun begin(Scene scene, int client, Duration delay) {
+    private Begun begin(Scene scene, int client, long updatedMicros, Duration delay) {
         List<String> names =
                 fault.meetsNodes() ? scene.victims().stream().map(this::name).toList() : List.of();
         long began = clock.micros();
@@ -69,7 +71,7 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
             takeAway(scene);
             throw e;
         }
-        return new Begun(scene, names, began, clock.micros(), client, delay);
+        return new Begun(scene, names, began, clock.micros(), client, updatedMicros, delay);
     }
 
     private Injection healed(Scene scene, Begun begun) throws InterruptedException {
@@ -90,6 +92,7 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
                 begun.injectedMicros(),
                 clock.micros(),
                 begun.client(),
+                begun.updatedMicros(),
                 begun.delay().toNanos() / 1_000);
     }
 
@@ -111,5 +114,11 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
     }
 
     private record Begun(
-            Scene scene, List<String> names, long beganMicros, long injectedMicros, int client, Duration delay) {}
+            Scene scene,
+            List<String> names,
+            long beganMicros,
+            long injectedMicros,
+            int client,
+            long updatedMicros,
+            Duration delay) {}
 }

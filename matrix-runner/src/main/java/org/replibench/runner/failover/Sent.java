@@ -9,22 +9,29 @@ import org.replibench.cluster.Node;
 /**
  * What nodes had sent to each other by a moment.
  *
- * @param bytes by the process that sent them; those of one that has ended since can't be told any more
+ * @param bytes by who counts them: a card counts on when the process behind it is another one; where processes count, those
+ *     of one that has ended since can't be told any more
  */
-record Sent(Map<Long, Long> bytes) {
+record Sent(Map<String, Long> bytes) {
     static Sent by(List<Node> nodes) {
-        Map<Long, Long> bytes = new HashMap<>();
+        Map<String, Long> bytes = new HashMap<>();
         for (Node node : nodes) {
-            OptionalLong sent = node.alive() ? node.interconnectBytesSent() : OptionalLong.empty();
-            sent.ifPresent(count -> bytes.put(node.process().pid(), count));
+            OptionalLong card = node.host().interconnectBytesSent();
+            if (card.isPresent()) {
+                bytes.put(node.hostName(), card.getAsLong());
+            } else if (node.alive()) {
+                node.interconnectBytesSent()
+                        .ifPresent(count ->
+                                bytes.put("process " + node.process().pid(), count));
+            }
         }
         return new Sent(bytes);
     }
 
-    /** What those sent meanwhile that live now; a node that is new counts from its start. */
+    /** What those sent meanwhile that count now; a process that is new counts from its start. */
     double since(Sent earlier) {
         return bytes.entrySet().stream()
-                .mapToLong(node -> node.getValue() - earlier.bytes.getOrDefault(node.getKey(), 0L))
+                .mapToLong(counter -> counter.getValue() - earlier.bytes.getOrDefault(counter.getKey(), 0L))
                 .sum();
     }
 }

@@ -29,6 +29,9 @@ final class Shop {
     private final Cookies cookies = new Cookies();
     private String node = "";
 
+    /** Whether its form token is one of nobody's, as a sign-on has to carry. */
+    private boolean tokenOfNobody;
+
     /** @param http follows no redirections and keeps no cookies; all virtual users may share it */
     Shop(HttpClient http, Route route) {
         this.http = http;
@@ -48,9 +51,7 @@ final class Shop {
     Outcome ask(Action action) throws InterruptedException {
         try {
             if (action instanceof Action.SignOn) {
-                cookies.forget();
-                route.begins();
-                send(get("signon"));
+                begin();
             }
             HttpResponse<String> answer = send(request(action));
             node = route.answered(cookies.session());
@@ -65,7 +66,22 @@ final class Shop {
         return node;
     }
 
+    /**
+     * A token from the session before will do. For a page that gives another one a balancer would choose a node, and choose
+     * again for the sign-on: one that goes round between two nodes would begin all sessions at the same one.
+     */
+    private void begin() throws IOException, InterruptedException {
+        route.begins();
+        if (tokenOfNobody) {
+            cookies.forgetSession();
+        } else {
+            cookies.forget();
+            send(get("signon"));
+        }
+    }
+
     private Outcome outcome(Action action, HttpResponse<String> answer) {
+        tokenOfNobody = false;
         int status = answer.statusCode();
         if (status >= SERVER_ERROR) {
             return failed("status " + status);
@@ -78,9 +94,10 @@ final class Shop {
         if (status != OK) {
             return new Outcome.Refused(status);
         }
-        return new Page(answer.body())
-                .view()
-                .<Outcome>map(Outcome.Shown::new)
+        Optional<View> view = new Page(answer.body()).view();
+        tokenOfNobody =
+                view.flatMap(View::user).filter(SessionState.NOTHING::equals).isPresent();
+        return view.<Outcome>map(Outcome.Shown::new)
                 .orElseGet(() -> failed("status 200 with a page of somebody else"));
     }
 

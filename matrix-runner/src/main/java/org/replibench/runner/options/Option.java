@@ -202,7 +202,8 @@ public enum Option {
     /**
      * Who sends virtual users to nodes? {@code direct}: each stays with its node, and goes to the next when it fails; or a
      * balancer with the policy {@code random}, {@code round-robin}, {@code random-local}, {@code round-robin-local}, {@code
-     * random-weighted}, {@code round-robin-weighted}, {@code metric} or {@code metric-local}; comma-separated.
+     * random-weighted}, {@code round-robin-weighted}, {@code metric} or {@code metric-local}; or WildFly's own load balancer:
+     * {@code mod-cluster}, {@code mod-cluster-weighted} or {@code mod-cluster-metric}; comma-separated.
      */
     BALANCER("balancer", "direct"),
     /** How many times as many sessions as one of weight 1 is each node to get? 1 to 100, one for each; empty: all alike. */
@@ -214,8 +215,8 @@ public enum Option {
      */
     REQUIRE("require", ""),
     /**
-     * Which matrix study of the same environment tells what patterns cost? Its folder; empty: the latest, if there is one of
-     * the same environment.
+     * Which matrix studies of the same environment tell what patterns cost? Their folders, comma-separated; empty: the latest,
+     * if there is one of the same environment.
      */
     COST("cost", ""),
     /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */

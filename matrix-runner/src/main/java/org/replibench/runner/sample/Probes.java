@@ -27,6 +27,11 @@ public final class Probes {
         return probes;
     }
 
+    /** What the whole machine did, whoever asked for it. */
+    public static List<Probe> ofMachine() {
+        return List.of(new HostCpu());
+    }
+
     /** What tells whether the nodes still compile: their processor time, the compilers' part of it, and what was left. */
     public static List<Probe> ofCompilation(Cluster cluster) {
         List<Probe> probes = new ArrayList<>(List.of(new HostCpu()));

@@ -47,6 +47,6 @@ class CopiesRestoredTest {
     }
 
     private static CopiesLook look(long micros, double live, double backedUp, long bytes) {
-        return new CopiesLook(micros, live, backedUp, new Sent(Map.of(1L, bytes)));
+        return new CopiesLook(micros, live, backedUp, new Sent(Map.of("node1", bytes)));
     }
 }

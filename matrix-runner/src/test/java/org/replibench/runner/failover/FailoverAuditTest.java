@@ -48,11 +48,35 @@ class FailoverAuditTest {
                 .startsWith("stock: ");
     }
 
+    @Test
+    void a_node_that_does_not_rest_when_nobody_asks_it_for_anything_marks_the_cell() {
+        List<Check> checks = audit(1, List.of(), BALANCED, List.of("node2"), 0.04);
+
+        assertThat(failures(checks))
+                .containsExactly("nodes at rest after the load: required all, measured all but node2");
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
+    @Test
+    void other_work_on_the_machine_marks_the_cell() {
+        List<Check> checks = audit(1, List.of(), BALANCED, List.of(), 0.5);
+
+        assertThat(failures(checks))
+                .containsExactly(
+                        "other work on the machine before a fault: required at most 0.15 cores, measured 0.50 cores");
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
     private static List<Check> audit(int injections, List<Finding> findings, Ledger ledger) {
+        return audit(injections, findings, ledger, List.of(), 0.04);
+    }
+
+    private static List<Check> audit(
+            int injections, List<Finding> findings, Ledger ledger, List<String> restless, double otherCores) {
         Entry signOn = new Entry(
                 1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
-        Injection kill =
-                new Injection("kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0);
+        Injection kill = new Injection(
+                "kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0, 0);
         Happened happened = new Happened(
                 new JournalClock(),
                 List.of(signOn),
@@ -61,6 +85,8 @@ class FailoverAuditTest {
                 FIRST_FAULT,
                 Map.of(),
                 List.of(),
+                restless,
+                otherCores,
                 FIRST_FAULT + 2);
         return FailoverAudit.of(happened, injections, findings, ledger);
     }

@@ -80,6 +80,19 @@ class FailoverPlanTest {
     }
 
     @Test
+    void delays_after_updates_are_all_measured_at_the_one_node_of_each_update() {
+        refused("injections: at least one for each of 3 delays required, found 2", Option.DELAYS, "0,10,20");
+        refused(
+                "victims: 1 required with delays, the node that acknowledged the update, found 2",
+                Option.DELAYS,
+                "0,10",
+                Option.NODES,
+                "4",
+                Option.VICTIMS,
+                "2");
+    }
+
+    @Test
     void failures_are_detected_fast_unless_it_is_said_otherwise() {
         assertThat(plan().detection()).isEqualTo(FailureDetection.FAST);
         assertThat(plan(Option.DETECTION, "default").detection()).isEqualTo(FailureDetection.SHIPPED);
