@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -78,6 +79,7 @@ public final class EmbeddedPostgres implements Database {
         Path data = home.resolve("data");
         Path log = home.resolve("postgresql.log");
         try {
+            endUnrecorded(data);
             Directories.delete(data);
             Files.createDirectories(home);
             Files.deleteIfExists(log);
@@ -115,6 +117,19 @@ public final class EmbeddedPostgres implements Database {
                         .distinct()
                         .collect(Collectors.joining(",")));
         return builder.start();
+    }
+
+    /** A run that was killed before its server was up and recorded left one, or {@code initdb}, that no ledger knows. */
+    private static void endUnrecorded(Path data) {
+        List<ProcessHandle> unrecorded = ProcessHandle.allProcesses()
+                .filter(process -> isArgument(data, process))
+                .toList();
+        unrecorded.forEach(ProcessHandle::destroy);
+        unrecorded.forEach(Ending::await);
+    }
+
+    private static boolean isArgument(Path data, ProcessHandle process) {
+        return process.info().arguments().stream().flatMap(Stream::of).anyMatch(data.toString()::equals);
     }
 
     private static ProcessHandle postmaster(Path data) throws IOException {
