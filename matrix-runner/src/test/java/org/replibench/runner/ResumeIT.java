@@ -62,6 +62,9 @@ class ResumeIT {
             startOrResume();
             boolean ended = study.endsWithin(random.nextInt(LONGEST_LIFE_MILLIS));
             study.kill();
+            if (ended) {
+                Soundness.assertSound(study);
+            }
             everStarted.addAll(study.started());
             System.out.println("kill " + kill + " of " + KILLS + (ended ? " came too late" : "") + ", seed " + seed
                     + ", records: " + records().size() + " of " + planned.size());

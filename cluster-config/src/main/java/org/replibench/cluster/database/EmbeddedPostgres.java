@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -81,6 +82,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
         Path data = home.resolve("data");
         Path log = home.resolve("postgresql.log");
         try {
+            endUnrecorded(data);
             Directories.delete(data);
             Files.createDirectories(home);
             Files.deleteIfExists(log);
@@ -120,6 +122,19 @@ public final class EmbeddedPostgres implements Database, Restartable {
                         .distinct()
                         .collect(Collectors.joining(",")));
         return builder.start();
+    }
+
+    /** A run that was killed before its server was up and recorded left one, or {@code initdb}, that no ledger knows. */
+    private static void endUnrecorded(Path data) {
+        List<ProcessHandle> unrecorded = ProcessHandle.allProcesses()
+                .filter(process -> isArgument(data, process))
+                .toList();
+        unrecorded.forEach(ProcessHandle::destroy);
+        unrecorded.forEach(Ending::await);
+    }
+
+    private static boolean isArgument(Path data, ProcessHandle process) {
+        return process.info().arguments().stream().flatMap(Stream::of).anyMatch(data.toString()::equals);
     }
 
     private static void create(io.zonky.test.db.postgres.embedded.EmbeddedPostgres server) throws SQLException {

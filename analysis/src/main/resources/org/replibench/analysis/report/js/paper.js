@@ -9,11 +9,20 @@ const paperTable = () => {
     data.paper.map(row => [row.about, row.quantity || '–', row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
 };
 
+/** Many pairs, folded, leave the advice in sight. */
+const AS_MANY_AS_ARE_READ = 4;
+const evidence = lines => {
+  if (!lines.length) return '–';
+  const list = element('ul', {}, ...lines.map(line => element('li', {}, line)));
+  return lines.length > AS_MANY_AS_ARE_READ
+    ? element('details', {}, element('summary', {}, `${lines.length} pairs`), list)
+    : list;
+};
+
 const adviceTable = () => {
   if (!data.advice.length) return;
   tableSection('advice', 'What to choose',
     'The advice of the paper\'s chapter 11, derived anew from this study: pairs of patterns that differ in one dimension alone, by CPU per page. What is cheapest may lose most when a node dies.',
     [['dimension', 'text'], ['the paper advises', 'text'], ['this study', 'text'], ['pairs', 'text'], ['what would change it', 'text']],
-    data.advice.map(row => [row.dimension, row.paper, row.advice,
-      row.evidence.length ? element('ul', {}, ...row.evidence.map(line => element('li', {}, line))) : '–', row.caveat]));
+    data.advice.map(row => [row.dimension, row.paper, row.advice, evidence(row.evidence), row.caveat]));
 };
