@@ -24,6 +24,8 @@ import org.replibench.runner.sessions.SessionVariants;
 public final class Parts {
     private static final String ALL_PATTERNS = "all";
 
+    private static final java.util.regex.Pattern PASSWORD = java.util.regex.Pattern.compile("(?i)[?&]password=");
+
     private Parts() {}
 
     static Pattern pattern(Options options) {
@@ -32,9 +34,14 @@ public final class Parts {
 
     /** The patterns of a study; {@code all} means every one with write quota 1. */
     public static List<Pattern> patterns(Options options) {
-        return options.text(Option.PATTERNS).equals(ALL_PATTERNS)
-                ? List.copyOf(ReplicationPattern.all())
-                : options.list(Option.PATTERNS, Pattern::parse);
+        return options.list(Option.PATTERNS, Parts::named).stream()
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
+    }
+
+    private static List<Pattern> named(String item) {
+        return item.equals(ALL_PATTERNS) ? List.copyOf(ReplicationPattern.all()) : List.of(Pattern.parse(item));
     }
 
     /**
@@ -171,9 +178,17 @@ public final class Parts {
         return options.isGiven(Option.DB_URL)
                 ? ExternalDatabase.connect(
                         gateway,
-                        options.text(Option.DB_URL),
+                        options.parsed(Option.DB_URL, Parts::withoutPassword),
                         options.text(Option.DB_USER),
                         options.text(Option.DB_PASSWORD))
                 : EmbeddedPostgres.start(installation.work(), gateway);
+    }
+
+    private static String withoutPassword(String url) {
+        if (PASSWORD.matcher(url).find()) {
+            throw new IllegalArgumentException(
+                    "db.url: required without a password, since a study's files keep it; give it as -Ddb.password");
+        }
+        return url;
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.JvmOptions;
+import org.replibench.cluster.host.Gateway;
+import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
@@ -13,6 +15,24 @@ import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 
 class PartsTest {
+    @Test
+    void all_patterns_can_be_measured_beside_their_control() {
+        assertThat(Parts.patterns(new Options(Map.of(Option.PATTERNS, "none,all,2212"))))
+                .hasSize(1 + 36)
+                .startsWith(Pattern.parse("none"))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_password_is_not_kept_with_the_address_of_a_database() {
+        Options options = new Options(Map.of(Option.DB_URL, "jdbc:postgresql://db/shop?ssl=true&password=secret"));
+
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> Parts.database(null, options, Gateway.LOOPBACK))
+                .withMessage(
+                        "db.url: required without a password, since a study's files keep it; give it as -Ddb.password");
+    }
+
     @Test
     void flags_for_the_nodes_JVMs_come_after_those_of_heap_and_collector() {
         JvmOptions jvm = jvm(" -XX:TieredStopAtLevel=1  -Dsome=thing ");

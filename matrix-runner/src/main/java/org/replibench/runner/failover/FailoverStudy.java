@@ -53,6 +53,8 @@ public final class FailoverStudy {
                     Option.JDK,
                     Option.SESSION_KB,
                     Option.SESSION_CHANGED,
+                    Option.DB_URL,
+                    Option.DB_USER,
                     Option.INTERCONNECT_RATE,
                     Option.INTERCONNECT_DELAY));
 

@@ -46,6 +46,8 @@ public final class StudyFile {
                     Option.SESSION_KB,
                     Option.SESSION_CHANGED,
                     Option.PROFILE,
+                    Option.DB_URL,
+                    Option.DB_USER,
                     Option.INTERCONNECT_RATE,
                     Option.INTERCONNECT_DELAY));
 
