@@ -69,8 +69,8 @@ public final class Parts {
     /** Which patterns of a study are not measured by which of its engines, and why. */
     static List<String> inexpressible(Options options) {
         return patterns(options).stream()
-                .flatMap(pattern -> chosen(options, pattern).stream()
-                        .flatMap(engine -> engine.refusal(pattern).stream()))
+                .flatMap(pattern ->
+                        chosen(options, pattern).stream().flatMap(engine -> engine.refusal(pattern).stream()))
                 .toList();
     }
 

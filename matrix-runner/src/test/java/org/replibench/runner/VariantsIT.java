@@ -97,8 +97,7 @@ class VariantsIT {
     }
 
     private static List<CellProfile> profiles(Path study) throws IOException {
-        ProfileReader reader =
-                new ProfileReader(unreadable -> fail(unreadable.path() + ": " + unreadable.reason()));
+        ProfileReader reader = new ProfileReader(unreadable -> fail(unreadable.path() + ": " + unreadable.reason()));
         return CellStore.readAll(study).cells().stream()
                 .flatMap(cell -> reader.read(cell).stream())
                 .toList();

@@ -107,7 +107,8 @@ public final class Costs {
      */
     OptionalDouble millisPerPage(ArmKey arm) {
         Set<Load> loads = commonLoads(arm.nodes());
-        return records().filter(measured -> ArmKey.of(measured).equals(arm))
+        return records()
+                .filter(measured -> ArmKey.of(measured).equals(arm))
                 .filter(measured -> loads.contains(measured.cell().load()))
                 .filter(measured -> measured.driven().pages() > 0)
                 .mapToDouble(measured -> 1_000

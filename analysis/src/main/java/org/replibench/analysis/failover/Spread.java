@@ -109,10 +109,9 @@ public record Spread(
     public Optional<List<Double>> requestsDue() {
         double pages = requests.stream().mapToLong(Long::longValue).sum();
         double all = sessions.stream().mapToLong(Long::longValue).sum();
-        return due.filter(expected -> all > 0)
-                .map(expected -> expected.stream()
-                        .map(sessionsDue -> pages * sessionsDue / all)
-                        .toList());
+        return due.filter(expected -> all > 0).map(expected -> expected.stream()
+                .map(sessionsDue -> pages * sessionsDue / all)
+                .toList());
     }
 
     /** One line for a person. */

@@ -35,7 +35,8 @@ public record CellProfile(CellRecord measured, Map<String, Long> stacks, Optiona
     public Map<Layer, Double> millisPerPage() {
         ThreadTimes times = threads.orElseGet(this::unnamed);
         Map<Layer, Double> millis = new EnumMap<>(Layer.class);
-        counts().forEach((layer, count) -> millis.put(layer, perPage(times, times.javaUserSeconds() * count / samples())));
+        counts().forEach((layer, count) ->
+                millis.put(layer, perPage(times, times.javaUserSeconds() * count / samples())));
         millis.put(Layer.KERNEL, perPage(times, times.javaKernelSeconds()));
         millis.put(Layer.HOUSEKEEPING, perPage(times, times.housekeepingSeconds()));
         millis.put(Layer.COLLECTORS, perPage(times, times.collectorsSeconds()));
@@ -71,7 +72,9 @@ public record CellProfile(CellRecord measured, Map<String, Long> stacks, Optiona
                                 * samples()
                                 * Integer.parseInt(period)
                                 / MILLIS
-                                / (times.javaUserSeconds() * measured.use().nodesCpuSeconds() / times.accountedSeconds()))
+                                / (times.javaUserSeconds()
+                                        * measured.use().nodesCpuSeconds()
+                                        / times.accountedSeconds()))
                         .orElse(Double.NaN);
     }
 
@@ -97,8 +100,7 @@ public record CellProfile(CellRecord measured, Map<String, Long> stacks, Optiona
         double accounted = measured.use().nodesCpuSeconds();
         double collectors = use(node -> node.memory().collectorCpuSeconds());
         double compilers = use(NodeUse::compilerCpuSeconds);
-        return new ThreadTimes(
-                accounted, collectors, compilers, 0, Math.max(0, accounted - collectors - compilers), 0);
+        return new ThreadTimes(accounted, collectors, compilers, 0, Math.max(0, accounted - collectors - compilers), 0);
     }
 
     /** Of all nodes together; 0 where it is not known, as it is then part of the rest. */

@@ -34,7 +34,8 @@ public final class ProfileReader {
         files.forEach(file -> add(file, stacks));
         return stacks.isEmpty() || !cell.measured().valid()
                 ? Optional.empty()
-                : Optional.of(new CellProfile(cell.measured(), stacks, cell.file(THREADS).flatMap(this::threads)));
+                : Optional.of(new CellProfile(
+                        cell.measured(), stacks, cell.file(THREADS).flatMap(this::threads)));
     }
 
     private Optional<ThreadTimes> threads(Path file) {

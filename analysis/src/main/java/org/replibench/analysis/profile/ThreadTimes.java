@@ -36,7 +36,13 @@ public record ThreadTimes(
 
     /** Whether all of them are known. */
     public boolean known() {
-        return DoubleStream.of(accountedSeconds, collectorsSeconds, compilersSeconds, housekeepingSeconds, javaUserSeconds, javaKernelSeconds)
+        return DoubleStream.of(
+                        accountedSeconds,
+                        collectorsSeconds,
+                        compilersSeconds,
+                        housekeepingSeconds,
+                        javaUserSeconds,
+                        javaKernelSeconds)
                 .allMatch(Double::isFinite);
     }
 

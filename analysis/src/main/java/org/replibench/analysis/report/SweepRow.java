@@ -23,8 +23,8 @@ record SweepRow(int arm, String finding) {
                         Collectors.toList()));
         return sweeps.values().stream()
                 .flatMap(sweep -> LoadSweep.of(sweep).stream()
-                        .map(found -> new SweepRow(
-                                arms.indexOf(Arm.of(sweep.get(0).cell())), LoadFinding.of(found))))
+                        .map(found ->
+                                new SweepRow(arms.indexOf(Arm.of(sweep.get(0).cell())), LoadFinding.of(found))))
                 .toList();
     }
 }

@@ -1,16 +1,17 @@
 package org.replibench.analysis.report;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.replibench.analysis.Figures;
+import org.replibench.analysis.compare.Pairs;
+import org.replibench.analysis.compare.Quantity;
+import org.replibench.analysis.compare.Subject;
 import org.replibench.analysis.load.LoadSweep;
+import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.CellRecord;
 
 /**
@@ -41,39 +42,55 @@ record Verdict(String finding, String standing) {
         if (valid.stream().anyMatch(cell -> !cell.cell().variant().plain())) {
             return VariantFinding.of(valid);
         }
-        TreeMap<Panel, List<Mean>> panels = new TreeMap<>(Panel.ORDER);
-        valid.stream()
-                .collect(Collectors.groupingBy(cell -> Panel.of(cell.cell())))
-                .forEach((panel, members) -> panels.put(panel, means(members)));
-        for (Map.Entry<Panel, List<Mean>> panel : panels.descendingMap().entrySet()) {
-            List<Mean> arms = new ArrayList<>(panel.getValue());
-            arms.removeIf(mean -> mean.arm().again());
-            Mean control = arms.stream()
-                    .filter(mean -> mean.arm().isControl())
-                    .findFirst()
-                    .orElse(null);
-            arms.removeIf(mean -> mean.arm().isControl());
-            if (control != null && !arms.isEmpty()) {
-                return compared(panel.getKey(), control, arms);
+        TreeMap<Panel, List<CellRecord>> panels = valid.stream()
+                .collect(Collectors.groupingBy(
+                        cell -> Panel.of(cell.cell()), () -> new TreeMap<>(Panel.ORDER), Collectors.toList()));
+        Pairs pairs = new Pairs(valid);
+        for (Map.Entry<Panel, List<CellRecord>> panel : panels.descendingMap().entrySet()) {
+            List<Cost> costs = costs(pairs, panel.getValue());
+            if (!costs.isEmpty()) {
+                return compared(panel.getKey(), costs);
             }
         }
-        return uncompared(panels.lastKey(), panels.lastEntry().getValue());
+        return uncompared(panels.lastKey(), means(panels.lastEntry().getValue()));
     }
 
-    private static String compared(Panel panel, Mean control, List<Mean> arms) {
-        arms.sort(Comparator.comparingDouble(Mean::cpuMillisPerPage));
-        Mean least = arms.get(0);
-        Mean most = arms.get(arms.size() - 1);
-        ArmNames called = ArmNames.among(names(arms));
+    /** Of each arm that can be chosen; none without a control. */
+    private static List<Cost> costs(Pairs pairs, List<CellRecord> panel) {
+        List<Subject> here = pairs.subjects().stream()
+                .filter(subject -> !subject.again())
+                .filter(subject -> panel.stream().anyMatch(cell -> subject.isOf(cell.cell())))
+                .toList();
+        Map<Subject, Arm> arms = here.stream().collect(Collectors.toMap(subject -> subject, subject -> panel.stream()
+                .filter(cell -> subject.isOf(cell.cell()))
+                .map(cell -> Arm.of(cell.cell()))
+                .findFirst()
+                .orElseThrow()));
+        return here.stream()
+                .filter(subject -> arms.get(subject).isControl())
+                .findFirst()
+                .map(control -> here.stream()
+                        .filter(subject -> !arms.get(subject).isControl())
+                        .map(subject -> Cost.of(arms.get(subject), pairs, control, subject))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private static String compared(Panel panel, List<Cost> costs) {
         String where = "On " + panel.nodesInWords() + ", ";
-        if (!arms.stream().allMatch(arm -> Double.isFinite(arm.cpuMillisPerPage() / control.cpuMillisPerPage()))) {
+        if (!costs.stream().allMatch(cost -> Double.isFinite(cost.cpuPerPage()))) {
             return where + "the CPU per page of some pattern is not known, so their costs can't be compared.";
         }
-        if (arms.size() == 1) {
-            return where + called.of(least.arm()) + " cost " + least.against(control) + ".";
+        Cost least =
+                costs.stream().min(Comparator.comparingDouble(Cost::cpuPerPage)).orElseThrow();
+        Cost most =
+                costs.stream().max(Comparator.comparingDouble(Cost::cpuPerPage)).orElseThrow();
+        ArmNames called = ArmNames.among(costs.stream().map(Cost::arm).toList());
+        if (costs.size() == 1) {
+            return where + called.of(least.arm()) + " cost " + least.inWords() + ".";
         }
-        return where + called.of(least.arm()) + " cost least: " + least.against(control) + "; " + called.of(most.arm())
-                + " cost most: " + most.ratios(control) + ".";
+        return where + called.of(least.arm()) + " cost least: " + least.inWords() + "; " + called.of(most.arm())
+                + " cost most: " + most.ratios() + ".";
     }
 
     private static String uncompared(Panel panel, List<Mean> arms) {
@@ -122,35 +139,45 @@ record Verdict(String finding, String standing) {
         return cells.stream().collect(Collectors.groupingBy(cell -> Arm.of(cell.cell()))).entrySet().stream()
                 .map(arm -> new Mean(
                         arm.getKey(),
-                        mean(arm.getValue(), cell -> cell.driven().throughputPagesPerSecond()),
-                        mean(arm.getValue(), cell -> Figures.of(cell).cpuMillisPerPage())))
+                        arm.getValue().stream()
+                                .mapToDouble(cell -> cell.driven().throughputPagesPerSecond())
+                                .average()
+                                .orElse(Double.NaN)))
                 .sorted(Comparator.comparing(Mean::arm, Arm.ORDER))
-                .collect(Collectors.toCollection(ArrayList::new));
+                .toList();
     }
 
     private static List<Arm> names(List<Mean> arms) {
         return arms.stream().map(Mean::arm).toList();
     }
 
-    private static double mean(List<CellRecord> cells, ToDoubleFunction<CellRecord> figure) {
-        return cells.stream().mapToDouble(figure).average().orElse(Double.NaN);
-    }
+    private record Mean(Arm arm, double pagesPerSecond) {}
 
-    private record Mean(Arm arm, double pagesPerSecond, double cpuMillisPerPage) {
-        String against(Mean control) {
+    /** Ratios to no replication, over the repeats that have both, as the verdicts below the finding take them. */
+    private record Cost(Arm arm, double cpuPerPage, double throughput) {
+        static Cost of(Arm arm, Pairs pairs, Subject control, Subject subject) {
+            return new Cost(
+                    arm,
+                    ratio(pairs, control, subject, Quantity.CPU_PER_PAGE),
+                    ratio(pairs, control, subject, Quantity.THROUGHPUT));
+        }
+
+        private static double ratio(Pairs pairs, Subject control, Subject subject, Quantity quantity) {
+            return pairs.ratio(control, subject, quantity)
+                    .map(RatioEstimate::ratio)
+                    .orElse(Double.NaN);
+        }
+
+        String inWords() {
             return String.format(
                     Locale.ROOT,
                     "%.2f × the CPU per page of no replication, at %.1f %% of its throughput",
-                    cpuMillisPerPage / control.cpuMillisPerPage,
-                    100 * pagesPerSecond / control.pagesPerSecond);
+                    cpuPerPage,
+                    100 * throughput);
         }
 
-        String ratios(Mean control) {
-            return String.format(
-                    Locale.ROOT,
-                    "%.2f × at %.1f %%",
-                    cpuMillisPerPage / control.cpuMillisPerPage,
-                    100 * pagesPerSecond / control.pagesPerSecond);
+        String ratios() {
+            return String.format(Locale.ROOT, "%.2f × at %.1f %%", cpuPerPage, 100 * throughput);
         }
     }
 }

@@ -91,7 +91,8 @@ class FailoverReportTest {
                         new LossCurve.Point(0, 1, new Proportion(1, 2)),
                         new LossCurve.Point(20, 21, new Proportion(0, 1)));
         assertThat(LossCurve.of(row))
-                .hasToString("lost after 0 ms (reached 1.00) 1/2 (1.26 %–98.7 %), 20.0 ms (reached 21.0) 0/1 (≤95.0 %)");
+                .hasToString(
+                        "lost after 0 ms (reached 1.00) 1/2 (1.26 %–98.7 %), 20.0 ms (reached 21.0) 0/1 (≤95.0 %)");
         assertThat(LossCsv.format(List.of(row)).lines())
                 .hasSize(3)
                 .last()

@@ -59,7 +59,8 @@ class CellProfileTest {
     }
 
     @Test
-    void where_threads_were_not_accounted_all_but_collectors_and_compilers_counts_as_Java_code_and_no_excess_is_known() {
+    void
+            where_threads_were_not_accounted_all_but_collectors_and_compilers_counts_as_Java_code_and_no_excess_is_known() {
         CellProfile profile = profile(STACKS, Optional.empty());
 
         assertThat(profile.millisPerPage().get(Layer.VIEW)).isCloseTo((4 - 0.4 - 0.2) * 0.5, within(1e-9));

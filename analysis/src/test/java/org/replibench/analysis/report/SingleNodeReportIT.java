@@ -166,7 +166,9 @@ class SingleNodeReportIT {
                 .containsExactly("layer", "none", "2221");
         assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr"))).hasSize(Layer.values().length + 4);
         assertThat(browser.findElement(By.id("layers-0")).getText())
-                .contains("layers less accounted, % -4.00 -4.00", "Java code seen in samples, % of its threads’ time 83.3 83.3");
+                .contains(
+                        "layers less accounted, % -4.00 -4.00",
+                        "Java code seen in samples, % of its threads’ time 83.3 83.3");
         assertThat(browser.findElement(By.id("calls-0")).getText())
                 .contains("session layer: updates handed over 0.80 0.80");
         assertThat(browser.findElements(By.cssSelector("#flames-0 .flame"))).hasSize(2);
@@ -189,8 +191,7 @@ class SingleNodeReportIT {
         Path folder =
                 Files.createDirectories(CellStore.folder(study, plain.cell().id()));
         Files.write(folder.resolve("node1.stacks"), List.of(stacks));
-        ThreadTimes.write(
-                folder.resolve("threads.csv"), Map.of("node1", new ThreadTimes(5, 0.25, 0.5, 0.05, 3, 1)));
+        ThreadTimes.write(folder.resolve("threads.csv"), Map.of("node1", new ThreadTimes(5, 0.25, 0.5, 0.05, 3, 1)));
         CellStore.write(folder, recorded);
     }
 

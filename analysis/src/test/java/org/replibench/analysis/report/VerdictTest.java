@@ -78,6 +78,21 @@ class VerdictTest {
                         + " node CPU, ms/page: different 2212 × 1.51. throughput, pages/s: equivalent 2212 × 1.00.");
     }
 
+    @Test
+    void the_finding_and_what_was_tested_are_of_the_same_repeats() {
+        List<CellRecord> cells = List.of(
+                Records.of("none", 2, 1, 100, 4, List.of()),
+                Records.of("2212", 2, 1, 98, 6, List.of()),
+                Records.of("none", 2, 2, 100, 5, List.of()),
+                Records.of("2212", 2, 2, 98, 7.5, List.of()),
+                Records.of("none", 2, 3, 100, 8, List.of()));
+
+        Verdict verdict = Verdict.of(cells);
+
+        assertThat(verdict.finding()).startsWith("On 2 nodes, 2212 cost 1.53 × the CPU");
+        assertThat(verdict.standing()).contains("2212 × 1.53");
+    }
+
     private static CellRecord cell(String code, int nodes, double pagesPerSecond, double cpuSeconds) {
         return Records.of(code, nodes, 1, pagesPerSecond, cpuSeconds, List.of());
     }

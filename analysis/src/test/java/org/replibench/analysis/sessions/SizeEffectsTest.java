@@ -47,8 +47,7 @@ class SizeEffectsTest {
             cell("2211", repeat, 4, 100, 4);
             cell("2211", repeat, 64, 80 + repeat, 4);
         }
-        cells.add(Records.in(
-                size(64), Records.of("2211", 2, 4, 1, 4, List.of(new Check("errors", "9", "0", false)))));
+        cells.add(Records.in(size(64), Records.of("2211", 2, 4, 1, 4, List.of(new Check("errors", "9", "0", false)))));
 
         SizeEffect larger = SizeEffects.of(cells).get(1);
 

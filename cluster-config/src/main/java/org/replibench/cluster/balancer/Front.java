@@ -62,7 +62,8 @@ final class Front implements AutoCloseable {
      */
     void dismiss(Backend backend) {
         CompletableFuture.runAsync(
-                        () -> proxy.removeHost(root(backend)), server.getWorker().getIoThread())
+                        () -> proxy.removeHost(root(backend)),
+                        server.getWorker().getIoThread())
                 .join();
     }
 

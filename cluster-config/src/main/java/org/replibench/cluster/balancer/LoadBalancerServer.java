@@ -81,7 +81,8 @@ public final class LoadBalancerServer implements Rotation, AutoCloseable {
                     .addServerArgument("-Djboss.bind.address.private=" + address)
                     .addServerArgument("-Djboss.http.port=" + http.port())
                     .addServerArgument("-Djboss.mcmp.port=" + nodes.port())
-                    .addServerArgument("-Djboss.management.http.port=" + free("127.0.0.1").port());
+                    .addServerArgument(
+                            "-Djboss.management.http.port=" + free("127.0.0.1").port());
             Path log = place.resolve("server.log");
             Process process = new ProcessBuilder(server.build())
                     .directory(place.toFile())

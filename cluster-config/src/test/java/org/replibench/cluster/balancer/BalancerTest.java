@@ -90,7 +90,8 @@ class BalancerTest {
     @Test
     void who_leaves_has_left_when_the_requests_that_were_sent_to_it_are_answered() throws Exception {
         start(Policy.ROUND_ROBIN);
-        CompletableFuture<HttpResponse<String>> slow = browser().sendAsync(
+        CompletableFuture<HttpResponse<String>> slow = browser()
+                .sendAsync(
                         HttpRequest.newBuilder(balancer.url(1).resolve("slow")).build(),
                         HttpResponse.BodyHandlers.ofString());
         slowPageAsked.await();

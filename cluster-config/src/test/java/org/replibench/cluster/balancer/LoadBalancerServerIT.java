@@ -72,9 +72,7 @@ class LoadBalancerServerIT {
             assertThat(route(cookies)).isEqualTo(first);
             Thread.sleep(2_000); // The native manager replicates after the response.
 
-            cluster.nodes().stream()
-                    .filter(node -> node.name().equals(first))
-                    .forEach(Node::kill);
+            cluster.nodes().stream().filter(node -> node.name().equals(first)).forEach(Node::kill);
 
             assertThat(count(browser)).isEqualTo("2");
         }

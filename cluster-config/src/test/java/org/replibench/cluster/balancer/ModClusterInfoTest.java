@@ -13,21 +13,19 @@ class ModClusterInfoTest {
 
     @Test
     void nodes_that_told_their_load_and_have_the_shop_enabled_are_in_rotation() {
-        assertThat(inRotation(
-                        NODE.formatted(1, "node1", 100)
-                                + NODE.formatted(12, "node2", 3)
-                                + CONTEXT.formatted(1, "ENABLED")
-                                + CONTEXT.formatted(12, "ENABLED")))
+        assertThat(inRotation(NODE.formatted(1, "node1", 100)
+                        + NODE.formatted(12, "node2", 3)
+                        + CONTEXT.formatted(1, "ENABLED")
+                        + CONTEXT.formatted(12, "ENABLED")))
                 .containsExactlyInAnyOrder("node1", "node2");
     }
 
     @Test
     void a_node_that_is_in_error_or_on_standby_is_not() {
-        assertThat(inRotation(
-                        NODE.formatted(1, "node1", -1)
-                                + NODE.formatted(2, "node2", 0)
-                                + CONTEXT.formatted(1, "ENABLED")
-                                + CONTEXT.formatted(2, "ENABLED")))
+        assertThat(inRotation(NODE.formatted(1, "node1", -1)
+                        + NODE.formatted(2, "node2", 0)
+                        + CONTEXT.formatted(1, "ENABLED")
+                        + CONTEXT.formatted(2, "ENABLED")))
                 .isEmpty();
     }
 

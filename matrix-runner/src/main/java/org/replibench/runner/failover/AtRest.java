@@ -30,8 +30,8 @@ final class AtRest {
             TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);
             double elapsedNanos = System.nanoTime() - began;
             restless = restless.stream()
-                    .filter(node -> processorTime(node).minus(before.get(node)).toNanos() / elapsedNanos
-                            > LARGEST_CORES)
+                    .filter(node ->
+                            processorTime(node).minus(before.get(node)).toNanos() / elapsedNanos > LARGEST_CORES)
                     .toList();
         }
         return restless.stream().map(Node::name).toList();

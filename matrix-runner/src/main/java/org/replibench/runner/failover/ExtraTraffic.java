@@ -20,11 +20,12 @@ final class ExtraTraffic {
      */
     static double bytes(List<CopiesLook> looks, long beganMicros, long healedMicros) {
         Optional<CopiesLook> calm = first(looks, look -> look.micros() >= beganMicros - CALM_MICROS);
-        Optional<CopiesLook> before = looks.stream()
-                .filter(look -> look.micros() < beganMicros)
-                .reduce((earlier, later) -> later);
+        Optional<CopiesLook> before =
+                looks.stream().filter(look -> look.micros() < beganMicros).reduce((earlier, later) -> later);
         Optional<CopiesLook> after = first(looks, look -> look.micros() >= healedMicros);
-        if (before.isEmpty() || after.isEmpty() || calm.orElseThrow().micros() >= before.get().micros()) {
+        if (before.isEmpty()
+                || after.isEmpty()
+                || calm.orElseThrow().micros() >= before.get().micros()) {
             return Double.NaN;
         }
         double usualPerMicro = before.get().sent().since(calm.get().sent())

@@ -89,7 +89,8 @@ public final class FailoverStudy {
 
     /** @throws BadInput if servers that a balancer needs were not provisioned */
     public void requireParts(Installation installation) {
-        if (plan.cells().stream().anyMatch(cell -> ModClusterPolicy.byKey(cell.balancer()).isPresent())) {
+        if (plan.cells().stream()
+                .anyMatch(cell -> ModClusterPolicy.byKey(cell.balancer()).isPresent())) {
             installation.loadBalancer();
             installation.serverBehindLoadBalancer();
         }

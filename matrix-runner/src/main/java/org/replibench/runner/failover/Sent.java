@@ -21,8 +21,8 @@ record Sent(Map<String, Long> bytes) {
                 bytes.put(node.hostName(), card.getAsLong());
             } else if (node.alive()) {
                 node.interconnectBytesSent()
-                        .ifPresent(count ->
-                                bytes.put("process " + node.process().pid(), count));
+                        .ifPresent(
+                                count -> bytes.put("process " + node.process().pid(), count));
             }
         }
         return new Sent(bytes);

@@ -97,8 +97,7 @@ final class Shop {
         Optional<View> view = new Page(answer.body()).view();
         tokenOfNobody =
                 view.flatMap(View::user).filter(SessionState.NOTHING::equals).isPresent();
-        return view.<Outcome>map(Outcome.Shown::new)
-                .orElseGet(() -> failed("status 200 with a page of somebody else"));
+        return view.<Outcome>map(Outcome.Shown::new).orElseGet(() -> failed("status 200 with a page of somebody else"));
     }
 
     private Outcome failed(String reason) {

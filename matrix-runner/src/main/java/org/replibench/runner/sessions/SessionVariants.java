@@ -65,8 +65,7 @@ public record SessionVariants(Map<Variant, SessionSize> all) {
         List<Integer> shares = options.numbers(Option.SESSION_CHANGED, 0, ALL_CHANGED);
         shares.stream().filter(share -> share % STEP_PERCENT != 0).findFirst().ifPresent(share -> {
             throw options.refusal(
-                    Option.SESSION_CHANGED,
-                    CHANGED + ": 0 to 100 in steps of " + STEP_PERCENT + ", found " + share);
+                    Option.SESSION_CHANGED, CHANGED + ": 0 to 100 in steps of " + STEP_PERCENT + ", found " + share);
         });
         return shares;
     }

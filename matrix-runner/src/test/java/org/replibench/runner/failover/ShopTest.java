@@ -72,7 +72,8 @@ class ShopTest {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        String request = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+        String request =
+                exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
         String cookies = String.join("; ", exchange.getRequestHeaders().getOrDefault("Cookie", List.of()));
         if (!cookies.contains("JSESSIONID")) {
             withoutSession.add(request);

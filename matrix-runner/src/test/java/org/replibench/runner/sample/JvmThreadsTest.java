@@ -58,8 +58,7 @@ class JvmThreadsTest {
                 + growth(Metric.JAVA_USER_CPU, before, after)
                 + growth(Metric.JAVA_KERNEL_CPU, before, after);
 
-        assertThat(threads)
-                .isCloseTo(growth(Metric.ACCOUNTED_CPU, before, after), withinPercentage(TOLERANCE_PERCENT));
+        assertThat(threads).isCloseTo(growth(Metric.ACCOUNTED_CPU, before, after), withinPercentage(TOLERANCE_PERCENT));
         assertThat(growth(Metric.JAVA_USER_CPU, before, after)).isGreaterThan(WORK_SECONDS / 2);
     }
 

@@ -17,8 +17,7 @@ final class PageWork {
     private static final Values NOTHING = new Values(0, 0);
     private static final Values UNKNOWN = new Values(Double.NaN, Double.NaN);
 
-    private static final Set<Resource> SUMS =
-            EnumSet.of(Resource.BUSY_CPU, Resource.BUSY_REST, Resource.MACHINE_CPU);
+    private static final Set<Resource> SUMS = EnumSet.of(Resource.BUSY_CPU, Resource.BUSY_REST, Resource.MACHINE_CPU);
 
     /** Its answer is sent before it replicates. */
     private static final String AFTER_THE_ANSWER = "native";
@@ -43,9 +42,7 @@ final class PageWork {
     Work alone() {
         double page = demand(control, Resource.NODE_CPU);
         return answered(
-                new Work.OnNodes(page, 0, 0, Math.min(page, busyPage(page)), Work.Copies.NONE),
-                rest(control),
-                0);
+                new Work.OnNodes(page, 0, 0, Math.min(page, busyPage(page)), Work.Copies.NONE), rest(control), 0);
     }
 
     /**
