@@ -57,23 +57,26 @@ record Verdict(String finding, String standing) {
 
     /** Of each arm that can be chosen; none without a control. */
     private static List<Cost> costs(Pairs pairs, List<CellRecord> panel) {
-        List<Subject> here = pairs.subjects().stream()
-                .filter(subject -> !subject.again())
+        List<Subject> subjects = pairs.subjects().stream()
                 .filter(subject -> panel.stream().anyMatch(cell -> subject.isOf(cell.cell())))
                 .toList();
-        Map<Subject, Arm> arms = here.stream().collect(Collectors.toMap(subject -> subject, subject -> panel.stream()
-                .filter(cell -> subject.isOf(cell.cell()))
+        List<Arm> arms = panel.stream()
                 .map(cell -> Arm.of(cell.cell()))
+                .distinct()
+                .sorted(Arm.ORDER)
+                .toList();
+        return arms.stream()
+                .filter(Arm::isControl)
                 .findFirst()
-                .orElseThrow()));
-        return here.stream()
-                .filter(subject -> arms.get(subject).isControl())
-                .findFirst()
-                .map(control -> here.stream()
-                        .filter(subject -> !arms.get(subject).isControl())
-                        .map(subject -> Cost.of(arms.get(subject), pairs, control, subject))
+                .map(control -> arms.stream()
+                        .filter(arm -> arm.replicates() && !arm.again())
+                        .map(arm -> Cost.of(arm, pairs, subject(subjects, control), subject(subjects, arm)))
                         .toList())
                 .orElse(List.of());
+    }
+
+    private static Subject subject(List<Subject> subjects, Arm arm) {
+        return subjects.stream().filter(arm::is).findFirst().orElseThrow();
     }
 
     private static String compared(Panel panel, List<Cost> costs) {
