@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * How the members of a cluster notice that one of them is gone. What a study does not say otherwise is {@link #FAST}.
  *
  * @param name what it is called on the command line and in results
- * @param sockets whether a process that ends is noticed by its broken connection (FD_SOCK2), over TCP as well
+ * @param sockets whether members watch each other over connections of their own (FD_SOCK2), over TCP as well
  * @param verification how long a suspect is asked again (VERIFY_SUSPECT2), while updates that wait for it go on waiting
  * @param silence how long a member says nothing before it is a suspect, whatever its connections do (FD_ALL3)
  * @param mergeAtLeast the shortest time between two words of a member about who it thinks is there (MERGE3): parts that
@@ -23,7 +23,11 @@ public record FailureDetection(
         Duration silence,
         Duration mergeAtLeast,
         Duration mergeAtMost) {
-    /** WildFly 39's stacks (standalone-ha.xml, jgroups-defaults.xml): tcp has no FD_SOCK2, udp has. */
+    /**
+     * WildFly 39's stacks (standalone-ha.xml, jgroups-defaults.xml): tcp has no FD_SOCK2, udp has. Over TCP the end of a process
+     * is noticed all the same, by the connections that carried its messages: the server has the transport suspect who closes
+     * one (BasicTCP's enable_suspect_events).
+     */
     public static final FailureDetection SHIPPED = new FailureDetection(
             "default",
             false,
