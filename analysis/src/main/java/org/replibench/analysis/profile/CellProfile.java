@@ -50,8 +50,7 @@ public record CellProfile(CellRecord measured, Map<String, Long> stacks, Optiona
     }
 
     /**
-     * By how many percent the layers together are more than what the hosts accounted; negative if they are less, as where threads
-     * ended meanwhile. NaN if threads were not accounted.
+     * By how many percent the layers together are more than what the hosts accounted; negative if they are less. NaN if threads were not accounted.
      */
     public double excessPercent() {
         return threads.map(times -> PERCENT * (times.threadsSeconds() / times.accountedSeconds() - 1))

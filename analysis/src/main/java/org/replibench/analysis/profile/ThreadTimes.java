@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
- * Processor time of servers' threads as the operating system accounts each of them, in seconds, and that of their nodes as their hosts
- * account it. Both are of the same time: from shortly before the measured window until shortly after it.
+ * Processor time of servers' processes as the operating system accounts it, told apart by threads, in seconds, and that of their nodes
+ * as their hosts account it. Both are of the same time: from shortly before the measured window until shortly after it.
  *
  * @param accountedSeconds by the hosts: by control group where there is one, else by process; threads that have ended included
  * @param collectorsSeconds threads that collect garbage
  * @param compilersSeconds threads that compile code
  * @param housekeepingSeconds what else the JVMs' own threads used, Flight Recorder's included
- * @param javaUserSeconds all other threads, outside the kernel
+ * @param javaUserSeconds all other threads, those that have ended included, outside the kernel
  * @param javaKernelSeconds these in the kernel
  */
 public record ThreadTimes(

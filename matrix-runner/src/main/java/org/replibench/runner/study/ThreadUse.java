@@ -31,7 +31,7 @@ final class ThreadUse {
                 growth(run, server, Metric.JAVA_KERNEL_CPU));
     }
 
-    /** A thread that has ended takes what it used with it. */
+    /** A compiler's thread that has ended takes what it used with it; it counts as Java then. */
     private static double growth(Run run, Node server, Metric metric) {
         return Math.max(0, run.end().growth(new Source(server.name(), metric), run.start()));
     }

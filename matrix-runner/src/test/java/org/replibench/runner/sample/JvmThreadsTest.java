@@ -42,13 +42,16 @@ class JvmThreadsTest {
     }
 
     @Test
-    void all_threads_together_used_what_the_process_is_accounted_meanwhile() {
+    void all_threads_together_used_what_the_process_is_accounted_meanwhile_those_that_ended_included()
+            throws Exception {
         List<Probe> probes =
                 List.of(new AccountedThreads(new JvmThreads("self", self), new ProcessCpu("self", self, false)));
         Snapshot before = Snapshot.of(probes);
         Snapshot after;
         do {
-            compute();
+            Thread worker = new Thread(JvmThreadsTest::compute);
+            worker.start();
+            worker.join();
             after = Snapshot.of(probes);
         } while (growth(Metric.ACCOUNTED_CPU, before, after) < WORK_SECONDS);
 

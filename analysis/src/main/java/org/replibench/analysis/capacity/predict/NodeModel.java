@@ -39,8 +39,16 @@ final class NodeModel {
     private final Stations stations;
     private final Standstill standstill;
 
-    /** @throws IllegalArgumentException if idle nodes leave nothing, or the profile does not tell what the machine does */
+    /**
+     * @throws IllegalArgumentException if a page needs nothing of its node, idle nodes leave nothing, or the profile does not
+     *     tell what the machine does
+     */
     NodeModel(Work work, Scenario scenario, int nodes) {
+        if (!(work.onNodes().allSeconds() > 0)) {
+            throw new IllegalArgumentException(
+                    "profile: processor time of a node for a page above 0 required, found none; profile again with more of"
+                            + " -Drepeats, -Dseconds or -Dclients");
+        }
         this.work = work;
         this.scenario = scenario;
         this.stations = new Stations(work, scenario, nodes);

@@ -94,7 +94,8 @@ public final class Predictor {
             try {
                 others.add(model(pattern, arm, nodes, draw));
             } catch (IllegalArgumentException nothingLeft) {
-                // Demands within their errors with which the cluster can't even idle: they give no number to count.
+                // Demands within their errors with which pages need nothing, or the cluster can't even idle: no number
+                // to count.
             }
         }
         List<Integer> clients = clientsPerNode.isEmpty() ? aroundTheKnee(best) : clientsPerNode;

@@ -220,6 +220,16 @@ class PredictorTest {
     }
 
     @Test
+    void a_short_profile_that_allows_pages_which_need_nothing_still_gives_a_number() {
+        Profile shaky = new InventedProfile(1, 0.4, 0).profile(1, "none");
+
+        Banded throughput = predict(shaky, "none", 4, 20).throughputPagesPerSecond();
+
+        assertThat(throughput.low()).isPositive().isLessThanOrEqualTo(throughput.value());
+        assertThat(throughput.high()).isFinite().isGreaterThanOrEqualTo(throughput.value());
+    }
+
+    @Test
     void a_dearer_mix_is_not_told_without_types_and_changes_nothing() {
         Scenario mixed = Scenario.of(exact).withMix(Map.of("search", 3.0));
 
