@@ -39,11 +39,6 @@ public final class Shopper {
         node = other;
     }
 
-    /** A session's id with its route, as the cookie says. */
-    public String sessionCookie() {
-        return cookie("JSESSIONID");
-    }
-
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return http.send(
                 HttpRequest.newBuilder(node.resolve(path)).timeout(PATIENCE).build(), BodyHandlers.ofString());
@@ -52,7 +47,7 @@ public final class Shopper {
     /** Posts a form with the token that the shop's pages carry; {@code fields} are names and values in turn. */
     public HttpResponse<String> post(String path, String... fields) throws IOException, InterruptedException {
         Map<String, String> form = new LinkedHashMap<>();
-        form.put("_csrf", cookie("XSRF-TOKEN"));
+        form.put("_csrf", formToken());
         for (int i = 0; i < fields.length; i += 2) {
             form.put(fields[i], fields[i + 1]);
         }
@@ -73,9 +68,9 @@ public final class Shopper {
         return post("signon", "username", username, "password", "secret-" + username);
     }
 
-    private String cookie(String name) {
+    private String formToken() {
         List<HttpCookie> matching = cookies.getCookieStore().getCookies().stream()
-                .filter(cookie -> cookie.getName().equals(name))
+                .filter(cookie -> cookie.getName().equals("XSRF-TOKEN"))
                 .toList();
         return matching.isEmpty() ? "" : matching.get(matching.size() - 1).getValue();
     }
