@@ -149,10 +149,12 @@ public final class Parts {
         Map<Variant, String> refusals = jvms.refusals();
         if (refusals.size() == jvms.all().size()) {
             Option culprit = culprit(options);
+            Map.Entry<Variant, String> first = refusals.entrySet().iterator().next();
+            JvmOptions jvm = jvms.of(first.getKey());
             throw options.refusal(
                     culprit,
-                    culprit.key() + ": refused by the JVM: "
-                            + refusals.values().iterator().next());
+                    culprit.key() + ": refused by the JVM: " + first.getValue() + "; " + jvm.home() + " was given "
+                            + String.join(" ", jvm.flags()));
         }
         return refusals;
     }

@@ -5,9 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
-import org.replibench.analysis.statistics.Interval;
-import org.replibench.analysis.statistics.Judge;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.MatrixUtils;
+import org.hipparchus.linear.QRDecomposition;
+import org.hipparchus.linear.RealVector;
 import org.replibench.analysis.statistics.RatioEstimate;
 
 /**
@@ -16,23 +17,25 @@ import org.replibench.analysis.statistics.RatioEstimate;
  * @param modified the pattern's code that sends what changed
  * @param all the pattern's code that sends all, and differs in nothing else
  * @param where the rest that both have in common, such as {@code uniform 16kb, 2 nodes, default load}
- * @param percent of the attributes, geometric mean of the repeats in which the two crossed; NaN if they did in none
- * @param low of the 95 % interval, by Student's t on logarithms; NaN if fewer than two repeats tell
- * @param high likewise
- * @param repeats in which they crossed
+ * @param share of the attributes, in percent, at which they cost the same: geometric mean of the repeats in which they do
+ * @param repeats in which they cost the same somewhere
  * @param neverCrossed repeats in which sending what changed cost less (or more) with every share
+ * @param largestPercent the largest share that was measured
+ * @param atLargest the cost of sending what changed to that of sending all, with that share
  */
 public record Crossover(
         String modified,
         String all,
         String where,
-        double percent,
-        double low,
-        double high,
+        Ratio share,
         int repeats,
-        int neverCrossed) {
+        int neverCrossed,
+        double largestPercent,
+        Ratio atLargest) {
     /** What GlassFish's administration guide says: with more, use session scope. No data is shown there. */
     public static final double GLASSFISH_PERCENT = 60;
+
+    private static final double WHOLE_PERCENT = 100;
 
     /**
      * What both cost with one share of changed attributes.
@@ -42,41 +45,59 @@ public record Crossover(
      */
     record Point(double changedPercent, double ratio) {}
 
-    /** @param repeats the shares of each repeat, rising */
+    /** @param repeats the shares of each repeat, rising, at least one in each */
     static Crossover of(String modified, String all, String where, Collection<List<Point>> repeats) {
         List<Double> crossings = repeats.stream()
                 .map(Crossover::crossing)
                 .filter(OptionalDouble::isPresent)
                 .map(OptionalDouble::getAsDouble)
                 .toList();
-        Optional<RatioEstimate> mean = crossings.isEmpty()
-                ? Optional.empty()
-                : Optional.of(RatioEstimate.paired(Collections.nCopies(crossings.size(), 1.0), crossings));
-        Interval interval = mean.filter(RatioEstimate::testable)
-                .map(estimate -> estimate.interval(Judge.DEFAULT_CONFIDENCE))
-                .orElse(new Interval(Double.NaN, Double.NaN, Judge.DEFAULT_CONFIDENCE));
+        double largest = repeats.stream()
+                .mapToDouble(points -> last(points).changedPercent())
+                .max()
+                .orElse(Double.NaN);
+        List<Double> atLargest = repeats.stream()
+                .map(Crossover::last)
+                .filter(point -> point.changedPercent() == largest)
+                .map(Point::ratio)
+                .toList();
         return new Crossover(
                 modified,
                 all,
                 where,
-                mean.map(RatioEstimate::ratio).orElse(Double.NaN),
-                interval.low(),
-                interval.high(),
+                mean(crossings),
                 crossings.size(),
-                repeats.size() - crossings.size());
+                repeats.size() - crossings.size(),
+                largest,
+                mean(atLargest));
     }
 
-    /** Where the ratio rises through 1, interpolated between two shares; the last such place, as noise may cross more than once. */
+    private static Point last(List<Point> points) {
+        return points.get(points.size() - 1);
+    }
+
+    private static Ratio mean(List<Double> values) {
+        return Ratio.of(
+                values.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(RatioEstimate.paired(Collections.nCopies(values.size(), 1.0), values)));
+    }
+
+    /** Where a straight line through the ratios rises through 1: noise crosses 1 by chance wherever ratios are near it. */
     private static OptionalDouble crossing(List<Point> points) {
-        return IntStream.range(1, points.size())
-                .map(i -> points.size() - i)
-                .filter(i -> points.get(i - 1).ratio() < 1 && points.get(i).ratio() >= 1)
-                .mapToDouble(i -> {
-                    Point below = points.get(i - 1);
-                    Point above = points.get(i);
-                    double part = (1 - below.ratio()) / (above.ratio() - below.ratio());
-                    return below.changedPercent() + part * (above.changedPercent() - below.changedPercent());
-                })
-                .findFirst();
+        if (points.size() < 2) {
+            return OptionalDouble.empty();
+        }
+        double[][] shares = points.stream()
+                .map(point -> new double[] {1, point.changedPercent()})
+                .toArray(double[][]::new);
+        double[] ratios = points.stream().mapToDouble(Point::ratio).toArray();
+        RealVector line = new QRDecomposition(MatrixUtils.createRealMatrix(shares))
+                .getSolver()
+                .solve(new ArrayRealVector(ratios));
+        double percent = (1 - line.getEntry(0)) / line.getEntry(1);
+        return line.getEntry(1) > 0 && percent > 0 && percent <= WHOLE_PERCENT
+                ? OptionalDouble.of(percent)
+                : OptionalDouble.empty();
     }
 }

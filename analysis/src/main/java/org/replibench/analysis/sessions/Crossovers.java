@@ -53,6 +53,7 @@ public final class Crossovers {
         return modified.entrySet().stream()
                 .filter(repeat -> all.containsKey(repeat.getKey()))
                 .map(repeat -> points(repeat.getValue(), all.get(repeat.getKey())))
+                .filter(points -> !points.isEmpty())
                 .toList();
     }
 

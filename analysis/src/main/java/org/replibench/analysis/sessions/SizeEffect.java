@@ -1,10 +1,5 @@
 package org.replibench.analysis.sessions;
 
-import java.util.Optional;
-import org.replibench.analysis.statistics.Interval;
-import org.replibench.analysis.statistics.Judge;
-import org.replibench.analysis.statistics.RatioEstimate;
-
 /**
  * What sessions of one size did to an arm, beside its smallest sessions and what Sun found.
  *
@@ -34,24 +29,6 @@ public record SizeEffect(
     private static final int SUN_DROPPED_BEYOND_KILOBYTES = 100;
 
     private static final double SUN_DROPPED_TO = 0.1;
-
-    /**
-     * A ratio to the smallest sessions, repeat by repeat.
-     *
-     * @param ratio of geometric means; NaN if no repeat has both sizes
-     * @param low of the 95 % interval, by Student's t on logarithms; NaN if fewer than two repeats tell
-     * @param high likewise
-     */
-    public record Ratio(double ratio, double low, double high) {
-        static Ratio of(Optional<RatioEstimate> estimate) {
-            Optional<Interval> interval =
-                    estimate.filter(RatioEstimate::testable).map(ratio -> ratio.interval(Judge.DEFAULT_CONFIDENCE));
-            return new Ratio(
-                    estimate.map(RatioEstimate::ratio).orElse(Double.NaN),
-                    interval.map(Interval::low).orElse(Double.NaN),
-                    interval.map(Interval::high).orElse(Double.NaN));
-        }
-    }
 
     static double sunRatio(int kilobytes) {
         if (kilobytes <= SUN_UNCHANGED_UP_TO_KILOBYTES) {

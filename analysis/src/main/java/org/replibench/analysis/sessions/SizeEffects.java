@@ -57,8 +57,8 @@ public final class SizeEffects {
                         .mapToDouble(Quantity.THROUGHPUT::of)
                         .average()
                         .orElse(Double.NaN),
-                SizeEffect.Ratio.of(pairs.ratio(smallest, size, Quantity.THROUGHPUT)),
-                SizeEffect.Ratio.of(pairs.ratio(smallest, size, Quantity.CPU_PER_PAGE)),
+                Ratio.of(pairs.ratio(smallest, size, Quantity.THROUGHPUT)),
+                Ratio.of(pairs.ratio(smallest, size, Quantity.CPU_PER_PAGE)),
                 SizeEffect.sunRatio(kilobytes));
     }
 

@@ -14,19 +14,33 @@ class CrossoversTest {
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
-    void the_share_from_which_sending_all_costs_less_lies_between_the_two_that_were_measured() {
-        both(1, 40, 3, 4);
-        both(1, 60, 4, 4.5);
-        both(1, 80, 5, 4.5);
+    void the_share_from_which_sending_all_costs_less_is_where_the_line_through_the_ratios_rises_through_1() {
+        both(1, 40, 2.8, 4);
+        both(1, 60, 3.6, 4);
+        both(1, 80, 4.4, 4);
 
         assertThat(Crossovers.of(cells)).singleElement().satisfies(crossover -> {
-            double below = 4 / 4.5;
-            double above = 5 / 4.5;
-            assertThat(crossover.percent()).isCloseTo(60 + 20 * (1 - below) / (above - below), within(1e-9));
+            assertThat(crossover.share().ratio()).isCloseTo(70, within(1e-9));
             assertThat(crossover.modified()).isEqualTo("2211");
             assertThat(crossover.all()).isEqualTo("2221");
             assertThat(crossover.where()).isEqualTo("native 16kb, 2 nodes, default load");
-            assertThat(crossover.low()).isNaN();
+            assertThat(crossover.share().low()).isNaN();
+            assertThat(crossover.largestPercent()).isEqualTo(80);
+            assertThat(crossover.atLargest().ratio()).isCloseTo(1.1, within(1e-9));
+        });
+    }
+
+    @Test
+    void noise_about_a_ratio_below_1_is_no_share_from_which_sending_all_costs_less() {
+        both(1, 5, 3.4, 4);
+        both(1, 40, 4.4, 4);
+        both(1, 60, 3.2, 4);
+        both(1, 100, 3.6, 4);
+
+        assertThat(Crossovers.of(cells)).singleElement().satisfies(crossover -> {
+            assertThat(crossover.repeats()).isZero();
+            assertThat(crossover.neverCrossed()).isEqualTo(1);
+            assertThat(crossover.atLargest().ratio()).isCloseTo(0.9, within(1e-9));
         });
     }
 
@@ -43,7 +57,8 @@ class CrossoversTest {
 
         assertThat(crossover.repeats()).isEqualTo(3);
         assertThat(crossover.neverCrossed()).isEqualTo(1);
-        assertThat(crossover.percent()).isBetween(crossover.low(), crossover.high());
+        assertThat(crossover.share().ratio())
+                .isBetween(crossover.share().low(), crossover.share().high());
     }
 
     @Test

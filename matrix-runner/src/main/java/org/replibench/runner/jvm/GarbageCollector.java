@@ -67,7 +67,8 @@ record GarbageCollector(String name, List<String> flags) {
             throw new IllegalArgumentException("gc.options: " + name + " is the name of "
                     + String.join(" ", KNOWN.get(name)) + "; choose another");
         }
-        return new GarbageCollector(
-                name, Arrays.stream(parts[1].strip().split("\\s+")).toList());
+        List<String> flags = Arrays.stream(parts[1].strip().split("\\s+")).toList();
+        HeapFlags.requireNone("gc.options: " + name, flags);
+        return new GarbageCollector(name, flags);
     }
 }

@@ -23,7 +23,8 @@ import org.replibench.runner.options.Options;
 /**
  * The JVMs that a study's nodes run on: every collector in every heap of every Java installation that it names.
  *
- * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names none
+ * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study has no factor with more than one
+ *     level: what all cells share tells none of them apart, and stands in their settings
  */
 public record JvmVariants(Map<Variant, JvmOptions> all) {
     private static final String HEAP = "heap";
@@ -44,7 +45,7 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
      */
     public static JvmVariants of(Options options) {
         Map<Variant, JvmOptions> all =
-                Map.of(Variant.PLAIN, JvmOptions.DEFAULT.with(words(options.text(Option.JVM_OPTIONS))));
+                Map.of(Variant.PLAIN, JvmOptions.DEFAULT.with(options.parsed(Option.JVM_OPTIONS, JvmVariants::flags)));
         all = crossed(
                 all,
                 collectors(options),
@@ -129,8 +130,8 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
         }
         requireDistinct(factor, levels.stream().map(name).toList());
         Map<Variant, JvmOptions> crossed = new LinkedHashMap<>();
-        all.forEach((variant, jvm) ->
-                levels.forEach(level -> crossed.put(variant.with(factor, name.apply(level)), set.apply(jvm, level))));
+        all.forEach((variant, jvm) -> levels.forEach(level -> crossed.put(
+                levels.size() == 1 ? variant : variant.with(factor, name.apply(level)), set.apply(jvm, level))));
         return crossed;
     }
 
@@ -144,9 +145,11 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
         }
     }
 
-    private static List<String> words(String flags) {
-        return Arrays.stream(flags.split("\\s+"))
+    private static List<String> flags(String text) {
+        List<String> flags = Arrays.stream(text.split("\\s+"))
                 .filter(flag -> !flag.isEmpty())
                 .toList();
+        HeapFlags.requireNone(Option.JVM_OPTIONS.key(), flags);
+        return flags;
     }
 }

@@ -13,7 +13,7 @@ import org.replibench.runner.options.Options;
 /**
  * The sizes of sessions that a study measures: every size with every share that is changed.
  *
- * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names none
+ * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names none, or one size and one share
  */
 public record SessionVariants(Map<Variant, SessionSize> all) {
     private static final String SIZE = Option.SESSION_KB.key();
@@ -50,12 +50,15 @@ public record SessionVariants(Map<Variant, SessionSize> all) {
         if (!sized) {
             return new SessionVariants(Map.of(Variant.PLAIN, SessionSize.SHOPPING));
         }
+        List<Integer> sizes = options.numbers(Option.SESSION_KB, LEAST_KILOBYTES, SessionSize.MOST_KILOBYTES);
         List<Integer> shares = shared ? shares(options) : List.of(ALL_CHANGED);
         Map<Variant, SessionSize> all = new LinkedHashMap<>();
-        for (int kilobytes : options.numbers(Option.SESSION_KB, LEAST_KILOBYTES, SessionSize.MOST_KILOBYTES)) {
+        for (int kilobytes : sizes) {
+            Variant variant = sizes.size() == 1 ? Variant.PLAIN : Variant.PLAIN.with(SIZE, kilobytes + "kb");
             for (int changed : shares) {
-                Variant variant = Variant.PLAIN.with(SIZE, kilobytes + "kb");
-                all.put(shared ? variant.with(CHANGED, changed + "pct") : variant, new SessionSize(kilobytes, changed));
+                all.put(
+                        shares.size() == 1 ? variant : variant.with(CHANGED, changed + "pct"),
+                        new SessionSize(kilobytes, changed));
             }
         }
         return new SessionVariants(all);

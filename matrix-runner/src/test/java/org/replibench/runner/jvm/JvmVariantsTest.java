@@ -60,13 +60,18 @@ class JvmVariantsTest {
 
     @Test
     void a_java_installation_is_called_after_its_version() {
-        JvmVariants jvms = of(Map.of(Option.JDK, OWN_JAVA));
+        Jdk own = Jdk.at(Path.of(OWN_JAVA));
 
-        assertThat(jvms.all().entrySet()).singleElement().satisfies(only -> {
-            assertThat(only.getKey().label())
-                    .startsWith("jdk" + Runtime.version().feature());
-            assertThat(only.getValue().home()).isEqualTo(Path.of(OWN_JAVA));
-        });
+        assertThat(own.name()).startsWith("jdk" + Runtime.version().feature());
+        assertThat(own.home()).isEqualTo(Path.of(OWN_JAVA));
+    }
+
+    @Test
+    void what_all_cells_share_is_a_setting_and_tells_no_arms_apart() {
+        JvmVariants jvms = of(Map.of(Option.GC, "zgc", Option.HEAP, "512m,1g", Option.JDK, OWN_JAVA));
+
+        assertThat(jvms.all().keySet()).extracting(Variant::label).containsExactly("512m", "1024m");
+        assertThat(jvms.settings(Variant.PLAIN.with("heap", "1024m"))).containsEntry("jvm.collector", "-XX:+UseZGC");
     }
 
     @Test
@@ -100,6 +105,9 @@ class JvmVariantsTest {
             value = {
                 "GC|shenandoa|gc: unknown 'shenandoa'; did you mean shenandoah?",
                 "GC|serial,G1|gc: unknown 'G1'; did you mean g1?",
+                "GC|ZGC|gc: unknown 'ZGC'; did you mean zgc?",
+                "GC_OPTIONS|big=-XX:+UseG1GC -Xmx4g|gc.options: big: -Xmx4g sets the heap; use -Dheap",
+                "JVM_OPTIONS|-XX:MaxRAMPercentage=50|jvm.options: -XX:MaxRAMPercentage=50 sets the heap; use -Dheap",
                 "GC_OPTIONS|-XX:+UseG1GC|gc.options: name=flags required",
                 "GC_OPTIONS|my-g1=-XX:+UseG1GC|gc: a name of 1 to 24",
                 "GC_OPTIONS|g1=-XX:+UseSerialGC|gc.options: g1 is the name of -XX:+UseG1GC",

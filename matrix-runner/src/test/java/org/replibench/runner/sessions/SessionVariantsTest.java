@@ -40,10 +40,22 @@ class SessionVariantsTest {
     }
 
     @Test
+    void what_all_cells_share_is_a_setting_and_tells_no_arms_apart() {
+        SessionVariants shares = of(Map.of(Option.SESSION_KB, "16", Option.SESSION_CHANGED, "10,60"));
+
+        assertThat(shares.all())
+                .containsOnly(
+                        Map.entry(Variant.PLAIN.with("session.changed", "10pct"), new SessionSize(16, 10)),
+                        Map.entry(Variant.PLAIN.with("session.changed", "60pct"), new SessionSize(16, 60)));
+        assertThat(of(Map.of(Option.SESSION_KB, "16")).all())
+                .containsExactly(Map.entry(Variant.PLAIN, new SessionSize(16, 100)));
+    }
+
+    @Test
     void the_size_of_a_cell_is_found_whatever_its_JVM_is() {
         Variant cell = Variant.PLAIN.with("gc", "g1").with("session.kb", "16kb");
 
-        assertThat(of(Map.of(Option.SESSION_KB, "16")).of(cell)).isEqualTo(new SessionSize(16, 100));
+        assertThat(of(Map.of(Option.SESSION_KB, "16,64")).of(cell)).isEqualTo(new SessionSize(16, 100));
         assertThat(SessionVariants.atStart(cell)).isEqualTo(Variant.PLAIN.with("gc", "g1"));
     }
 

@@ -64,7 +64,7 @@ class ProfilePlanTest {
     }
 
     @Test
-    void a_profile_is_measured_in_the_variant_that_it_names() {
+    void a_profile_takes_one_level_of_each_factor_which_tells_no_cells_apart() {
         Map<Option, String> given = Map.of(
                 Option.PATTERN,
                 "none",
@@ -77,7 +77,7 @@ class ProfilePlanTest {
                 Option.SESSION_KB,
                 "16");
 
-        assertThat(plan(given).cells()).extracting(Cell::id).containsExactly("none-none-g1-16kb-1n-c1-r1");
+        assertThat(plan(given).cells()).extracting(Cell::id).containsExactly("none-none-1n-c1-r1");
     }
 
     @Test

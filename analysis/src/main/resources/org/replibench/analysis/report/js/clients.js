@@ -26,9 +26,10 @@ const againstClients = (nodes, title, unit, value) => width => {
   });
 };
 
+const collectorsDiffer = () => data.arms.some(arm => arm.variant) && !('jvm.collector' in data.settings);
 /** What there is of the graphs of one node, as lines of the table of graphs. */
 const oneNodeGraphs = () => [
-  ['collector', '–', '10-1, 10-2', data.arms.some(arm => arm.variant)
+  ['collector', '–', '10-1, 10-2', collectorsDiffer()
     ? element('a', { href: '#over-time' }, 'drawn, over time')
     : 'not measured: all arms have one collector; -Pgc sets them side by side'],
   ['clients', `${FEWEST_LOADS} or more`, '10-3, 10-4', sweptNodes() === undefined

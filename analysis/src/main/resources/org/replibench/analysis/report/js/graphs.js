@@ -90,7 +90,7 @@ const standingOf = group => {
 };
 
 const graphFigures = () => {
-  if (!data.graphs.length && sweptNodes() === undefined) return;
+  if (!data.graphs.length && sweptNodes() === undefined && !collectorsDiffer()) return;
   tableSection('graphs', "The white paper's graphs",
     'Drawn anew from this study. Grey, hollow and dotted: where a figure of the paper would put a pattern, that is its multiple of the baseline times what the baseline came out as here. '
       + 'Throughput and response are multiples of one node without replication, as the paper draws them, where that was measured. '

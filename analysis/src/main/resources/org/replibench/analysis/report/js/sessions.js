@@ -1,15 +1,16 @@
 // What larger sessions cost, and from which share of changed attributes on it costs less to send all of them.
 
+/** How a ratio is spelt: its interval, or that there is none. */
+const sizeRatio = ratio => ratio.ratio === null ? '–' : `${show(ratio.ratio)} (${reach(ratio)})`;
+
 const crossoverTable = () => {
   if (!data.crossovers.length) return;
   tableSection('crossovers', 'From what share of changed attributes does sending everything win?',
-    `By CPU per page, where the two patterns cost the same, interpolated between the shares that were measured; geometric mean over repeats. GlassFish's administration guide says ${data.glassfishPercent} %, without data.`,
-    [['sends what changed', 'text'], ['sends all', 'text'], ['where', 'text'], ['share, %', ''], ['95 % interval', ''], ['repeats that crossed', ''], ['that did not', '']],
-    data.crossovers.map(row => [row.modified, row.all, row.where, show(row.percent), reach(row), String(row.repeats), String(row.neverCrossed)]));
+    `By CPU per page: where a straight line through the ratios of each repeat rises through 1; geometric means over repeats, with 95 % intervals. A repeat without such a place says that one of the two costs less with every share: the last column says which. GlassFish's administration guide says ${data.glassfishPercent} %, without data.`,
+    [['sends what changed', 'text'], ['sends all', 'text'], ['where', 'text'], ['cost the same at, %', ''], ['repeats with such a share', ''], ['without', ''], ['what changed / all, with the largest share', '']],
+    data.crossovers.map(row => [row.modified, row.all, row.where, sizeRatio(row.share), String(row.repeats), String(row.neverCrossed), `${show(row.largestPercent)} %: ${sizeRatio(row.atLargest)}`]));
 };
 
-/** How a ratio is spelt: its interval, or that there is none. */
-const sizeRatio = ratio => ratio.ratio === null ? '–' : `${show(ratio.ratio)} (${reach(ratio)})`;
 const sizeWord = ratio => ratio.high === null ? 'not tested' : ratio.high < 1 ? 'fewer' : ratio.low > 1 ? 'more' : 'no difference shown';
 
 const sizeTable = () => {
