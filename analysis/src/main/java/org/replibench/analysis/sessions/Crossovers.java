@@ -108,8 +108,7 @@ public final class Crossovers {
         }
 
         String words() {
-            return (engine + " " + variant.label()).strip() + ", " + nodes + (nodes == 1 ? " node, " : " nodes, ")
-                    + load + " load";
+            return Where.words(engine, variant, nodes, load);
         }
 
         @Override

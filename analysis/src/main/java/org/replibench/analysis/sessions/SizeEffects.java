@@ -77,7 +77,6 @@ public final class SizeEffects {
     }
 
     private static String where(Subject arm) {
-        return (arm.engine() + " " + arm.variant().label()).strip() + ", " + arm.nodes()
-                + (arm.nodes() == 1 ? " node, " : " nodes, ") + arm.load() + " load";
+        return Where.words(arm.engine(), arm.variant(), arm.nodes(), arm.load());
     }
 }
