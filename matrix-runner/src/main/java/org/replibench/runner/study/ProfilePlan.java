@@ -25,6 +25,7 @@ public final class ProfilePlan {
     static final String BUSY = "busy";
 
     private static final int NODES_WITH_COPIES = 2;
+    private static final int LEAST_LIGHT_LOADS = 2;
 
     private ProfilePlan() {}
 
@@ -41,7 +42,8 @@ public final class ProfilePlan {
     /**
      * Lays out patterns × engines × loads × repeats, in one variant: demands are those of one environment.
      *
-     * @throws BadInput if an option is out of its range, a pattern is not expressed by an engine, or there are more variants
+     * @throws BadInput if an option is out of its range, a pattern is not expressed by an engine, there are more variants,
+     *     or all light loads are the same
      */
     public static MatrixPlan from(Options options) {
         if (!options.text(Option.NODES).equals(Option.NODES.defaultValue())) {
@@ -55,7 +57,22 @@ public final class ProfilePlan {
             throw new BadInput(
                     "gc, heap, jdk, session.kb, session.changed: one of each for a profile, found " + variants);
         }
+        requireSlope(options);
         return MatrixPlan.laidOut(options, repeat -> grid(options, repeat));
+    }
+
+    /** A demand is a slope between loads, and measuring one load takes half an hour before that shows. */
+    private static void requireSlope(Options options) {
+        List<Integer> clients = Loads.from(options).all().stream()
+                .filter(load -> !load.name().equals(BUSY))
+                .map(Load::clientsPerNode)
+                .distinct()
+                .toList();
+        if (clients.size() < LEAST_LIGHT_LOADS) {
+            throw new BadInput("clients: " + LEAST_LIGHT_LOADS
+                    + " or more different numbers required, for a demand is a slope between them, found " + clients
+                    + "; take several, such as -Dclients=1,2,4,8");
+        }
     }
 
     private static Options withPatterns(Options given) {

@@ -69,7 +69,7 @@ class ProfilePlanTest {
                 Option.PATTERN,
                 "none",
                 Option.CLIENTS,
-                "1",
+                "1,2",
                 Option.REPEATS,
                 "1",
                 Option.GC,
@@ -77,7 +77,9 @@ class ProfilePlanTest {
                 Option.SESSION_KB,
                 "16");
 
-        assertThat(plan(given).cells()).extracting(Cell::id).containsExactly("none-none-1n-c1-r1");
+        assertThat(plan(given).cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder("none-none-1n-c1-r1", "none-none-1n-c2-r1");
     }
 
     @Test
@@ -91,6 +93,7 @@ class ProfilePlanTest {
     @CsvSource({
         "NODES, 4, 'nodes: a profile is measured on one node, and on two where there are copies'",
         "CLIENTS, 0, 'clients: 1 to 10000, found 0'",
+        "CLIENTS, 4, 'clients: 2 or more different numbers required, for a demand is a slope between them, found [4]'",
         "PATTERN, 9211, 'pattern: found ''9211'''",
         "PATTERNS, 'none,2212', 'pattern: not together with patterns; leave one of them out'",
         "GC, 'serial,g1', 'gc, heap, jdk, session.kb, session.changed: one of each for a profile, found [serial, g1]'"

@@ -84,7 +84,10 @@ public record Demands(
     private static Line line(List<CellRecord> cells, ToDoubleFunction<CellRecord> rate) {
         return LineFit.of(cells.stream()
                 .map(cell -> new Observation(
-                        cell.cell().repeat(), cell.driven().throughputPagesPerSecond(), rate.applyAsDouble(cell)))
+                        cell.cell().repeat(),
+                        cell.cell().load().clientsPerNode(),
+                        cell.driven().throughputPagesPerSecond(),
+                        rate.applyAsDouble(cell)))
                 .toList());
     }
 

@@ -18,21 +18,24 @@ final class LineFit {
     /** One more than a line passes through in any case. */
     static final int LEAST_POINTS = 3;
 
+    /** What a line needs to have a direction. */
+    static final int LEAST_LOADS = 2;
+
     private LineFit() {}
 
     /**
      * The line through the points.
      *
-     * @throws IllegalArgumentException if they are fewer than {@value #LEAST_POINTS}, or of one load only
+     * @throws IllegalArgumentException if they are fewer than {@value #LEAST_POINTS}, or of fewer loads than {@value #LEAST_LOADS}
      */
     static Line of(List<Observation> points) {
-        if (points.size() < LEAST_POINTS || loads(points) < 2) {
-            throw new IllegalArgumentException("at least " + LEAST_POINTS + " valid cells of 2 loads required, found "
-                    + points.size() + " of " + loads(points));
+        if (points.size() < LEAST_POINTS || loads(points) < LEAST_LOADS) {
+            throw new IllegalArgumentException("at least " + LEAST_POINTS + " valid cells of " + LEAST_LOADS
+                    + " loads required, found " + points.size() + " of " + loads(points));
         }
         Map<Integer, List<Observation>> repeats =
                 points.stream().collect(Collectors.groupingBy(Observation::repeat, TreeMap::new, Collectors.toList()));
-        repeats.values().removeIf(ofOne -> loads(ofOne) < 2);
+        repeats.values().removeIf(ofOne -> loads(ofOne) < LEAST_LOADS);
         return repeats.size() < LEAST_REPEATS ? throughAll(points) : meanOf(repeats.values());
     }
 
@@ -54,11 +57,9 @@ final class LineFit {
         return new Line(0, mean, 0, Math.sqrt(squares / degreesOfFreedom / perPage.size()), 0, degreesOfFreedom);
     }
 
+    /** Settings, not outcomes: the same load twice never gives the same throughput, and says as little of a slope as once. */
     private static long loads(Collection<Observation> points) {
-        return points.stream()
-                .mapToDouble(Observation::pagesPerSecond)
-                .distinct()
-                .count();
+        return points.stream().mapToInt(Observation::clients).distinct().count();
     }
 
     private static Line throughAll(List<Observation> points) {

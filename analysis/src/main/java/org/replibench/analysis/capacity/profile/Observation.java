@@ -4,7 +4,8 @@ package org.replibench.analysis.capacity.profile;
  * A cell as a point of a line.
  *
  * @param repeat servers that were started together share what is peculiar to that start
- * @param pagesPerSecond above 0
+ * @param clients the load, as it was set: how many virtual users; 1 or more
+ * @param pagesPerSecond what came of it; above 0
  * @param rate what was used each second
  */
-record Observation(int repeat, double pagesPerSecond, double rate) {}
+record Observation(int repeat, int clients, double pagesPerSecond, double rate) {}

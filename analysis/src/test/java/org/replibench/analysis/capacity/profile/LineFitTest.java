@@ -102,7 +102,17 @@ class LineFitTest {
     @Test
     void one_load_makes_no_line() {
         List<Observation> points =
-                List.of(new Observation(1, 5, 0.1), new Observation(2, 5, 0.2), new Observation(3, 5, 0.1));
+                List.of(new Observation(1, 2, 5, 0.1), new Observation(2, 2, 5, 0.2), new Observation(3, 2, 5, 0.1));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LineFit.of(points))
+                .withMessage("at least 3 valid cells of 2 loads required, found 3 of 1");
+    }
+
+    @Test
+    void one_load_whose_repeats_gave_other_throughputs_is_still_one() {
+        List<Observation> points = List.of(
+                new Observation(1, 4, 13.1, 0.1), new Observation(2, 4, 13.2, 0.2), new Observation(3, 4, 13.3, 0.1));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LineFit.of(points))
@@ -115,7 +125,10 @@ class LineFitTest {
             double slope = SLOPE * (1 + startNoise * random.nextGaussian());
             for (double pagesPerSecond : new double[] {3.3, 6.6, 13.2, 26.4}) {
                 points.add(new Observation(
-                        repeat, pagesPerSecond, BACKGROUND + slope * pagesPerSecond + noise * random.nextGaussian()));
+                        repeat,
+                        (int) Math.round(pagesPerSecond / 3.3),
+                        pagesPerSecond,
+                        BACKGROUND + slope * pagesPerSecond + noise * random.nextGaussian()));
             }
         }
         return points;
