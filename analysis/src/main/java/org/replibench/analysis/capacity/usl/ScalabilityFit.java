@@ -3,8 +3,11 @@ package org.replibench.analysis.capacity.usl;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.DoublePredicate;
+import java.util.stream.Collectors;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.replibench.analysis.statistics.Judge;
 
@@ -15,13 +18,17 @@ import org.replibench.analysis.statistics.Judge;
  * much further from the points than the nearest one (Bates, Watts: Nonlinear Regression Analysis and Its Applications,
  * 1988, chapter 6). Unlike one made of standard errors it is right where κ is at its bound, and lopsided where it has to
  * be: throughput can't grow faster than in proportion, but a little κ bends it down far away.
+ *
+ * <p>Repeats of a size are one point, their mean. They tell how well that size is known, not how well the law holds: what
+ * is peculiar to a size, such as nodes that share caches, all its repeats have in common, and to count them apart would
+ * promise an interval that shrinks with every repeat though no further size was measured.
  */
 public final class ScalabilityFit {
-    /** Three numbers from fewer points are a drawing, not a measurement. */
-    public static final int LEAST_POINTS_FREE = 6;
+    /** Three numbers from fewer sizes are a drawing, not a measurement. */
+    public static final int LEAST_SIZES_FREE = 6;
 
     /** The same of two numbers. */
-    public static final int LEAST_POINTS_ABOVE_ONE = 4;
+    public static final int LEAST_SIZES_ABOVE_ONE = 4;
 
     /**
      * Noise is all that an interval knows; whether the law itself holds nobody measured so far out. Hence no number for
@@ -56,11 +63,12 @@ public final class ScalabilityFit {
     /**
      * With γ, σ and κ from the points.
      *
-     * @throws IllegalArgumentException if they are fewer than {@value #LEAST_POINTS_FREE}, or their sizes fewer than four
+     * @throws IllegalArgumentException if they are of fewer sizes than {@value #LEAST_SIZES_FREE}
      */
     public static ScalabilityFit free(List<Point> points) {
-        require(points, LEAST_POINTS_FREE, 4, "points");
-        return new ScalabilityFit(List.copyOf(points), null, 3);
+        List<Point> means = means(points);
+        require(means, LEAST_SIZES_FREE, "sizes");
+        return new ScalabilityFit(means, null, 3);
     }
 
     /**
@@ -69,20 +77,28 @@ public final class ScalabilityFit {
      *
      * @param one throughput of the same system at size 1; that of another, such as a node that has nobody to replicate
      *     to, belongs to another curve
-     * @throws IllegalArgumentException if points above size 1 are fewer than {@value #LEAST_POINTS_ABOVE_ONE}, or their
-     *     sizes fewer than three
+     * @throws IllegalArgumentException if sizes above 1 are fewer than {@value #LEAST_SIZES_ABOVE_ONE}
      */
     public static ScalabilityFit relativeTo(double one, List<Point> points) {
-        List<Point> above = points.stream().filter(point -> point.size() > 1).toList();
-        require(above, LEAST_POINTS_ABOVE_ONE, 3, "points above size 1");
+        List<Point> above =
+                means(points.stream().filter(point -> point.size() > 1).toList());
+        require(above, LEAST_SIZES_ABOVE_ONE, "sizes above 1");
         return new ScalabilityFit(above, new Point(1, one).throughput(), 2);
     }
 
-    private static void require(List<Point> points, int least, int leastSizes, String what) {
-        long sizes = points.stream().mapToDouble(Point::size).distinct().count();
-        if (points.size() < least || sizes < leastSizes) {
-            throw new IllegalArgumentException("scalability: " + least + " or more " + what + " of " + leastSizes
-                    + " or more sizes required, found " + points.size() + " of " + sizes);
+    private static List<Point> means(List<Point> points) {
+        Map<Double, Double> means = points.stream()
+                .collect(Collectors.groupingBy(
+                        Point::size, TreeMap::new, Collectors.averagingDouble(Point::throughput)));
+        return means.entrySet().stream()
+                .map(mean -> new Point(mean.getKey(), mean.getValue()))
+                .toList();
+    }
+
+    private static void require(List<Point> means, int least, String what) {
+        if (means.size() < least) {
+            throw new IllegalArgumentException("scalability: " + least + " or more " + what
+                    + " required, repeats of one counting once, found " + means.size());
         }
     }
 
@@ -102,7 +118,7 @@ public final class ScalabilityFit {
         return fit.law();
     }
 
-    /** Points, less the numbers fitted. */
+    /** Sizes, less the numbers fitted. */
     public int degreesOfFreedom() {
         return degreesOfFreedom;
     }
@@ -145,7 +161,7 @@ public final class ScalabilityFit {
         double off = Math.max(throughput - lower, upper - throughput) / throughput;
         if (off > WEAK) {
             return new Prediction.Refusal(
-                    size, String.format(Locale.ROOT, "%d points allow %.4g to %.4g", points.size(), lower, upper));
+                    size, String.format(Locale.ROOT, "%d sizes allow %.4g to %.4g", points.size(), lower, upper));
         }
         return new Prediction.Value(size, throughput, lower, upper, off > USABLE);
     }

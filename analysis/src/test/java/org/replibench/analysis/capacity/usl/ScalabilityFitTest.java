@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -86,10 +87,10 @@ class ScalabilityFitTest {
     void too_few_points_are_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.free(WHITE_PAPER))
-                .withMessage("scalability: 6 or more points of 4 or more sizes required, found 5 of 5");
+                .withMessage("scalability: 6 or more sizes required, repeats of one counting once, found 5");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.relativeTo(1, points(1, 1, 2, 1.9, 4, 3.8, 8, 7)))
-                .withMessage("scalability: 4 or more points above size 1 of 3 or more sizes required, found 3 of 3");
+                .withMessage("scalability: 4 or more sizes above 1 required, repeats of one counting once, found 3");
         assertThatIllegalArgumentException().isThrownBy(() -> new Point(0, 1));
     }
 
@@ -105,6 +106,56 @@ class ScalabilityFitTest {
                     .toList();
             ScalabilityFit fit = ScalabilityFit.free(noisy);
             if (fit.predict(9) instanceof Prediction.Value value
+                    && value.lower() <= truth.throughput(9)
+                    && truth.throughput(9) <= value.upper()) {
+                covered++;
+            }
+        }
+        assertThat(covered / (double) runs).isCloseTo(0.95, Offset.offset(0.05));
+    }
+
+    @Test
+    void repeats_of_a_size_that_is_off_by_itself_promise_no_more_than_their_mean() {
+        double[] once = {2, 1.99, 4, 3.80, 6, 5.92, 8, 7.60};
+        List<Point> twice = Stream.generate(() -> points(once))
+                .limit(2)
+                .flatMap(List::stream)
+                .toList();
+
+        assertThat(ScalabilityFit.relativeTo(1, twice).predict(16))
+                .isEqualTo(ScalabilityFit.relativeTo(1, points(once)).predict(16));
+        assertThat(ScalabilityFit.relativeTo(1, twice).degreesOfFreedom()).isEqualTo(2);
+    }
+
+    @Test
+    void many_repeats_of_few_sizes_are_few_sizes() {
+        List<Point> fiveTimes = Stream.generate(() -> points(1, 1, 2, 1.9, 4, 3.8, 8, 7))
+                .limit(5)
+                .flatMap(List::stream)
+                .toList();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ScalabilityFit.relativeTo(1, fiveTimes))
+                .withMessage("scalability: 4 or more sizes above 1 required, repeats of one counting once, found 3");
+    }
+
+    @Test
+    void intervals_cover_the_truth_as_well_if_every_size_is_off_in_a_way_of_its_own() {
+        ScalabilityLaw truth = new ScalabilityLaw(100, 0.03, 0.002);
+        Random random = new Random(2);
+        int runs = 200;
+        int covered = 0;
+        for (int run = 0; run < runs; run++) {
+            List<Point> noisy = IntStream.rangeClosed(1, 8)
+                    .boxed()
+                    .flatMap(n -> {
+                        double own = 3 * random.nextGaussian();
+                        return IntStream.rangeClosed(1, 5)
+                                .mapToObj(repeat ->
+                                        new Point(n, truth.throughput(n) + own + 0.5 * random.nextGaussian()));
+                    })
+                    .toList();
+            if (ScalabilityFit.free(noisy).predict(9) instanceof Prediction.Value value
                     && value.lower() <= truth.throughput(9)
                     && truth.throughput(9) <= value.upper()) {
                 covered++;

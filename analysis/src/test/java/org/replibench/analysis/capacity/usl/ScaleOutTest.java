@@ -29,8 +29,8 @@ class ScaleOutTest {
     void three_sizes_are_too_few() {
         assertThat(ScaleOut.describe(records("none", PAPER[0], PAPER[1], PAPER[2])))
                 .containsExactly(
-                        "none, 20 clients a node: scalability: 4 or more points above size 1 of 3 or more sizes"
-                                + " required, found 2 of 2");
+                        "none, 20 clients a node: scalability: 4 or more sizes above 1 required, repeats of one"
+                                + " counting once, found 2");
     }
 
     @Test
