@@ -2,6 +2,7 @@ package org.replibench.runner;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,9 @@ record PredictCommand(Installation installation, Options options, Progress progr
 
     private static final int MAX_SEED = 999_999;
 
+    private static final List<Option> OF_A_NEW_ONE =
+            List.of(Option.PATTERNS, Option.NODES, Option.CLIENTS, Option.WHATIF, Option.SEED);
+
     /** What can be measured here, and eight times that. */
     private static final List<Integer> DEFAULT_NODES = List.of(1, 2, 4, 8, 16, 32, 64);
 
@@ -54,6 +58,7 @@ record PredictCommand(Installation installation, Options options, Progress progr
                     "profile: either -Dprofile=results/profile/latest, or a frozen -Dprediction=FOLDER required, found "
                             + (options.isGiven(Option.PROFILE) ? "both" : "neither"));
         }
+        requireNothingOfFrozen();
         Optional<StoredStudy> measured =
                 options.isGiven(Option.VALIDATE) ? Optional.of(study(Option.VALIDATE)) : Optional.empty();
         try {
@@ -65,6 +70,23 @@ record PredictCommand(Installation installation, Options options, Progress progr
             throw new BadInput(e.getMessage(), e);
         }
         return ExitCode.OK;
+    }
+
+    /** What is frozen answers no other question than the one that it was made for. */
+    private void requireNothingOfFrozen() {
+        if (!options.isGiven(Option.PREDICTION)) {
+            return;
+        }
+        List<String> given = OF_A_NEW_ONE.stream()
+                .filter(options::isGiven)
+                .map(option -> "-D" + option.key())
+                .toList();
+        if (!given.isEmpty()) {
+            throw new BadInput(
+                    "prediction: it was frozen with its own patterns, nodes, clients, changes and seed, found "
+                            + String.join(", ", given)
+                            + " beside it; leave these out, or foretell anew with -Dprofile");
+        }
     }
 
     private void conclude(Prediction prediction, Optional<Validation> validation) throws IOException {
@@ -90,7 +112,7 @@ record PredictCommand(Installation installation, Options options, Progress progr
         String folder = options.text(Option.PREDICTION);
         try {
             return PredictionFile.read(StudyFolder.named(installation.home().resolve(folder)));
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             throw new BadInput(
                     Option.PREDICTION.key() + ": a folder with " + PredictionFile.JSON + " and " + PredictionFile.HASH
                             + " required, found " + folder + " (" + e.getMessage() + ")",
@@ -152,7 +174,7 @@ record PredictCommand(Installation installation, Options options, Progress progr
                     StudyFolder.named(installation.home().resolve(folder)).toRealPath());
             study.unreadable().forEach(unreadable -> progress.print("unreadable: " + unreadable));
             return study;
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             throw new BadInput(
                     option.key() + ": a study's folder required, such as results/" + suggestion(option)
                             + "/latest, found '" + folder + "' (" + e.getMessage() + ")",

@@ -3,6 +3,7 @@ package org.replibench.runner;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.replibench.analysis.capacity.Station;
@@ -27,6 +28,9 @@ record WhatIf(Map<String, String> changes) {
     private static final String SHARED = "shared";
     private static final String OWN = "own";
     private static final double MICROS = 1e6;
+
+    /** As many pages of one type for one of another as nobody means. */
+    private static final double MAX_WEIGHT = 1e6;
 
     static WhatIf of(Options options) {
         Map<String, String> changes = new HashMap<>();
@@ -85,7 +89,7 @@ record WhatIf(Map<String, String> changes) {
             scenario = scenario.withCores(cores(changes.get(CORES)));
         }
         if (changes.containsKey(QUOTA)) {
-            CpuQuota quota = quota(changes.get(QUOTA));
+            CpuQuota quota = quota(changes.get(QUOTA), scenario.cores());
             scenario = scenario.withQuota(quota.cores(), quota.periodMicros() / MICROS);
         }
         if (changes.containsKey("mix")) {
@@ -115,9 +119,15 @@ record WhatIf(Map<String, String> changes) {
         }
     }
 
-    private static CpuQuota quota(String text) {
+    /** A node that may use more than the cores on which it runs has no quota. */
+    private static CpuQuota quota(String text, int cores) {
         try {
-            return new CpuQuota(Double.parseDouble(text));
+            double quota = Double.parseDouble(text);
+            if (!(quota > 0 && quota <= cores)) {
+                throw new IllegalArgumentException("whatif quota: above 0, and at most the " + cores
+                        + " cores on which a node runs, found " + text);
+            }
+            return new CpuQuota(quota);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("whatif quota: cores, such as 0.15, required, found '" + text + "'", e);
         }
@@ -161,12 +171,13 @@ record WhatIf(Map<String, String> changes) {
     private static double weight(String[] part, String text) {
         try {
             double weight = part.length == 2 ? Double.parseDouble(part[1]) : Double.NaN;
-            if (weight >= 0 && Double.isFinite(weight)) {
+            if (weight >= 0 && weight <= MAX_WEIGHT) {
                 return weight;
             }
         } catch (NumberFormatException e) {
             // Refused below with what was found, as a number out of range is.
         }
-        throw new IllegalArgumentException("whatif mix: PAGE=WEIGHT with weights of 0 or more, found " + text);
+        throw new IllegalArgumentException(String.format(
+                Locale.ROOT, "whatif mix: PAGE=WEIGHT with weights of 0 to %.0f, found %s", MAX_WEIGHT, text));
     }
 }

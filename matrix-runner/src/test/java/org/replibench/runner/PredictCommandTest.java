@@ -87,7 +87,7 @@ class PredictCommandTest {
 
     @Test
     void a_frozen_prediction_is_compared_with_what_was_measured_later() throws IOException {
-        run(Map.of(Option.NODES, "2", Option.CLIENTS, "20", Option.PATTERNS, "none"));
+        run(Map.of(Option.NODES, "2", Option.CLIENTS, "20", Option.PATTERNS, "none", Option.WHATIF, "machines:shared"));
         String frozen = home.relativize(latest()).toString();
         String hash = Files.readString(latest().resolve("predictions.sha256"));
         console.reset();
@@ -138,6 +138,9 @@ class PredictCommandTest {
         "WHATIF, network:fast, 'whatif network: a whole number and mbit or gbit, such as 10gbit, found ''fast'''",
         "WHATIF, cores:0, 'whatif cores: 1 to 4096, found 0'",
         "WHATIF, quota:half, 'whatif quota: cores, such as 0.15, required, found ''half'''",
+        "WHATIF, quota:1e9, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found 1e9'",
+        "WHATIF, quota:Infinity, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found Infinity'",
+        "WHATIF, quota:NaN, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found NaN'",
         "WHATIF, quota:0.015, 'node quota: what idle nodes use leaves nothing for pages; more of it required'",
         "WHATIF, 'cores:2,quota:0.3', 'whatif: cores or quota, found both; leave one of them out'",
         "WHATIF, 'cores:2,cores:4', 'whatif: cores once, found 2 and 4'",
@@ -151,6 +154,22 @@ class PredictCommandTest {
                 .isThrownBy(() -> run(Map.of(option, value)))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).contains(line).doesNotContain("\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NODES, 2, -Dnodes",
+        "CLIENTS, 20, -Dclients",
+        "PATTERNS, none, -Dpatterns",
+        "WHATIF, machines:shared, -Dwhatif",
+        "SEED, 2, -Dseed"
+    })
+    void what_is_frozen_answers_no_other_question(Option option, String value, String named) {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> command(new Options(Map.of(Option.PREDICTION, "frozen", option, value)))
+                        .run())
+                .withMessage("prediction: it was frozen with its own patterns, nodes, clients, changes and seed, found "
+                        + named + " beside it; leave these out, or foretell anew with -Dprofile");
     }
 
     @Test

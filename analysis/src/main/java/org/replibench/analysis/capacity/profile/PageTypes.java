@@ -70,6 +70,7 @@ public record PageTypes(List<PageType> all) {
      * @param weights by label, above 0 in all: as many of these pages for so many of those; a label that is missing keeps its
      *     share of now as its weight, in percent
      * @return 1 if the resource is not told by type
+     * @throws IllegalArgumentException if all weights are 0
      */
     public double factor(Resource resource, Map<String, Double> weights) {
         List<PageType> told = new ArrayList<>(all);
@@ -84,6 +85,10 @@ public record PageTypes(List<PageType> all) {
             then += weight * demand;
             sum += weight;
         }
-        return now > 0 && sum > 0 ? then / sum / now : 1;
+        if (!told.isEmpty() && !(sum > 0)) {
+            throw new IllegalArgumentException("whatif mix: a weight above 0 for one of " + String.join(", ", labels())
+                    + " required, found 0 for each");
+        }
+        return now > 0 ? then / sum / now : 1;
     }
 }

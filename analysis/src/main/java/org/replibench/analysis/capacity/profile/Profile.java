@@ -40,7 +40,7 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
      * Reads the demands off a study.
      *
      * @param problems is told of raw files that cannot be read; without them types of pages can't be told apart
-     * @throws IllegalArgumentException with one line if it is no profile, or has too few valid cells
+     * @throws IllegalArgumentException with one line if it is no profile, its cells are of several environments, or too few of them valid
      */
     public static Profile of(StoredStudy study, Consumer<Unreadable> problems) {
         Map<String, List<StoredCell>> arms = new LinkedHashMap<>();
@@ -105,9 +105,24 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
                 .flatMap(List::stream)
                 .map(cell -> cell.measured().settings())
                 .toList();
+        requireOneEnvironment(all);
         Map<String, String> shared = new TreeMap<>(all.get(0));
         all.forEach(settings -> shared.entrySet().retainAll(settings.entrySet()));
         return shared;
+    }
+
+    /** What only some state is no obstacle: earlier versions did not record it. */
+    private static void requireOneEnvironment(List<Map<String, String>> all) {
+        Map<String, String> stated = new TreeMap<>();
+        for (Map<String, String> settings : all) {
+            settings.forEach((name, value) -> {
+                String before = Environment.isOneInAProfile(name) ? stated.putIfAbsent(name, value) : null;
+                if (before != null && !before.equals(value)) {
+                    throw new IllegalArgumentException("profile: one environment for all its cells required, found "
+                            + name + " " + before + " and " + value + "; profile again");
+                }
+            });
+        }
     }
 
     /** No replication. */

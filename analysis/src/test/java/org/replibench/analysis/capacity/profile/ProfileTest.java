@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.store.CellStore;
+import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
 import org.replibench.analysis.store.Unreadable;
 import org.replibench.model.Pattern;
@@ -98,6 +99,16 @@ class ProfileTest {
     }
 
     @Test
+    void a_mix_without_pages_is_refused() {
+        PageTypes types =
+                new PageTypes(List.of(new PageType("a", 1, Map.of(Resource.NODE_CPU, new Estimate(0.001, 0, 10)))));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> types.factor(Resource.NODE_CPU, Map.of("a", 0.0)))
+                .withMessage("whatif mix: a weight above 0 for one of a required, found 0 for each");
+    }
+
+    @Test
     void a_raw_file_that_is_broken_is_named_and_the_rest_is_told() throws IOException {
         new InventedProfile(2, 0.02, 0).write(results.resolve("p"), 3, TYPES, "none");
         Path broken = results.resolve("p/cells/none-none-1n-c8-r1/samples.csv");
@@ -129,6 +140,20 @@ class ProfileTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Profile.of(two, problem -> {}))
                 .withMessage("profile of none none: at least 3 valid cells of 2 loads required, found 2 of 2");
+    }
+
+    @Test
+    void cells_of_two_environments_are_no_profile() {
+        StoredStudy here = new InventedProfile(1, 0, 0).study(Path.of("p"), 1, "none");
+        StoredStudy there =
+                new InventedProfile(1, 0, 0).with("machine.cores", "8").study(Path.of("p"), 1, "2211");
+        List<StoredCell> both = new ArrayList<>(here.cells());
+        both.addAll(there.cells());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Profile.of(new StoredStudy(Path.of("p"), both, List.of()), problem -> {}))
+                .withMessage("profile: one environment for all its cells required, found machine.cores 2 and 8; profile"
+                        + " again");
     }
 
     @Test
