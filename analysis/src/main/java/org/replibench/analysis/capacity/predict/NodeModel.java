@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 import org.replibench.analysis.capacity.ArrivalRate;
 import org.replibench.analysis.capacity.ClosedClass;
@@ -153,16 +152,10 @@ final class NodeModel {
     }
 
     /**
-     * How many nodes' standstill a page meets: its own, and if it waits for its copies the longest of theirs; of several that are as
-     * good as exponential, that is the sum of 1, 1/2, 1/3, …
+     * How many nodes' standstill a page meets: its own, and if it waits for its copies the longest of theirs.
      */
     private double stalls() {
         Work.Copies copies = work.onNodes().copies();
-        return copies.awaited()
-                ? 1
-                        + IntStream.rangeClosed(1, copies.count())
-                                .mapToDouble(i -> 1.0 / i)
-                                .sum()
-                : 1;
+        return copies.awaited() ? 1 + copies.longest() : 1;
     }
 }

@@ -1,5 +1,7 @@
 package org.replibench.analysis.capacity.predict;
 
+import java.util.stream.IntStream;
+
 /**
  * What one page needs in a cluster whose nodes are alike.
  *
@@ -31,9 +33,9 @@ record Work(
             return ownSeconds + receiverSeconds;
         }
 
-        /** The part of it that the client waits for. */
+        /** The part of it that the client waits for: receivers work at the same time, so of several the longest. */
         double awaitedSeconds() {
-            return answerSeconds + (copies.awaited() ? receiverSeconds : 0);
+            return answerSeconds + (copies.awaited() ? receiverSeconds / copies.count() * copies.longest() : 0);
         }
     }
 
@@ -45,6 +47,15 @@ record Work(
      */
     record Copies(int count, boolean awaited) {
         static final Copies NONE = new Copies(0, false);
+
+        /**
+         * How many times as long as one of them the longest takes on average, if they are all under way at once and each is as good as
+         * exponential: 1 + 1/2 + 1/3 + … (maximum of independent exponential times; Feller: An Introduction to Probability
+         * Theory and Its Applications 2, 1971, section I.6).
+         */
+        double longest() {
+            return IntStream.rangeClosed(1, count).mapToDouble(i -> 1.0 / i).sum();
+        }
     }
 
     /**

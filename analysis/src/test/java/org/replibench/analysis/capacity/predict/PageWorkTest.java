@@ -48,6 +48,14 @@ class PageWorkTest {
     }
 
     @Test
+    void receivers_work_at_the_same_time_so_a_page_waits_for_the_longest_of_its_copies_not_for_one_after_the_other() {
+        Work.OnNodes three = new Work.OnNodes(0.002, 0.002, 3 * 0.0004, 0.0032, new Work.Copies(3, true));
+
+        assertThat(three.awaitedSeconds()).isCloseTo(0.002 + 0.0004 * (1 + 1.0 / 2 + 1.0 / 3), within(ROUNDING));
+        assertThat(three.allSeconds()).isCloseTo(0.002 + 3 * 0.0004, within(ROUNDING));
+    }
+
+    @Test
     void what_is_longer_than_a_lone_pages_response_is_done_after_its_answer() {
         Demands slow = new Demands(
                 Pattern.parse("2212"),
