@@ -101,6 +101,7 @@ class PredictionReportIT {
                                         List.of())))
                         .toList(),
                 List.of(),
+                List.of(),
                 0);
     }
 }

@@ -85,6 +85,20 @@ final class NodeModel {
         return pagesPerSecondAtMost() * loneCycleSeconds(work.onNodes().allSeconds());
     }
 
+    /**
+     * Pages a second on each node that so many clients could get if none ever waited for another: no more are asked for, however
+     * much of everything there is.
+     */
+    double pagesPerSecondIfNobodyWaits(int clients) {
+        return clients / loneCycleSeconds(standstill.leastSeconds());
+    }
+
+    /** Below which the mean response of so many clients does not go. */
+    double leastResponseSeconds(int clients) {
+        return clients / Math.min(pagesPerSecondIfNobodyWaits(clients), pagesPerSecondAtMost())
+                - scenario.thinkSeconds();
+    }
+
     /** From one page of a client who meets nobody to the next. */
     private double loneCycleSeconds(double nodesSeconds) {
         return scenario.thinkSeconds()
@@ -112,9 +126,8 @@ final class NodeModel {
 
     /** Where what all nodes do leaves each just so much; at the most that there can be if only work that nobody waits for stops it. */
     private double settled(int clients) {
-        double most = Math.min(
-                pagesPerSecondAtMost() * (1 - SETTLED),
-                clients / loneCycleSeconds(standstill.leastSeconds()) * (1 + ROUNDING));
+        double most =
+                Math.min(pagesPerSecondAtMost() * (1 - SETTLED), pagesPerSecondIfNobodyWaits(clients) * (1 + ROUNDING));
         return throughput(clients, most) >= most
                 ? most
                 : new BracketingNthOrderBrentSolver(SETTLED, SETTLED * most, ORDER)

@@ -15,7 +15,11 @@ import java.util.TreeMap;
  * @param utilisation 0 to 1, by resource
  * @param bottleneck the resource that limits throughput, however many clients there are
  * @param greatestThroughputPagesPerSecond all nodes together, however many clients there are
+ * @param lightLoadPagesPerSecond all nodes together, if none of these clients ever waited for another: clients / (think time +
+ *     response of a lone page); throughput is at most this, and at most {@code greatestThroughputPagesPerSecond}
+ * @param leastResponseMillis below which neither of the two lets the mean response go
  * @param kneeClientsPerNode from so many clients on, some must wait for others
+ * @param draws how many of the demands' draws the bands are made of; the others left no number
  */
 public record Predicted(
         String pattern,
@@ -28,7 +32,10 @@ public record Predicted(
         Map<String, Double> utilisation,
         String bottleneck,
         double greatestThroughputPagesPerSecond,
-        double kneeClientsPerNode) {
+        double lightLoadPagesPerSecond,
+        double leastResponseMillis,
+        double kneeClientsPerNode,
+        int draws) {
 
     public Predicted {
         utilisation = Collections.unmodifiableMap(new TreeMap<>(utilisation));

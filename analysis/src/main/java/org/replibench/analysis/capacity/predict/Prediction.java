@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param environment what it was profiled in, by setting
  * @param scenario what is foretold: that system, or a changed one
  * @param seed of the draws that make the bands
- * @param draws how many
+ * @param draws how many were drawn; how many of them gave a number, a point says
  */
 public record Prediction(
         String profile,

@@ -28,7 +28,10 @@ public final class PredictionCsv {
             "cpu_ms_per_page",
             "bottleneck",
             "greatest_throughput_pages_per_s",
+            "light_load_pages_per_s",
+            "least_response_ms",
             "knee_clients_per_node",
+            "draws",
             "measured_throughput_pages_per_s",
             "measured_response_mean_ms",
             "measured_cpu_ms_per_page",
@@ -67,7 +70,10 @@ public final class PredictionCsv {
                 point.cpuMillisPerPage().value(),
                 point.bottleneck(),
                 point.greatestThroughputPagesPerSecond(),
-                point.kneeClientsPerNode()));
+                point.lightLoadPagesPerSecond(),
+                point.leastResponseMillis(),
+                point.kneeClientsPerNode(),
+                point.draws()));
         row.addAll(compared.map(PredictionCsv::measured).orElse(List.of("", "", "", "", "")));
         return row.stream().map(String::valueOf).toList();
     }

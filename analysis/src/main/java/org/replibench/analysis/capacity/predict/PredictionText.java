@@ -1,6 +1,7 @@
 package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,15 +14,16 @@ public final class PredictionText {
     public static String format(Prediction prediction) {
         List<String> lines = new ArrayList<>();
         lines.add("Predicted from " + prediction.profile() + ": " + settings(prediction.scenario())
-                + "; in brackets what the demands' errors leave open, 95 % of " + prediction.draws()
-                + " draws with seed " + prediction.seed());
+                + "; in brackets what the demands' errors leave open, 95 % of " + draws(prediction)
+                + " draws with seed "
+                + prediction.seed());
         lines.add(String.format(
                 "%-14s %5s %8s  %-30s %-28s %-16s %s",
                 "pattern", "nodes", "clients", "pages/s", "mean response ms", "CPU ms/page", "busiest"));
         prediction.points().forEach(point -> lines.add(line(point)));
         lines.add("");
         lines.addAll(prediction.points().stream()
-                .map(PredictionText::asymptotes)
+                .map(point -> asymptotes(point, prediction.draws()))
                 .distinct()
                 .toList());
         return String.join("\n", lines);
@@ -40,16 +42,32 @@ public final class PredictionText {
                 busiest(point));
     }
 
-    private static String asymptotes(Predicted point) {
+    /** The fewest and the most that a point's bands are made of, of all. */
+    private static String draws(Prediction prediction) {
+        IntSummaryStatistics left =
+                prediction.points().stream().mapToInt(Predicted::draws).summaryStatistics();
+        if (left.getMin() == prediction.draws()) {
+            return String.valueOf(prediction.draws());
+        }
+        return (left.getMin() == left.getMax() ? "" : left.getMin() + " to ") + left.getMax() + " of "
+                + prediction.draws();
+    }
+
+    private static String asymptotes(Predicted point, int drawn) {
         return String.format(
                 Locale.ROOT,
-                "%s, %d %s: %s limits it to %.1f pages/s; from %.1f clients a node on they wait for each other",
+                "%s, %d %s: %s limits it to %.1f pages/s; while nobody waits it is %.2f for each client a node; from %.1f"
+                        + " clients a node on they wait for each other%s",
                 point.arm(),
                 point.nodes(),
                 point.nodes() == 1 ? "node" : "nodes",
                 point.bottleneck(),
                 point.greatestThroughputPagesPerSecond(),
-                point.kneeClientsPerNode());
+                point.lightLoadPagesPerSecond() / point.clientsPerNode(),
+                point.kneeClientsPerNode(),
+                point.draws() < drawn
+                        ? "; bands of " + point.draws() + " draws only, with the others nothing is served"
+                        : "");
     }
 
     private static String busiest(Predicted point) {

@@ -2,14 +2,12 @@ package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import org.replibench.analysis.SessionSettings;
 import org.replibench.analysis.capacity.profile.Demands;
+import org.replibench.analysis.capacity.profile.Environment;
 import org.replibench.analysis.capacity.profile.Line;
 import org.replibench.analysis.capacity.profile.Profile;
 import org.replibench.model.NoReplication;
@@ -25,10 +23,6 @@ public final class Predictor {
     private static final double[] OF_THE_KNEE = {0.1, 0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2};
 
     private static final double MILLIS = 1000;
-
-    /** What changes demands, and is not part of what may be asked "what if" of. */
-    private static final List<String> ENVIRONMENT =
-            List.of("machine.", "hosts", "jvm.", "node.", "postgresql.", "load.think.", "interconnect.delay");
 
     private final Profile profile;
     private final Scenario scenario;
@@ -64,17 +58,7 @@ public final class Predictor {
                     "nodes: 2 or more for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
         }
         return new Prediction(
-                profile.name(), environment(profile.settings()), scenario.settings(), seed, DRAWS, points);
-    }
-
-    /** The settings of records that change demands. */
-    static Map<String, String> environment(Map<String, String> settings) {
-        Map<String, String> environment = new TreeMap<>(settings);
-        environment
-                .keySet()
-                .removeIf(name -> !SessionSettings.ADDED.contains(name)
-                        && ENVIRONMENT.stream().noneMatch(name::startsWith));
-        return environment;
+                profile.name(), Environment.of(profile.settings()), scenario.settings(), seed, DRAWS, points);
     }
 
     private List<Demands> profiled(Pattern pattern) {
@@ -97,6 +81,11 @@ public final class Predictor {
                 // Demands within their errors with which pages need nothing, or the cluster can't even idle: no number
                 // to count.
             }
+        }
+        if (others.isEmpty()) {
+            throw new IllegalArgumentException("profile: of " + DRAWS + " draws of the demands of " + arm.label()
+                    + " within their errors at least one with which pages can be served required, found none; profile"
+                    + " again with more of -Drepeats, -Dseconds or -Dclients");
         }
         List<Integer> clients = clientsPerNode.isEmpty() ? aroundTheKnee(best) : clientsPerNode;
         return clients.stream()
@@ -128,7 +117,10 @@ public final class Predictor {
                 figures.utilisation(),
                 best.bottleneck(),
                 nodes * best.pagesPerSecondAtMost(),
-                best.kneeClients());
+                nodes * best.pagesPerSecondIfNobodyWaits(clients),
+                best.leastResponseSeconds(clients) * MILLIS,
+                best.kneeClients(),
+                drawn.size());
     }
 
     private static Banded banded(NodeFigures best, List<NodeFigures> drawn, ToDoubleFunction<NodeFigures> figure) {

@@ -43,6 +43,21 @@ public record Scenario(
     /** A card without a limit. */
     static final String NEVER_FULL = "never full";
 
+    /** How {@link #settings} calls whether nodes share a machine. */
+    static final String MACHINES = "machines";
+
+    /** All live on the one machine that was profiled. */
+    static final String SHARED = "shared";
+
+    /** How {@link #settings} calls the cores on which a node runs. */
+    static final String NODE_CORES = "cores";
+
+    /** How {@link #settings} calls the pages that are asked for. */
+    static final String MIX = "mix";
+
+    /** The pages for which the plan asks. */
+    static final String PLANS_MIX = "the plan's";
+
     private static final String QUOTA_PERIOD_MICROS = "quota.period_us";
     private static final String RATE = "interconnect.rate";
     private static final String BIT = "bit";
@@ -164,8 +179,8 @@ public record Scenario(
     /** By name, as a prediction states it. */
     public Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>();
-        settings.put("machines", shared ? "shared" : "own");
-        settings.put("cores", String.valueOf(cores));
+        settings.put(MACHINES, shared ? SHARED : "own");
+        settings.put(NODE_CORES, String.valueOf(cores));
         settings.put(CORES, String.valueOf(machineCores));
         settings.put("quota", quotaCores.isPresent() ? String.valueOf(quotaCores.getAsDouble()) : "none");
         settings.put(
@@ -173,7 +188,7 @@ public record Scenario(
                 interconnectBitsPerSecond.isPresent()
                         ? String.format(Locale.ROOT, "%.0f" + BIT, interconnectBitsPerSecond.getAsDouble())
                         : NEVER_FULL);
-        settings.put("mix", mix.isEmpty() ? "the plan's" : mix.toString());
+        settings.put(MIX, mix.isEmpty() ? PLANS_MIX : mix.toString());
         settings.put("think.seconds", String.valueOf(thinkSeconds));
         return settings;
     }

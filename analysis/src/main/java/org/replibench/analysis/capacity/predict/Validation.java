@@ -9,20 +9,23 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.SessionSettings;
+import org.replibench.analysis.capacity.profile.Environment;
 import org.replibench.model.CellRecord;
 
 /**
  * What was foretold beside what was measured.
  *
  * @param points in the order of the prediction
+ * @param notMeasured points that were foretold, and of which there is no valid cell: no error of theirs is in any mean
  * @param notForetold cells that were measured, and not foretold
  * @param inBand how many of the points' throughputs lie in the band
  */
-public record Validation(List<Validated> points, List<String> notForetold, int inBand) {
+public record Validation(List<Validated> points, List<String> notMeasured, List<String> notForetold, int inBand) {
     private static final Set<String> ONCE_UNRECORDED = Set.of(Scenario.CORES, "machine.processor", "jvm.java");
 
     public Validation {
         points = List.copyOf(points);
+        notMeasured = List.copyOf(notMeasured);
         notForetold = List.copyOf(notForetold);
     }
 
@@ -46,6 +49,11 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
         }
         return new Validation(
                 points,
+                prediction.points().stream()
+                        .filter(point -> points.stream()
+                                .noneMatch(compared -> compared.predicted().equals(point)))
+                        .map(point -> point.arm() + " " + point.nodes() + "n " + point.clientsPerNode() + " clients")
+                        .toList(),
                 valid.stream()
                         .filter(measured ->
                                 prediction.points().stream().noneMatch(point -> Measured.matches(point, measured)))
@@ -59,7 +67,7 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
     }
 
     private static void requireSameEnvironment(Prediction prediction, CellRecord measured) {
-        Map<String, String> found = Predictor.environment(measured.settings());
+        Map<String, String> found = Environment.of(measured.settings());
         Set<String> settings = new TreeSet<>(prediction.environment().keySet());
         found.keySet().stream().filter(SessionSettings.ADDED::contains).forEach(settings::add);
         for (String setting : settings) {
@@ -78,6 +86,38 @@ public record Validation(List<Validated> points, List<String> notForetold, int i
                     + " in " + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
         }
         requireSameNetwork(prediction, measured);
+        requireSameSystem(prediction, measured);
+    }
+
+    /** Foretold of other pages or other machines, it says nothing of these. Whatever hosts there are share one machine. */
+    private static void requireSameSystem(Prediction prediction, CellRecord measured) {
+        Map<String, String> foretold = prediction.scenario();
+        require(
+                Scenario.MIX,
+                foretold.get(Scenario.MIX),
+                Scenario.PLANS_MIX,
+                measured,
+                "predict again without mix in -Dwhatif");
+        require(
+                Scenario.NODE_CORES,
+                foretold.get(Scenario.NODE_CORES),
+                measured.settings().get(Scenario.CORES),
+                measured,
+                "predict again without cores in -Dwhatif");
+        require(
+                Scenario.MACHINES,
+                foretold.get(Scenario.MACHINES),
+                Scenario.SHARED,
+                measured,
+                "predict again with -Dwhatif=machines:shared");
+    }
+
+    /** What is not known on one side can't differ. */
+    private static void require(String name, String foretold, String found, CellRecord measured, String nextStep) {
+        if (foretold != null && found != null && !foretold.equals(found)) {
+            throw new IllegalArgumentException(name + ": foretold for " + foretold + ", found " + found + " in "
+                    + measured.cell().id() + "; " + nextStep);
+        }
     }
 
     private static void requireSameNetwork(Prediction prediction, CellRecord measured) {

@@ -36,6 +36,9 @@ public final class ValidationText {
                 Validated::responseError));
         lines.add(validation.inBand() + " of " + validation.points().size()
                 + " measured throughputs lie in the band of the demands' errors; the model's own error is not in it");
+        if (!validation.notMeasured().isEmpty()) {
+            lines.add("foretold and no valid cell of it: " + String.join(", ", validation.notMeasured()));
+        }
         if (!validation.notForetold().isEmpty()) {
             lines.add("measured and not foretold: " + String.join(", ", validation.notForetold()));
         }

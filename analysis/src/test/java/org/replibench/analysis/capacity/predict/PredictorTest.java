@@ -10,8 +10,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.InventedProfile;
+import org.replibench.analysis.capacity.profile.Line;
+import org.replibench.analysis.capacity.profile.PageTypes;
 import org.replibench.analysis.capacity.profile.Profile;
+import org.replibench.analysis.capacity.profile.Resource;
 import org.replibench.model.Pattern;
 
 class PredictorTest {
@@ -227,6 +231,68 @@ class PredictorTest {
 
         assertThat(throughput.low()).isPositive().isLessThanOrEqualTo(throughput.value());
         assertThat(throughput.high()).isFinite().isGreaterThanOrEqualTo(throughput.value());
+    }
+
+    @Test
+    void draws_that_left_no_number_are_told() {
+        Profile shaky = new InventedProfile(1, 0.4, 0).profile(1, "none");
+        Prediction prediction = new Predictor(shaky, Scenario.of(shaky), 1)
+                .predict(new Grid(List.of(Pattern.parse("none")), List.of(4), List.of(20)));
+
+        int left = prediction.points().get(0).draws();
+        assertThat(left).isPositive().isLessThan(prediction.draws());
+        assertThat(PredictionText.format(prediction))
+                .contains("95 % of " + left + " of 200 draws")
+                .contains("bands of " + left + " draws only");
+    }
+
+    @Test
+    void a_profile_of_which_no_draw_leaves_a_number_is_refused_rather_than_shown_without_bands() {
+        Line unknown = new Line(0.01, 0.002, 0, Double.NaN, 0, 3);
+        Demands arm = new Demands(
+                Pattern.parse("none"),
+                "none",
+                Map.of(Resource.NODE_CPU, unknown),
+                new Line(0.0025, 0, 0, 0, 0, 3),
+                new PageTypes(List.of()),
+                4);
+        Profile profile = new Profile("p", List.of(arm), exact.settings());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> predict(profile, "none", 1, 10))
+                .withMessage("profile: of 200 draws of the demands of none within their errors at least one with which"
+                        + " pages can be served required, found none; profile again with more of -Drepeats, -Dseconds or"
+                        + " -Dclients");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8, 20, 28, 40, 200})
+    void no_curve_passes_its_asymptotes(int clients) {
+        Profile economical = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+        for (Profile profile : List.of(exact, economical)) {
+            Predicted point = predict(profile, "2211wq2", 8, clients);
+            double tolerance = 1 + 1e-6;
+
+            assertThat(point.throughputPagesPerSecond().value())
+                    .isLessThanOrEqualTo(point.lightLoadPagesPerSecond() * tolerance)
+                    .isLessThanOrEqualTo(point.greatestThroughputPagesPerSecond() * tolerance);
+            assertThat(point.responseMillis().value()).isGreaterThanOrEqualTo(point.leastResponseMillis() - 0.01);
+        }
+    }
+
+    @Test
+    void the_asymptotes_of_light_load_and_saturation_are_printed() {
+        Prediction prediction = new Predictor(exact, Scenario.of(exact), 1)
+                .predict(new Grid(List.of(Pattern.parse("none")), List.of(4), List.of(1, 200)));
+
+        assertThat(prediction.points().get(0).lightLoadPagesPerSecond())
+                .isCloseTo(
+                        4 / (InventedProfile.THINK_SECONDS + InventedProfile.LONE_RESPONSE_SECONDS),
+                        withinPercentage(0.1));
+        assertThat(PredictionText.format(prediction))
+                .contains(
+                        "none, 4 nodes: node quota limits it to 345.0 pages/s; while nobody waits it is 13.22 for each"
+                                + " client a node; from ");
     }
 
     @Test

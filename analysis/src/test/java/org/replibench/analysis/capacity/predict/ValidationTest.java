@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Check;
@@ -63,6 +65,15 @@ class ValidationTest {
 
         assertThat(validation.notForetold()).containsExactly("none-none-4n-high-r1");
         assertThat(ValidationText.format(validation)).contains("measured and not foretold: none-none-4n-high-r1");
+    }
+
+    @Test
+    void what_was_foretold_and_not_measured_is_named_for_no_mean_holds_it() {
+        Validation validation =
+                Validation.of(prediction(point(1, 100, 3), point(2, 210, 3)), List.of(cell("high", 1, 100, 3, 1)));
+
+        assertThat(validation.notMeasured()).containsExactly("none 2n 30 clients");
+        assertThat(ValidationText.format(validation)).contains("foretold and no valid cell of it: none 2n 30 clients");
     }
 
     @Test
@@ -116,6 +127,46 @@ class ValidationTest {
                 .isThrownBy(() -> Validation.of(prediction, List.of(slow)))
                 .withMessage("network: foretold for never full, found 1000000bit in none-none-1n-high-r1; predict or"
                         + " measure with the other's");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "machines, own, 'machines: foretold for own, found shared in none-none-1n-high-r1; predict again with"
+                + " -Dwhatif=machines:shared'",
+        "cores, 4, 'cores: foretold for 4, found 2 in none-none-1n-high-r1; predict again without cores in -Dwhatif'",
+        "mix, {search=2.0}, 'mix: foretold for {search=2.0}, found the plan''s in none-none-1n-high-r1; predict again"
+                + " without mix in -Dwhatif'"
+    })
+    void a_changed_system_is_not_what_was_measured(String name, String value, String line) {
+        Prediction prediction = new Prediction(
+                "20260102-030405",
+                ENVIRONMENT,
+                Map.of("quota", "0.15", name, value),
+                1,
+                200,
+                List.of(point(1, 100, 3)));
+        CellRecord measured = withSetting(cell("high", 1, 100, 3, 1), "machine.cores", "2");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(measured)))
+                .withMessage(line);
+    }
+
+    @Test
+    void another_machine_is_named_by_its_cores() {
+        Prediction prediction = new Prediction(
+                "20260102-030405",
+                Map.of("machine.cores", "2"),
+                Map.of("quota", "0.15"),
+                1,
+                200,
+                List.of(point(1, 100, 3)));
+        CellRecord larger = withSetting(cell("high", 1, 100, 3, 1), "machine.cores", "8");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Validation.of(prediction, List.of(larger)))
+                .withMessage("profile of another environment: machine.cores 2 required, as in 20260102-030405, found 8"
+                        + " in none-none-1n-high-r1");
     }
 
     @Test
@@ -177,6 +228,7 @@ class ValidationTest {
                         new Validated(point("2211wq3", "uniform", 4, 98, 3), measured),
                         new Validated(point("2211wq3", "uniform", 8, 106, 3), measured)),
                 List.of(),
+                List.of(),
                 3);
 
         assertThat(ValidationText.format(validation))
@@ -205,7 +257,10 @@ class ValidationTest {
                 Map.of("node quota", 0.95),
                 "node quota",
                 nodes * 110,
-                28);
+                nodes * 30 / 0.303,
+                3,
+                28,
+                200);
     }
 
     private static CellRecord cell(String load, int nodes, double pagesPerSecond, double responseMillis, int repeat) {
