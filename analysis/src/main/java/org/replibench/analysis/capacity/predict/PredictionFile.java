@@ -53,8 +53,8 @@ public final class PredictionFile {
     /**
      * Reads a prediction that was not changed since it was written.
      *
-     * @throws IOException if it is not there, or is none
-     * @throws IllegalArgumentException if it was changed
+     * @throws IOException if it is not there
+     * @throws IllegalArgumentException if it was changed, or another version froze it in another form
      */
     public static Prediction read(Path folder) throws IOException {
         byte[] json = Files.readAllBytes(folder.resolve(JSON));
@@ -63,7 +63,14 @@ public final class PredictionFile {
             throw new IllegalArgumentException(
                     JSON + " was changed after it was frozen: SHA-256 " + required + " required, found " + hash(json));
         }
-        return MAPPER.readValue(json, Prediction.class);
+        try {
+            return MAPPER.readValue(json, Prediction.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    JSON + " has not the form that this version gives it: " + e.getOriginalMessage()
+                            + "; validate it with the version that froze it, or freeze anew",
+                    e);
+        }
     }
 
     /** SHA-256 of a prediction as it is written. */

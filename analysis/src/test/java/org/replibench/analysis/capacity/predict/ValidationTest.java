@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -217,6 +218,20 @@ class ValidationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionFile.read(folder))
                 .withMessageStartingWith("predictions.json was changed after it was frozen: SHA-256 ");
+    }
+
+    @Test
+    void a_prediction_that_another_version_froze_in_another_form_is_refused() throws IOException {
+        byte[] json = "{\"profile\": \"p\"}".getBytes(StandardCharsets.UTF_8);
+        Files.write(folder.resolve("predictions.json"), json);
+        Files.writeString(
+                folder.resolve("predictions.sha256"),
+                "be601fb2578e8372d4267a1a7624c90b9d127f8d0005ddb7229ddc8a406c2a13  predictions.json");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PredictionFile.read(folder))
+                .withMessageStartingWith("predictions.json has not the form that this version gives it: Missing ")
+                .withMessageEndingWith("; validate it with the version that froze it, or freeze anew");
     }
 
     @Test
