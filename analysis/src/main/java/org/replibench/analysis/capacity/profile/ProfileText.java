@@ -9,6 +9,7 @@ import org.replibench.analysis.statistics.Judge;
 /** A profile as plain text. */
 final class ProfileText {
     private static final double MILLIS = 1000;
+    private static final String QUOTA = "quota.cores";
 
     private ProfileText() {}
 
@@ -32,6 +33,9 @@ final class ProfileText {
                         arm.label(),
                         arm.responseSeconds().background() * MILLIS,
                         arm.cells())));
+        if (profile.number(QUOTA).isPresent()) {
+            profile.arms().forEach(arm -> withoutBusy(arm, lines));
+        }
         profile.arms().forEach(arm -> types(arm, lines));
         return String.join("\n", lines);
     }
@@ -44,6 +48,14 @@ final class ProfileText {
                         "%-16s CPU of the receiver for each write: %.3f ms",
                         arm.label(),
                         receiver.slope() / writes.slope() * MILLIS))));
+    }
+
+    private static void withoutBusy(Demands arm, List<String> lines) {
+        if (arm.line(Resource.BUSY_CPU).isEmpty()) {
+            lines.add(String.format(
+                    "%-16s no cell used its quota up: too little will be foretold near it; profile a load named busy, too",
+                    arm.label()));
+        }
     }
 
     private static void types(Demands arm, List<String> lines) {

@@ -170,6 +170,20 @@ class ProfileTest {
                         "pattern,engine,page,resource,unit,per_page,low,high,background_per_s\nnone,none,all,node cpu,ms,");
     }
 
+    @Test
+    void a_profile_that_never_used_its_quota_up_says_what_that_does_to_predictions() {
+        String line = "no cell used its quota up: too little will be foretold near it";
+
+        assertThat(ProfileText.format(new InventedProfile(1, 0, 0).profile(3, "none")))
+                .contains(line);
+        assertThat(ProfileText.format(
+                        new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none")))
+                .doesNotContain(line);
+        assertThat(ProfileText.format(
+                        new InventedProfile(1, 0, 0).with("quota.cores", "none").profile(3, "none")))
+                .doesNotContain(line);
+    }
+
     private static Profile read(Path folder) throws IOException {
         return Profile.of(CellStore.readAll(folder), problem -> {
             throw new AssertionError(problem.toString());
