@@ -40,14 +40,21 @@ final class FixedPoint {
     /**
      * The fixed point; one that is not allowed if there is none that is.
      *
-     * @throws InvalidNetwork if it is not found
+     * @throws InvalidNetwork if it is not found, or f(x) is not finite
      */
     double[] find(double[] start) {
         return new Search(start).run();
     }
 
     private Step step(double[] x) {
-        return new Step(x, Vectors.plus(function.apply(x), -1, x));
+        Step step = new Step(x, Vectors.plus(function.apply(x), -1, x));
+        if (!Double.isFinite(step.missingNorm())) {
+            throw new InvalidNetwork(
+                    "network",
+                    "no solution found: numbers too large or too small to calculate with came up; demands, think times and"
+                            + " rates that differ less, or fewer customers, required");
+        }
+        return step;
     }
 
     private Optional<double[]> towards(double[] from, double[] next) {

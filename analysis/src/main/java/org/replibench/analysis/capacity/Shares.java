@@ -131,7 +131,7 @@ final class Shares {
         return rates.levels() == 0 ? stretch : Math.max(stretch, rates.leastStretch());
     }
 
-    /** p(j) = p(j−1)·Σ X·D·(factor)/α(j), scaled so that the rates in use make up the utilisation. */
+    /** p(j) = p(j−1)·Σ X·D·(factor)/α(j), scaled so that the rates in use make up the utilisation ({@link Few}). */
     private void fewCustomers(double[] after, double[] throughput, Changes changes) {
         double[] used = new double[model.stations()];
         double[][] load = new double[model.stations()][];
@@ -146,18 +146,8 @@ final class Shares {
             }
         }
         for (int k = 0; k < load.length; k++) {
-            Rates rates = model.rates()[k];
-            double weight = 1;
-            double unused = rates.limit();
-            for (int j = 0; j < load[k].length; j++) {
-                after[fewAt[k] + j] = weight;
-                weight *= load[k][j] / rates.at(j + 1);
-                unused += (rates.limit() - rates.at(j + 1)) * weight;
-            }
-            double scale = Math.max(0, rates.limit() - used[k]) / unused;
-            for (int j = 0; j < load[k].length; j++) {
-                after[fewAt[k] + j] = Math.min(1, scale * after[fewAt[k] + j]);
-            }
+            double[] few = Few.probabilities(model.rates()[k], load[k], used[k]);
+            System.arraycopy(few, 0, after, fewAt[k], few.length);
         }
     }
 

@@ -22,6 +22,7 @@ final class SolutionAssembly {
         this.closed = closed;
     }
 
+    /** @throws InvalidNetwork if a figure is not finite */
     static Solution of(
             Network network, Reduction reduction, OpenLoads openLoads, ClosedSolution closed, Method method) {
         SolutionAssembly assembly = new SolutionAssembly(network, reduction, closed);
@@ -34,7 +35,7 @@ final class SolutionAssembly {
 
     /** Little's law: the response is the mean number inside over the throughput. */
     private void closedClass(ClosedClass one, int c) {
-        double throughput = closed.throughput()[c];
+        double throughput = finite(one.name(), closed.throughput()[c]);
         double inside = 0;
         for (Station station : network.stations()) {
             double busy = throughput * Reduction.demand(one.demandSeconds(), station);
@@ -42,7 +43,8 @@ final class SolutionAssembly {
             add(station, one.name(), customers, busy);
             inside += customers;
         }
-        classes.put(one.name(), new ClassFigures(throughput, inside / throughput));
+        double response = one.population() == 0 ? Double.NaN : finite(one.name(), inside / throughput);
+        classes.put(one.name(), new ClassFigures(throughput, response));
     }
 
     private void openClass(OpenClass one, double arrivalsPerSecond) {
@@ -54,12 +56,22 @@ final class SolutionAssembly {
             add(station, one.name(), arrivalsPerSecond * residence, arrivalsPerSecond * demand);
             response += residence;
         }
-        classes.put(one.name(), new ClassFigures(arrivalsPerSecond, response));
+        classes.put(one.name(), new ClassFigures(arrivalsPerSecond, finite(one.name(), response)));
     }
 
     private void add(Station station, String ofClass, double customers, double busy) {
-        queue.computeIfAbsent(station.name(), name -> new LinkedHashMap<>()).put(ofClass, customers);
-        inUse.merge(station.name(), busy, Double::sum);
+        queue.computeIfAbsent(station.name(), name -> new LinkedHashMap<>()).put(ofClass, finite(ofClass, customers));
+        inUse.merge(station.name(), finite(ofClass, busy), Double::sum);
+    }
+
+    private static double finite(String ofClass, double figure) {
+        if (!Double.isFinite(figure)) {
+            throw new InvalidNetwork(
+                    "classes." + ofClass,
+                    "no solution in finite numbers found; demands, think times and rates that differ less, or fewer"
+                            + " customers, required");
+        }
+        return figure;
     }
 
     private Map<String, StationFigures> stations() {

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.capacity.Solution.Method;
 import org.replibench.analysis.capacity.Station.Queue;
 
@@ -79,6 +80,24 @@ class LinearizerTest {
         Solution solution = Solver.solve(new Network(stations, shops, List.of()));
 
         assertThat(solution.classes().get("shop5").throughputPerSecond()).isCloseTo(2 / 0.0025, withinPercentage(0.1));
+    }
+
+    /** The weights of so many servers leave double's range. */
+    @ParameterizedTest
+    @ValueSource(ints = {500, 1100, 3000})
+    void a_thousand_servers_are_close_to_exact(int clients) {
+        Network network = new Network(
+                List.of(new Queue("cpu", 1000)),
+                List.of(new ClosedClass("shop", clients, 0.1, Map.of("cpu", 1.0))),
+                List.of());
+
+        Solution.ClassFigures exact =
+                Solver.solve(network, Method.EXACT).classes().get("shop");
+        Solution.ClassFigures approximate =
+                Solver.solve(network, Method.LINEARIZER).classes().get("shop");
+
+        assertThat(approximate.throughputPerSecond()).isCloseTo(exact.throughputPerSecond(), withinPercentage(1));
+        assertThat(approximate.responseSeconds()).isCloseTo(exact.responseSeconds(), withinPercentage(7));
     }
 
     private static Network cluster(List<Integer> clients, int cores, double cpuSeconds, double databaseSeconds) {
