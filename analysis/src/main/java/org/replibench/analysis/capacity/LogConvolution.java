@@ -21,7 +21,7 @@ final class LogConvolution implements ClosedSolver {
 
     @Override
     public double effort(ClosedModel model) {
-        int customers = Arrays.stream(model.population()).sum();
+        long customers = Arrays.stream(model.population()).asLongStream().sum();
         double perPopulation = 0;
         for (int k = 0; k < model.stations(); k++) {
             perPopulation += StationSeries.cost(customers, model.demandSeconds()[k], model.rates()[k]);

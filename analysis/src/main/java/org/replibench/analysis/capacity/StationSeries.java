@@ -29,7 +29,7 @@ final class StationSeries {
                 IntStream.of(visitors).mapToDouble(c -> Math.log(demands[c])).toArray();
         boolean hasTail = rates.neverAboveLimit();
         this.logInverseLimit = hasTail ? -Math.log(rates.limit()) : LogSpace.ZERO;
-        int degree = degree(customers, rates);
+        int degree = Math.toIntExact(degree(customers, rates));
         this.logPolynomial = new double[degree + 1];
         double logProduct = 0;
         for (int t = 1; t <= degree; t++) {
@@ -39,12 +39,12 @@ final class StationSeries {
     }
 
     /** One more than customers, for the derivative. */
-    private static int degree(int customers, Rates rates) {
+    private static long degree(long customers, Rates rates) {
         return rates.neverAboveLimit() ? Math.min(customers + 1, rates.levels()) : customers + 1;
     }
 
     /** About how many sums of two logarithms one product takes for each population. */
-    static double cost(int customers, double[] demands, Rates rates) {
+    static double cost(long customers, double[] demands, Rates rates) {
         long visitors =
                 IntStream.range(0, demands.length).filter(c -> demands[c] > 0).count();
         return (degree(customers, rates) + 1.0) * (visitors + 1);

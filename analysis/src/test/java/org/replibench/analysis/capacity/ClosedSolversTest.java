@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -48,6 +49,17 @@ class ClosedSolversTest {
         ClosedModel model = random(seed, 12, SomeRates::servers);
 
         assertEqual(new Linearizer().solve(model), new LogConvolution().solve(model), 0.05);
+    }
+
+    @Test
+    void more_customers_than_an_int_counts_are_too_many_to_solve_exactly() {
+        int[] population = {Integer.MAX_VALUE, Integer.MAX_VALUE};
+        ClosedModel model = new ClosedModel(population, new double[] {1, 1}, new double[][] {{1, 1}}, new Rates[] {
+            Rates.of(new Station.Queue("cpu", 4))
+        });
+
+        assertThat(new LogConvolution().effort(model)).isGreaterThan(1);
+        assertThat(new ExactMva().effort(model)).isGreaterThan(1);
     }
 
     /** What stations a random network has. */
