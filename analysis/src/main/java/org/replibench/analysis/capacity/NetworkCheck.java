@@ -1,6 +1,6 @@
 package org.replibench.analysis.capacity;
 
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -109,12 +109,17 @@ final class NetworkCheck {
 
     /** A class tied to itself, directly or over others, has no rate. */
     private static void chain(OpenClass start, Map<String, OpenClass> open) {
-        Set<String> seen = new HashSet<>();
+        List<String> passed = new ArrayList<>();
         OpenClass one = start;
         while (one != null && one.rate() instanceof ArrivalRate.Tied tied) {
-            if (!seen.add(one.name())) {
+            int before = passed.indexOf(one.name());
+            passed.add(one.name());
+            if (before >= 0) {
                 throw new InvalidNetwork(
-                        "classes." + start.name() + ".rate.per", "a class that is not tied to this one in turn");
+                        "classes." + one.name() + ".rate.per",
+                        "a class that is not tied to this one in turn required, found "
+                                + String.join(" per ", passed.subList(before, passed.size()))
+                                + "; tie one of them to a class with a population, or give it a rate of its own");
             }
             one = open.get(tied.perClass());
         }

@@ -68,7 +68,10 @@ final class NetworkReader {
         }
         if (station.has(DELAY)) {
             if (!station.text(DELAY).equals("true")) {
-                throw new InvalidNetwork(station.child(DELAY), "true, found " + station.text(DELAY));
+                throw new InvalidNetwork(
+                        station.child(DELAY),
+                        "true required, found " + station.text(DELAY) + "; where customers wait, write " + SERVERS
+                                + ": 1 instead of " + DELAY);
             }
             return new Station.Delay(name);
         }
