@@ -8,7 +8,7 @@ import java.util.Arrays;
  * {@code Σ (L−α(j))·p(j) = L−U} (see {@link Linearizer}).
  *
  * <p>A thousand servers' weights leave double's range. Then powers of two are kept beside them, which is as safe as
- * logarithms, and does not make 64 nodes take longer.
+ * logarithms, and faster where there are many servers.
  */
 final class Few {
     /** The product of a weight and a load, or their sum over a machine's servers, is far within double's range. */
