@@ -7,6 +7,7 @@ import java.util.Map;
 import org.replibench.analysis.journal.CheckedJournal;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.analysis.journal.JournalChecker;
+import org.replibench.analysis.journal.PlacedOrder;
 import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.Injection;
 
@@ -16,12 +17,15 @@ public final class Aftermaths {
     private final CheckedJournal checked;
     private final DipFinder dips;
 
-    /** @param entries of all virtual users, in any order */
-    public Aftermaths(List<Entry> entries) {
+    /**
+     * @param entries of all virtual users, in any order
+     * @param orders all that the database has of the same time
+     */
+    public Aftermaths(List<Entry> entries, List<PlacedOrder> orders) {
         this.entries = entries.stream()
                 .sorted(Comparator.comparingLong(Entry::endedMicros))
                 .toList();
-        this.checked = JournalChecker.check(entries);
+        this.checked = JournalChecker.check(entries, orders);
         this.dips = new DipFinder(entries);
     }
 

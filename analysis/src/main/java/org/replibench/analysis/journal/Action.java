@@ -12,11 +12,31 @@ public sealed interface Action {
         return true;
     }
 
+    /** Whether it takes something away, so that what comes after it differs from what comes before it. */
+    default boolean takesAway() {
+        return false;
+    }
+
+    /** Whether nothing that was acknowledged up to then can be lost with the session any more. */
+    default boolean secures() {
+        return false;
+    }
+
     /** Begins a session of its own. */
     record SignOn(String username) implements Action {
         @Override
         public SessionState in(SessionState before) {
             return new SessionState(username, SessionState.NOTHING, Map.of());
+        }
+
+        @Override
+        public boolean takesAway() {
+            return true;
+        }
+
+        @Override
+        public boolean secures() {
+            return true;
         }
     }
 
@@ -42,6 +62,11 @@ public sealed interface Action {
         public SessionState in(SessionState before) {
             return before.removed(itemId);
         }
+
+        @Override
+        public boolean takesAway() {
+            return true;
+        }
     }
 
     /** Buys the cart, which is empty then. */
@@ -50,6 +75,16 @@ public sealed interface Action {
         public SessionState in(SessionState before) {
             return before.emptied();
         }
+
+        @Override
+        public boolean takesAway() {
+            return true;
+        }
+
+        @Override
+        public boolean secures() {
+            return true;
+        }
     }
 
     /** Ends the session. */
@@ -57,6 +92,16 @@ public sealed interface Action {
         @Override
         public SessionState in(SessionState before) {
             return SessionState.NONE;
+        }
+
+        @Override
+        public boolean takesAway() {
+            return true;
+        }
+
+        @Override
+        public boolean secures() {
+            return true;
         }
     }
 

@@ -6,12 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Holds each virtual user's pages against what was acknowledged to it. Knows of no fault and no server. */
+/**
+ * Holds each virtual user's pages against what was acknowledged to it, and to what it was told it had bought. Knows of no
+ * fault and no server.
+ */
 public final class JournalChecker {
     private JournalChecker() {}
 
-    /** @param entries of any number of virtual users, in any order */
-    public static CheckedJournal check(List<Entry> entries) {
+    /**
+     * @param entries of any number of virtual users, in any order
+     * @param placed all orders that the database has of the same time: whether an unanswered purchase emptied a cart, and what
+     *     a confirmed one had found in it, nobody else tells
+     */
+    public static CheckedJournal check(List<Entry> entries, List<PlacedOrder> placed) {
+        Orders orders = new Orders(placed, entries);
         Map<Integer, Asked> asked = new TreeMap<>();
         Map<Key, SessionChecker> sessions =
                 new TreeMap<>(Comparator.comparingInt(Key::client).thenComparingInt(Key::session));
@@ -20,7 +28,11 @@ public final class JournalChecker {
                         key -> new SessionChecker(
                                 key.client(),
                                 key.session(),
-                                asked.computeIfAbsent(key.client(), client -> new Asked())))
+                                entry.action() instanceof Action.SignOn signOn
+                                        ? signOn.username()
+                                        : SessionState.NOTHING,
+                                asked.computeIfAbsent(key.client(), client -> new Asked()),
+                                orders))
                 .accept(entry));
         List<Finding> findings = new ArrayList<>();
         List<Purchase> purchases = new ArrayList<>();

@@ -3,45 +3,49 @@ package org.replibench.analysis.journal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Holds each page of one session against what was acknowledged before.
  *
- * <p>It keeps every state that the session may be in: one, as long as all requests are answered; more, while it is not
- * known whether an unanswered one was carried out. A page that fits none of them is held against the earlier states, as
- * they were or with the changes since then, then against no session at all. What fits nothing is wrong. Of several
- * explanations it takes the one with the fewest changes lost.
+ * <p>It keeps every state that the session may be in: one, as long as all requests are answered and show all; more, while it
+ * is not known whether an unanswered one was carried out, or whether a change was made to what the session had been before.
+ * A page that fits none of them is held against what they were before, back to no session at all. What fits nothing is
+ * wrong. Of several explanations it takes the one with the fewest changes lost.
  */
 final class SessionChecker {
     private final int client;
     private final int session;
+    private final String username;
     private final Asked asked;
+    private final Orders orders;
+    private final Unanswered unanswered;
     private final List<Finding> findings = new ArrayList<>();
     private final List<Purchase> confirmed = new ArrayList<>();
     private final List<OpenPurchase> unconfirmed = new ArrayList<>();
+    /** What unanswered purchases may have ordered of the cart that there is: bought again, it has the same number. */
+    private final Set<Map<String, Integer>> maybeOrdered = new HashSet<>();
 
-    private final Map<Integer, Action> unanswered = new LinkedHashMap<>();
     private List<World> now = List.of(World.NONE);
-    /** States that it was in before. */
-    private List<World> past = new ArrayList<>();
-    /** States that it would be in now if it had fallen back before changes whose pages did not show it. */
-    private List<World> fallenUnseen = List.of();
-
+    private Optional<Doubt> doubt = Optional.empty();
     private Action lastChange = new Action.ShowCart();
-    private int bought;
 
-    /** @param asked by the same virtual user, in all its sessions */
-    SessionChecker(int client, int session, Asked asked) {
+    /**
+     * @param username who signs on
+     * @param asked by the same virtual user, in all its sessions
+     */
+    SessionChecker(int client, int session, String username, Asked asked, Orders orders) {
         this.client = client;
         this.session = session;
+        this.username = username;
         this.asked = asked;
+        this.orders = orders;
+        this.unanswered = new Unanswered(orders.untoldTo(username));
     }
 
     void accept(Entry entry) {
@@ -50,11 +54,15 @@ final class SessionChecker {
             purchase(entry);
         }
         if (entry.outcome() instanceof Outcome.Failed && entry.action().writes()) {
-            unanswered.put(unanswered.size(), entry.action());
+            unanswered.add(entry.action());
         } else if (entry.outcome() instanceof Outcome.Shown shown) {
             shown(entry, shown.view());
         }
-        unconfirmed.forEach(open -> open.mayMeet(carts(possible(now))));
+        if (unanswered.purchases()) {
+            Set<Map<String, Integer>> held = carts(now);
+            unconfirmed.forEach(open -> open.mayMeet(held));
+            maybeOrdered.addAll(held);
+        }
     }
 
     List<Finding> findings() {
@@ -68,113 +76,122 @@ final class SessionChecker {
 
     private void shown(Entry entry, View view) {
         Action action = entry.action();
-        UnaryOperator<World> step = action.writes() ? world -> world.acknowledged(action) : UnaryOperator.identity();
+        Sight sight = sight(entry, view);
         int contained = contained(now) + (action.writes() ? 1 : 0);
-        List<World> expected = fitting(now, step, view);
-        List<World> fallen = fitting(earlier(), step, view);
-        if (!expected.isEmpty()) {
-            if (contained(expected) < contained) {
-                // An earlier page had left open how far it fell back.
-                find(entry, Finding.Kind.STALE, contained - contained(expected), view);
-            }
-            kept(action, view, expected, fallen);
-        } else if (!fallen.isEmpty()) {
-            fellBack(entry, view, contained, fallen);
-        } else if (view.fits(step.apply(World.NONE).state()) && !(action instanceof Action.SignOn)) {
-            find(entry, Finding.Kind.LOST, Math.max(0, contained(now) - Math.max(1, bought)), view);
-            startOver(step.apply(World.NONE));
+        List<World> kept = sight.after(now, unanswered);
+        // Fewer than acknowledged are left, too, where an earlier page had not shown that it fell back.
+        boolean fellBack = kept.isEmpty() || doubt.isEmpty() && contained(kept) < contained;
+        // A change that shows nothing of what was there before may have been made to an earlier state.
+        List<World> all = action.writes() || fellBack ? withEarlier(kept, sight) : kept;
+        if (all.isEmpty()) {
+            wrong(entry, sight, contained);
+        } else if (fellBack) {
+            fellBack(entry, view, contained, all);
         } else {
-            wrong(entry, view, step, contained);
+            doubt.ifPresent(open -> settle(open, kept));
+            now = all;
         }
         if (action.writes()) {
             lastChange = action;
         }
         if (action instanceof Action.Buy) {
-            bought = contained(now);
+            maybeOrdered.clear();
         }
     }
 
-    private void kept(Action action, View view, List<World> expected, List<World> fallen) {
-        if (action.writes()) {
-            now.stream().filter(world -> !world.equals(World.NONE)).forEach(past::add);
-            fallenUnseen =
-                    fallen.stream().filter(world -> !expected.contains(world)).toList();
-        } else {
-            fallenUnseen = fallenUnseen.stream()
-                    .filter(world -> view.fits(world.state()))
-                    .toList();
+    private Sight sight(Entry entry, View view) {
+        Optional<PlacedOrder> order =
+                view.order().isPresent() ? orders.numbered(view.order().getAsLong()) : Optional.empty();
+        if (order.isPresent() && !order.get().username().equals(username)) {
+            find(entry, Finding.Kind.FOREIGN, 0, view);
+            order = Optional.empty();
         }
-        now = expected;
+        Sight sight = new Sight(entry.action(), view, order.map(PlacedOrder::lines));
+        return order.isEmpty() || tellsOfTheCart(sight) ? sight : sight.withoutOrder();
+    }
+
+    /** Not if an unanswered purchase had placed it before; and one of what never was is for the checker of orders to report. */
+    private boolean tellsOfTheCart(Sight sight) {
+        List<World> kept = sight.after(now, unanswered);
+        if (contained(kept) > contained(now)) {
+            return true;
+        }
+        if (maybeOrdered.contains(sight.bought().get())) {
+            unanswered.carriedOut(sight.action());
+            return false;
+        }
+        return !withEarlier(kept, sight).isEmpty();
+    }
+
+    private List<World> withEarlier(List<World> kept, Sight sight) {
+        return World.distinct(Stream.concat(kept.stream(), sight.after(World.before(now), unanswered).stream())
+                .toList());
     }
 
     private void fellBack(Entry entry, View view, int contained, List<World> fallen) {
-        int left = contained(fallen);
-        find(entry, Finding.Kind.STALE, contained - left, view);
+        doubt = Optional.empty();
+        if (fallen.stream().noneMatch(SessionChecker::ofNobody)) {
+            find(entry, Finding.Kind.STALE, contained - contained(fallen), view);
+        } else {
+            find(entry, Finding.Kind.LOST, contained(now) - secured(now), view);
+            settle(new Doubt(findings.size() - 1, contained), fallen);
+        }
         now = fallen;
-        past = past.stream().filter(world -> world.contains() < left).collect(Collectors.toCollection(ArrayList::new));
-        fallenUnseen = List.of();
         lastChange = new Action.ShowCart();
     }
 
+    /** A page that shows no user may be that of a lost session, or of one from before what it leaves out. */
+    private void settle(Doubt before, List<World> left) {
+        boolean lost = left.stream().allMatch(SessionChecker::ofNobody);
+        boolean stale = left.stream().noneMatch(SessionChecker::ofNobody);
+        doubt = lost || stale ? Optional.empty() : Optional.of(before);
+        if (lost) {
+            unanswered.forget();
+        } else if (stale) {
+            Finding found = findings.get(before.finding());
+            findings.set(
+                    before.finding(),
+                    new Finding(
+                            client,
+                            session,
+                            found.atMicros(),
+                            Finding.Kind.STALE,
+                            before.contained() - contained(left),
+                            found.detail()));
+        }
+    }
+
     /** Nothing explains the page; the session goes on from what it showed. */
-    private void wrong(Entry entry, View view, UnaryOperator<World> step, int contained) {
+    private void wrong(Entry entry, Sight sight, int contained) {
+        View view = sight.view();
         Finding.Kind kind = asked.lacksAnyOf(view)
                 ? Finding.Kind.FOREIGN
-                : madeTwice(view, step) ? Finding.Kind.DOUBLED : Finding.Kind.TORN;
+                : madeTwice(sight) ? Finding.Kind.DOUBLED : Finding.Kind.TORN;
         find(entry, kind, 0, view);
-        SessionState last = step.apply(now.get(0)).state();
-        startOver(new World(
-                new SessionState(
-                        view.user().orElse(last.user()),
-                        view.keyword().orElse(last.keyword()),
-                        view.cart().orElse(last.cart())),
-                contained,
-                Set.of()));
+        SessionState last = sight.action().in(now.get(0).state());
+        SessionState shown = new SessionState(
+                view.user().orElse(last.user()),
+                view.keyword().orElse(last.keyword()),
+                view.cart().orElse(last.cart()));
+        now = List.of(World.unexplained(shown, contained, secured(now)));
+        doubt = Optional.empty();
+        unanswered.forget();
     }
 
-    private boolean madeTwice(View view, UnaryOperator<World> step) {
-        List<Action> changes = new ArrayList<>(unanswered.values());
-        changes.add(lastChange);
-        return possible(now).stream()
-                .map(step)
-                .anyMatch(world -> view.fits(step.apply(world).state())
-                        || changes.stream().anyMatch(change -> view.fits(change.in(world.state()))));
-    }
-
-    private void startOver(World world) {
-        now = List.of(world);
-        past = new ArrayList<>();
-        fallenUnseen = List.of();
-        unanswered.clear();
-    }
-
-    private List<World> fitting(List<World> worlds, UnaryOperator<World> step, View view) {
-        return possible(worlds).stream()
-                .map(step)
-                .filter(world -> view.fits(world.state()))
-                .distinct()
-                .toList();
-    }
-
-    private List<World> possible(List<World> worlds) {
-        return World.withLate(worlds, unanswered);
-    }
-
-    private List<World> earlier() {
-        return Stream.concat(past.stream(), fallenUnseen.stream()).toList();
+    private boolean madeTwice(Sight sight) {
+        return Stream.concat(unanswered.actions().stream(), Stream.of(lastChange, sight.action()))
+                .anyMatch(change -> !sight.after(now, unanswered.with(change)).isEmpty());
     }
 
     private void purchase(Entry entry) {
+        Set<Map<String, Integer>> older = carts(World.before(now));
         if (entry.outcome() instanceof Outcome.Failed) {
-            unconfirmed.add(
-                    new OpenPurchase(now.get(0).state().user(), entry.endedMicros(), carts(possible(earlier()))));
+            unconfirmed.add(new OpenPurchase(username, entry.endedMicros(), older));
         } else if (entry.outcome() instanceof Outcome.Shown shown) {
-            confirmed.add(new Purchase(
-                    now.get(0).state().user(),
-                    entry.endedMicros(),
-                    shown.view().order(),
-                    carts(possible(now)),
-                    carts(possible(earlier()))));
+            Set<Map<String, Integer>> held = new HashSet<>(maybeOrdered);
+            held.addAll(carts(now));
+            confirmed.add(
+                    new Purchase(username, entry.endedMicros(), shown.view().order(), held, older));
         }
     }
 
@@ -188,11 +205,31 @@ final class SessionChecker {
                 entry.action() + " after " + now.get(0).state() + " showed " + view));
     }
 
-    private static Set<Map<String, Integer>> carts(Collection<World> worlds) {
-        return worlds.stream().map(world -> world.state().cart()).collect(Collectors.toCollection(HashSet::new));
+    /** What the cart may hold; of what unanswered requests would add to it, only what somebody ordered. */
+    private Set<Map<String, Integer>> carts(Collection<World> worlds) {
+        return worlds.stream()
+                .flatMap(world -> unanswered.later(world).stream())
+                .flatMap(world -> Stream.concat(Stream.of(world.state().cart()), unanswered.orderable(world).stream()))
+                .collect(Collectors.toSet());
     }
 
-    private static int contained(List<World> worlds) {
+    private static boolean ofNobody(World world) {
+        return world.state().user().equals(SessionState.NOTHING);
+    }
+
+    private static int contained(Collection<World> worlds) {
         return worlds.stream().mapToInt(World::contains).max().orElse(0);
     }
+
+    private static int secured(Collection<World> worlds) {
+        return worlds.stream().mapToInt(World::secured).max().orElse(0);
+    }
+
+    /**
+     * Whether a session is lost or stale is open.
+     *
+     * @param finding where it is among the findings, as lost
+     * @param contained changes that were acknowledged by then
+     */
+    private record Doubt(int finding, int contained) {}
 }

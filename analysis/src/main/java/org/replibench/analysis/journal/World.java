@@ -1,53 +1,113 @@
 package org.replibench.analysis.journal;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * A state that a session may be in.
- *
- * @param contains how many acknowledged changes it contains, since the session began
- * @param lateDone which unanswered requests, by their numbers, it contains
- */
-record World(SessionState state, int contains, Set<Integer> lateDone) {
-    /** A session of a few unanswered requests has far fewer; beyond, it is not worth telling them apart. */
-    private static final int MOST = 512;
+/** A state that a session may be in, and how it came to be. */
+final class World {
+    /** Before anything was asked for, and after the shop has forgotten the session. */
+    static final World NONE = new World(SessionState.NONE, 0, 0, Late.NOTHING, List.of());
 
-    static final World NONE = new World(SessionState.NONE, 0, Set.of());
+    private final SessionState state;
+    private final int contains;
+    private final int secured;
+    private final Late late;
+    private final List<World> before;
+
+    private World(SessionState state, int contains, int secured, Late late, List<World> before) {
+        this.state = state;
+        this.contains = contains;
+        this.secured = secured;
+        this.late = late;
+        this.before = before;
+    }
+
+    /** One that nothing explains, and that nothing is known to have been before. */
+    static World unexplained(SessionState state, int contains, int secured) {
+        return new World(state, contains, secured, Late.NOTHING, List.of());
+    }
+
+    SessionState state() {
+        return state;
+    }
+
+    /** How many acknowledged changes it contains, since the session began. */
+    int contains() {
+        return contains;
+    }
+
+    /** How many of them the end of the session takes nothing from: its beginning, and all up to the last purchase. */
+    int secured() {
+        return secured;
+    }
+
+    /** Which unanswered requests it contains. */
+    Late late() {
+        return late;
+    }
+
+    Key key() {
+        return new Key(state, late);
+    }
 
     World acknowledged(Action action) {
-        return new World(action.in(state), contains + 1, lateDone);
+        int more = contains + 1;
+        return new World(action.in(state), more, action.secures() ? more : secured, late, List.of(this));
     }
 
-    World late(int number, Action action) {
-        Set<Integer> done = new HashSet<>(lateDone);
-        done.add(number);
-        return new World(action.in(state), contains, Set.copyOf(done));
+    World late(Action action) {
+        return new World(
+                action.in(state), contains, action.secures() ? contains : secured, late.and(action), List.of(this));
     }
 
-    /** These worlds, and those in which unanswered requests have been carried out meanwhile, in any order. */
-    static List<World> withLate(Iterable<World> worlds, Map<Integer, Action> unanswered) {
-        List<World> all = new ArrayList<>();
-        Set<World> known = new HashSet<>();
-        worlds.forEach(world -> {
-            if (known.add(world)) {
-                all.add(world);
-            }
-        });
-        for (int i = 0; i < all.size() && all.size() < MOST; i++) {
-            World world = all.get(i);
-            unanswered.forEach((number, action) -> {
-                if (!world.lateDone.contains(number)) {
-                    World later = world.late(number, action);
-                    if (known.add(later)) {
-                        all.add(later);
-                    }
+    /** This one, and the database has its last purchase under that number. */
+    World ordered(long number) {
+        return new World(state, contains, secured, late.andOrder(number), before);
+    }
+
+    /** What the session may have been before it came to be in one of {@code worlds}. */
+    static List<World> before(Collection<World> worlds) {
+        Set<World> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<World> earlier = new ArrayList<>();
+        Deque<World> open = new ArrayDeque<>(worlds);
+        while (!open.isEmpty()) {
+            for (World world : open.pop().before) {
+                if (seen.add(world)) {
+                    earlier.add(world);
+                    open.push(world);
                 }
-            });
+            }
         }
-        return all;
+        return earlier;
     }
+
+    /** Of those that look the same the one that contains most, which may have been before whatever any of them was. */
+    static List<World> distinct(Collection<World> worlds) {
+        Map<Key, World> distinct = new LinkedHashMap<>();
+        worlds.stream()
+                .sorted(Comparator.comparingInt(World::contains).reversed())
+                .forEach(world -> distinct.merge(world.key(), world, World::adopting));
+        return List.copyOf(distinct.values());
+    }
+
+    private World adopting(World other) {
+        Set<World> both = Collections.newSetFromMap(new IdentityHashMap<>());
+        both.addAll(before);
+        if (!both.addAll(other.before) && secured >= other.secured) {
+            return this;
+        }
+        return new World(state, contains, Math.max(secured, other.secured), late, List.copyOf(both));
+    }
+
+    /** By what worlds are told apart, as far as any later page can. */
+    record Key(SessionState state, Late late) {}
 }

@@ -101,7 +101,7 @@ class AftermathsTest {
         Load load =
                 new Load(2).run(0, 5 * SECOND).run(5 * SECOND, 6 * SECOND, 1).run(6 * SECOND, 10 * SECOND);
 
-        List<Aftermath> aftermaths = new Aftermaths(load.entries())
+        List<Aftermath> aftermaths = new Aftermaths(load.entries(), List.of())
                 .of(
                         List.of(kill(3 * SECOND, "node2"), kill(5 * SECOND, "node1")),
                         List.of(Observed.NOTHING, Observed.NOTHING),
@@ -115,7 +115,7 @@ class AftermathsTest {
     }
 
     private static Aftermath of(Load load, long end, Injection injection) {
-        return new Aftermaths(load.entries())
+        return new Aftermaths(load.entries(), List.of())
                 .of(List.of(injection), List.of(Observed.NOTHING), List.of(end))
                 .get(0);
     }

@@ -27,8 +27,9 @@ final class Forged {
         return List.copyOf(entries);
     }
 
-    CheckedJournal checked() {
-        return JournalChecker.check(entries);
+    /** Against a database that has {@code orders}. */
+    CheckedJournal checked(PlacedOrder... orders) {
+        return JournalChecker.check(entries, List.of(orders));
     }
 
     SessionState state() {

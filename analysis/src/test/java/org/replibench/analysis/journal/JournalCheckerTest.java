@@ -1,16 +1,23 @@
 package org.replibench.analysis.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class JournalCheckerTest {
+    /** Where the shop sends who has searched for nothing yet, or whom it does not know. */
+    private static final View NOTHING_FOUND =
+            new View(Optional.empty(), Optional.of(SessionState.NOTHING), Optional.empty(), OptionalLong.empty());
+
     @Test
     void a_shop_that_keeps_what_it_acknowledged_is_found_innocent() {
         Forged customer = new Forged(1)
@@ -184,13 +191,213 @@ class JournalCheckerTest {
     }
 
     @Test
+    void an_unanswered_purchase_empties_the_cart_if_the_database_has_its_order() {
+        Forged customer = new Forged(1).signOn().add("A", "B").doneButUnanswered(new Action.Buy());
+        customer.showCart().add("C");
+
+        assertThat(customer.checked(order(7, "A", "B")).findings()).isEmpty();
+    }
+
+    @Test
+    void a_cart_that_is_empty_after_an_unanswered_purchase_without_an_order_is_lost() {
+        Forged customer = new Forged(1).signOn().add("A", "B").unanswered(new Action.Buy());
+        customer.nowIs(new SessionState("user0001", "", Map.of())).showCart().add("C");
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(2);
+        });
+        assertThat(customer.checked(order(7, "A")).findings())
+                .as("the order is of another cart")
+                .hasSize(1);
+    }
+
+    @Test
+    void an_order_that_was_told_of_explains_no_other_purchase() {
+        Forged customer = new Forged(1).signOn().add("A").buy().add("A").unanswered(new Action.Buy());
+        customer.nowIs(new SessionState("user0001", "", Map.of())).showCart();
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+                    assertThat(finding.updatesLost()).isEqualTo(1);
+                });
+    }
+
+    @Test
+    void an_unanswered_purchase_with_an_order_secures_what_it_bought() {
+        Forged customer = new Forged(1).signOn().add("A", "B").unanswered(new Action.Buy());
+        customer.nowIs(SessionState.NONE).showCart();
+
+        assertThat(customer.checked(order(7, "A", "B")).findings())
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.kind()).isEqualTo(Finding.Kind.LOST);
+                    assertThat(finding.updatesLost()).isEqualTo(2);
+                });
+        Forged seen = new Forged(1).signOn().add("A", "B").doneButUnanswered(new Action.Buy());
+        seen.showCart().nowIs(SessionState.NONE).showCart();
+
+        assertThat(seen.checked(order(7, "A", "B")).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.LOST);
+            assertThat(finding.updatesLost()).isZero();
+        });
+    }
+
+    @Test
+    void an_update_missing_in_what_was_bought_is_lost_when_it_was_bought() {
+        Forged customer = new Forged(1).signOn().add("A", "B", "C");
+        customer.buy();
+        long boughtMicros = customer.entries().get(4).endedMicros();
+        customer.showCart().add("D");
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+                    assertThat(finding.updatesLost()).isEqualTo(2);
+                    assertThat(finding.atMicros()).isEqualTo(boughtMicros);
+                    assertThat(finding.client()).isEqualTo(1);
+                });
+    }
+
+    @Test
+    void a_cart_bought_again_with_more_in_it_has_the_order_of_the_unanswered_purchase_and_lost_nothing() {
+        Forged customer = new Forged(1).signOn().add("A").unanswered(new Action.Buy());
+        customer.showCart().add("B").buy().showCart();
+
+        assertThat(customer.checked(order(1001, "A")).findings()).isEmpty();
+    }
+
+    @Test
+    void one_unanswered_purchase_explains_the_order_of_one_later_purchase() {
+        Forged customer = new Forged(1).signOn().add("A").unanswered(new Action.Buy());
+        customer.showCart().add("B").buy().add("C", "D").buy();
+
+        assertThat(customer.checked(order(1001, "A"), order(1002, "C")).findings())
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+                    assertThat(finding.updatesLost()).isEqualTo(1);
+                });
+    }
+
+    @Test
+    void an_order_of_another_user_is_foreign() {
+        Forged customer = new Forged(1).signOn().add("A").buy();
+
+        assertThat(customer.checked(new PlacedOrder(1001, "user0002", Forged.cart("A")))
+                        .findings())
+                .extracting(Finding::kind)
+                .containsExactly(Finding.Kind.FOREIGN);
+    }
+
+    @Test
+    void what_a_page_showed_of_an_unanswered_change_and_is_gone_again_is_stale_and_not_torn() {
+        Forged customer = new Forged(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.doneButUnanswered(new Action.Add("B")).showCart().nowIs(before).showCart();
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isZero();
+        });
+    }
+
+    @Test
+    void a_state_from_before_an_unanswered_purchase_that_a_page_showed_is_stale_in_all_its_parts() {
+        Forged customer = new Forged(1).signOn().search("amber").add("A").unanswered(new Action.Buy());
+        customer.search("alpine");
+        SessionState before = customer.state();
+        customer.nowIs(before.emptied()).showCart().nowIs(before).showCart().showSearch();
+
+        assertThat(customer.checked(order(7, "A")).findings())
+                .extracting(Finding::kind)
+                .containsOnly(Finding.Kind.STALE);
+        assertThat(customer.checked(order(7, "A")).findings().stream()
+                        .mapToInt(Finding::updatesLost)
+                        .sum())
+                .isZero();
+    }
+
+    @Test
+    void a_lost_session_is_lost_although_its_first_page_shows_no_user() {
+        Forged customer = new Forged(1).signOn().search("amber").add("A", "B");
+        customer.shows(new Action.ShowSearch(), NOTHING_FOUND).nowIs(SessionState.NONE);
+        customer.refused(new Action.Add("C")).showCart();
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.LOST);
+            assertThat(finding.updatesLost()).isEqualTo(3);
+            assertThat(finding.atMicros()).isEqualTo(customer.entries().get(4).endedMicros());
+        });
+    }
+
+    @Test
+    void a_page_that_shows_no_user_is_that_of_a_stale_session_if_the_next_one_shows_it() {
+        Forged customer = new Forged(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.search("amber").add("B").nowIs(before);
+        customer.shows(new Action.ShowSearch(), NOTHING_FOUND).showCart().add("C");
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void many_unanswered_changes_are_told_apart() {
+        Forged customer = new Forged(1).signOn().add("A");
+        for (int i = 0; i < 20; i++) {
+            customer.unanswered(new Action.Add("item" + i)).unanswered(new Action.Search("word" + i));
+        }
+        customer.nowIs(new SessionState("user0001", "word3", Forged.cart("A", "item19", "item7", "item11")));
+        customer.showCart().showSearch().add("C");
+
+        assertThat(customer.checked().findings()).isEmpty();
+    }
+
+    @Test
+    void many_unanswered_changes_do_not_hide_a_lost_one() {
+        Forged customer = new Forged(1).signOn().add("A", "B");
+        for (int i = 0; i < 20; i++) {
+            customer.unanswered(new Action.Add("item" + i));
+        }
+        customer.nowIs(new SessionState("user0001", "", Forged.cart("A", "item19", "item7")))
+                .showCart();
+
+        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
+            assertThat(finding.updatesLost()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void what_a_purchase_secured_is_not_secure_any_more_after_a_fall_back_to_before_it() {
+        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        SessionState before = customer.state();
+        customer.buy()
+                .nowIs(before)
+                .showCart()
+                .add("B")
+                .nowIs(SessionState.NONE)
+                .showCart();
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.STALE, 1), tuple(Finding.Kind.LOST, 3));
+    }
+
+    @Test
     void entries_of_many_users_may_come_in_any_order() {
         List<Entry> entries = new ArrayList<>();
         entries.addAll(new Forged(1).signOn().add("A", "B").showCart().entries());
         entries.addAll(new Forged(2).signOn().add("X").buy().entries());
         java.util.Collections.shuffle(entries, new Random(7));
 
-        assertThat(JournalChecker.check(entries).findings()).isEmpty();
+        assertThat(JournalChecker.check(entries, List.of()).findings()).isEmpty();
     }
 
     /** Whatever a session falls back to at random, the checker names it stale with the right number, or kept. */
@@ -225,6 +432,10 @@ class JournalCheckerTest {
         } else {
             customer.add("item" + number);
         }
+    }
+
+    private static PlacedOrder order(long number, String... items) {
+        return new PlacedOrder(number, "user0001", Forged.cart(items));
     }
 
     private static List<Finding.Kind> kinds(Forged customer) {

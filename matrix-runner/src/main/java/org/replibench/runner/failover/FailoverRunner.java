@@ -132,7 +132,7 @@ final class FailoverRunner implements AutoCloseable {
         JournalFile.write(folder.resolve(JournalFile.NAME), happened.entries());
         List<PlacedOrder> placed = orders.all();
         OrdersFile.write(folder.resolve(OrdersFile.NAME), placed);
-        Aftermaths journal = new Aftermaths(happened.entries());
+        Aftermaths journal = new Aftermaths(happened.entries(), placed);
         List<Aftermath> aftermaths =
                 journal.of(happened.injections(), observed(cell, cluster, happened), happened.untilMicros());
         FindingsFile.write(folder.resolve(FindingsFile.NAME), journal.checked().findings());
