@@ -21,10 +21,10 @@ public final class OrderChecker {
      * @param orders all that the database has of the same time
      */
     public static OrderAudit check(List<Purchase> purchases, List<PlacedOrder> orders) {
-        Map<Long, Purchase> confirmed = new LinkedHashMap<>();
         List<Purchase> acknowledged =
                 purchases.stream().filter(Purchase::acknowledged).toList();
-        acknowledged.forEach(purchase -> confirmed.putIfAbsent(purchase.order().getAsLong(), purchase));
+        Map<Confirmation, List<Purchase>> confirmed = acknowledged.stream()
+                .collect(Collectors.groupingBy(Confirmation::of, LinkedHashMap::new, Collectors.toList()));
         List<Purchase> unanswered =
                 purchases.stream().filter(purchase -> !purchase.acknowledged()).toList();
         OrderChecker checker = new OrderChecker();
@@ -41,41 +41,38 @@ public final class OrderChecker {
                 acknowledged.size() - confirmed.size());
     }
 
-    private void confirmed(Map<Long, Purchase> confirmed, List<PlacedOrder> orders) {
-        Map<Long, List<PlacedOrder>> placed = orders.stream().collect(Collectors.groupingBy(PlacedOrder::number));
-        confirmed.forEach((number, purchase) -> {
-            List<PlacedOrder> found = placed.getOrDefault(number, List.of()).stream()
-                    .filter(order -> order.username().equals(purchase.username()))
-                    .toList();
+    private void confirmed(Map<Confirmation, List<Purchase>> confirmed, List<PlacedOrder> orders) {
+        Map<Confirmation, List<PlacedOrder>> placed = orders.stream().collect(Collectors.groupingBy(Confirmation::of));
+        confirmed.forEach((told, purchases) -> {
+            List<PlacedOrder> found = placed.getOrDefault(told, List.of());
             if (found.isEmpty()) {
-                missing.add("order " + number + " of " + purchase.username() + ": confirmed, and not in the database");
+                missing.add(told + ": confirmed, and not in the database as this user's");
             } else {
-                found.stream()
-                        .skip(1)
-                        .forEach(order -> doubled.add("order " + number + " of " + purchase.username() + ": there "
-                                + found.size() + " times"));
-                compare(purchase, found.get(0));
+                found.stream().skip(1).forEach(order -> doubled.add(told + ": there " + found.size() + " times"));
+                PlacedOrder order = found.get(0);
+                purchases.forEach(purchase -> compare(purchase, order));
+                Purchase first = purchases.get(0);
+                ofOlderCarts += first.carts().contains(order.lines())
+                                || !first.olderCarts().contains(order.lines())
+                        ? 0
+                        : 1;
             }
         });
     }
 
     private void compare(Purchase purchase, PlacedOrder order) {
-        if (purchase.carts().contains(order.lines())) {
-            return;
-        }
-        if (purchase.olderCarts().contains(order.lines())) {
-            ofOlderCarts++;
-        } else {
+        if (!purchase.mayHaveBought(order.lines())) {
             altered.add("order " + order.number() + " of " + order.username() + ": the cart held one of "
                     + purchase.carts() + ", found " + order.lines());
         }
     }
 
     /** Each order that nobody was told of must be that of an unanswered purchase, and each of those has one at most. */
-    private void others(Map<Long, Purchase> confirmed, List<Purchase> unanswered, List<PlacedOrder> orders) {
+    private void others(
+            Map<Confirmation, List<Purchase>> confirmed, List<Purchase> unanswered, List<PlacedOrder> orders) {
         Map<String, List<Purchase>> byUser = unanswered.stream().collect(Collectors.groupingBy(Purchase::username));
         Map<String, List<PlacedOrder>> untold = orders.stream()
-                .filter(order -> !told(confirmed, order))
+                .filter(order -> !confirmed.containsKey(Confirmation.of(order)))
                 .collect(Collectors.groupingBy(PlacedOrder::username));
         untold.forEach((user, ordersOfUser) -> {
             List<Purchase> asked = byUser.getOrDefault(user, List.of());
@@ -85,6 +82,7 @@ public final class OrderChecker {
                 boolean again = knows(asked, order)
                         || knows(
                                 confirmed.values().stream()
+                                        .flatMap(List::stream)
                                         .filter(purchase -> purchase.username().equals(user))
                                         .toList(),
                                 order);
@@ -94,12 +92,23 @@ public final class OrderChecker {
         });
     }
 
-    private static boolean told(Map<Long, Purchase> confirmed, PlacedOrder order) {
-        Purchase purchase = confirmed.get(order.number());
-        return purchase != null && purchase.username().equals(order.username());
-    }
-
     private static boolean knows(List<Purchase> purchases, PlacedOrder order) {
         return purchases.stream().anyMatch(purchase -> purchase.mayHaveBought(order.lines()));
+    }
+
+    /** An order as it was told to somebody: the same number told to another user is another one, which is not theirs. */
+    private record Confirmation(long number, String username) {
+        static Confirmation of(Purchase purchase) {
+            return new Confirmation(purchase.order().getAsLong(), purchase.username());
+        }
+
+        static Confirmation of(PlacedOrder order) {
+            return new Confirmation(order.number(), order.username());
+        }
+
+        @Override
+        public String toString() {
+            return "order " + number + " of " + username;
+        }
     }
 }

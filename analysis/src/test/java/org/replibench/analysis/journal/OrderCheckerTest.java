@@ -2,6 +2,7 @@ package org.replibench.analysis.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -99,11 +100,38 @@ class OrderCheckerTest {
         assertThat(audit.exact()).isTrue();
     }
 
+    @Test
+    void an_order_confirmed_to_another_user_too_is_found() {
+        List<Entry> entries =
+                new ArrayList<>(new Forged(1).signOn().add("A").buy().entries());
+        entries.addAll(new Forged(2)
+                .signOn()
+                .add("A")
+                .shows(new Action.Buy(), View.ofUser("user0002").withOrder(1001))
+                .entries());
+        List<PlacedOrder> orders = List.of(order(1001, "A"));
+
+        OrderAudit audit =
+                OrderChecker.check(JournalChecker.check(entries, orders).purchases(), orders);
+
+        assertThat(audit.missing()).singleElement().asString().contains("1001", "user0002");
+        assertThat(audit.repeated()).isZero();
+    }
+
+    @Test
+    void an_order_confirmed_again_for_what_it_does_not_hold_is_found() {
+        Forged customer = new Forged(1).signOn().add("A").buy();
+        customer.signOff().signOn().add("B");
+        customer.shows(new Action.Buy(), View.ofUser(USER).withOrder(1001));
+
+        assertThat(check(customer, order(1001, "A")).altered()).hasSize(1);
+    }
+
     private static PlacedOrder order(long number, String... items) {
         return new PlacedOrder(number, USER, Forged.cart(items));
     }
 
     private static OrderAudit check(Forged customer, PlacedOrder... orders) {
-        return OrderChecker.check(customer.checked().purchases(), List.of(orders));
+        return OrderChecker.check(customer.checked(orders).purchases(), List.of(orders));
     }
 }
