@@ -23,7 +23,7 @@ public record Requirement(Measure measure, Comparison comparison, double bound) 
         LOSS(row -> row.updatesLost().value(), ""),
         /** Sessions lost, for each fault. */
         SESSIONS(row -> row.sessionsLost().value(), ""),
-        /** Requests without an answer, or with one of 5xx, for each fault. */
+        /** Requests without an answer, or with an error or a refusal, for each fault. */
         FAILED(row -> row.requestsFailed().value(), ""),
         /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
         RECOVERY(row -> row.recoveryP99Millis().value(), "ms"),

@@ -49,7 +49,7 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return mean(aftermath -> aftermath.sessions().lost());
     }
 
-    /** Requests without an answer, or with one of 5xx, for each fault. */
+    /** Requests without an answer, or with an error or a refusal, for each fault. */
     public Estimate requestsFailed() {
         return mean(Aftermath::requestsFailed);
     }

@@ -10,7 +10,7 @@ import org.replibench.model.failover.Injection;
  *
  * @param seconds the middle of each step, counted from the fault's beginning
  * @param answered pages per second
- * @param failed requests per second without an answer, or with one of 5xx
+ * @param failed requests per second without an answer, or with an error or a refusal
  */
 record Timeline(Injection injection, List<Double> seconds, List<Double> answered, List<Double> failed) {
     private static final long STEP_MICROS = 250_000;

@@ -17,9 +17,12 @@ public record Entry(
         return outcome instanceof Outcome.Shown;
     }
 
-    /** Whether no answer arrived, or one of 5xx. */
+    /**
+     * Whether what the virtual user asked for did not come: no answer, an error of the server, or a refusal, such as that of a
+     * node which does not know the session, or has the shop no more.
+     */
     public boolean failed() {
-        return outcome instanceof Outcome.Failed;
+        return !answered();
     }
 
     /** Whether a change is acknowledged: the shop said that it has it, and must show it from now on. */

@@ -8,7 +8,7 @@ import java.util.List;
  * @param updatesAcknowledged changes that were acknowledged in this time
  * @param updatesLost acknowledged changes that are gone, as far as pages showed
  * @param triggersUpdatesLost those that the virtual user lost after whose update the fault was begun
- * @param requestsFailed those without an answer, or with one of 5xx
+ * @param requestsFailed those without an answer, or with one that was not what was asked for: an error or a refusal
  * @param nextSuccessMillis for each virtual user, from the fault's beginning until it next had an answer; for one that had
  *     none, until this time's end
  * @param victimsNextSuccessMillis those of them who had their last answer from a node that the fault met
