@@ -14,9 +14,6 @@ import org.replibench.analysis.journal.SessionState;
  * times over, then signs off. Whatever a request comes to, it goes on with the next; who finds itself unknown signs on again.
  */
 final class VirtualUser implements Runnable {
-    private static final int THINK_LEAST_MILLIS = 100;
-    private static final int THINK_MORE_MILLIS = 200;
-
     /** Purchases before it signs off: a session lives for some 15 s, so that nearly all users have one at any moment. */
     private static final int PURCHASES = 8;
 
@@ -28,6 +25,7 @@ final class VirtualUser implements Runnable {
     private final JournalClock clock;
     private final Goods goods;
     private final Trigger trigger;
+    private final ThinkTime thinkTime;
     private final BooleanSupplier closing;
     private final Random random;
     private final List<Entry> journal = new ArrayList<>();
@@ -39,13 +37,21 @@ final class VirtualUser implements Runnable {
      * @param number from 1
      * @param closing whether it shall look at its session for the last time, and leave
      */
-    VirtualUser(int number, Shop shop, JournalClock clock, Goods goods, Trigger trigger, BooleanSupplier closing) {
+    VirtualUser(
+            int number,
+            Shop shop,
+            JournalClock clock,
+            Goods goods,
+            Trigger trigger,
+            ThinkTime thinkTime,
+            BooleanSupplier closing) {
         this.number = number;
         this.username = "user%04d".formatted(number);
         this.shop = shop;
         this.clock = clock;
         this.goods = goods;
         this.trigger = trigger;
+        this.thinkTime = thinkTime;
         this.closing = closing;
         this.random = new Random(number);
     }
@@ -82,9 +88,9 @@ final class VirtualUser implements Runnable {
             fillCart();
             step(new Action.Buy());
         }
-        if (goesOn()) {
-            ask(new Action.SignOff());
-            known = false;
+        // Who begins another session before this one is seen to have ended never learns what was lost with it.
+        while (goesOn()) {
+            step(new Action.SignOff());
         }
     }
 
@@ -130,7 +136,7 @@ final class VirtualUser implements Runnable {
                 trigger.updated(number, node);
             }
         }
-        Thread.sleep(THINK_LEAST_MILLIS + random.nextInt(THINK_MORE_MILLIS));
+        thinkTime.pass(random);
         return outcome;
     }
 }

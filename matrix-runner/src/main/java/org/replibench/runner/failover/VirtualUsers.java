@@ -27,8 +27,14 @@ final class VirtualUsers implements AutoCloseable {
         HttpClient http = Shop.client();
         Goods goods = new Goods(Catalogue.standard());
         for (int number = 1; number <= count; number++) {
-            VirtualUser user =
-                    new VirtualUser(number, new Shop(http, routes.apply(number)), clock, goods, trigger, () -> closing);
+            VirtualUser user = new VirtualUser(
+                    number,
+                    new Shop(http, routes.apply(number)),
+                    clock,
+                    goods,
+                    trigger,
+                    ThinkTime.SHORT,
+                    () -> closing);
             Thread thread = new Thread(user, "virtual-user-" + number);
             thread.setDaemon(true);
             thread.setUncaughtExceptionHandler((who, failure) -> brokenOff.compareAndSet(null, failure));

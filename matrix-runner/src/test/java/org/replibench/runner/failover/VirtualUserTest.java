@@ -1,0 +1,106 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.replibench.analysis.journal.Action;
+import org.replibench.analysis.journal.Entry;
+import org.replibench.analysis.journal.Outcome;
+import org.replibench.analysis.journal.View;
+import org.replibench.petstore.catalog.Catalogue;
+
+/** Against a small server that shows who is signed on, and does not always sign off. */
+class VirtualUserTest {
+    private static final int OK = 200;
+    private static final int FORBIDDEN = 403;
+    private static final int SERVER_ERROR = 500;
+    private static final int REDIRECTION = 302;
+
+    private final AtomicInteger signOns = new AtomicInteger();
+    private final AtomicInteger signOffs = new AtomicInteger();
+    private volatile boolean signedOn;
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newSingleThreadExecutor(task -> {
+            Thread thread = new Thread(task, "shop");
+            thread.setDaemon(true);
+            return thread;
+        }));
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    /** The first is refused and changes nothing, the second is carried out and not answered. */
+    @Test
+    @Timeout(120)
+    void who_is_not_signed_off_looks_at_the_session_before_beginning_another_one() {
+        URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+        VirtualUser user = new VirtualUser(
+                1,
+                new Shop(Shop.client(), new BalancedRoute(url)),
+                new JournalClock(),
+                new Goods(Catalogue.standard()),
+                new Trigger(),
+                new ThinkTime(0, 1),
+                () -> signOns.get() > 1);
+
+        user.run();
+
+        List<Entry> first =
+                user.journal().stream().filter(entry -> entry.session() == 1).toList();
+        List<Entry> last = first.subList(first.size() - 4, first.size());
+        assertThat(last)
+                .extracting(Entry::action)
+                .containsExactly(
+                        new Action.SignOff(), new Action.ShowCart(), new Action.SignOff(), new Action.ShowCart());
+        assertThat(last.get(0).outcome()).isEqualTo(new Outcome.Refused(FORBIDDEN));
+        assertThat(last.get(1).outcome()).isEqualTo(new Outcome.Shown(View.ofUser("user0001")));
+        assertThat(last.get(2).outcome()).isInstanceOf(Outcome.Failed.class);
+        assertThat(last.get(3).outcome()).isEqualTo(new Outcome.Shown(View.ofUser("")));
+        assertThat(last.get(0).failed()).as("a refusal is a failed request").isTrue();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String request =
+                exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+        int status = OK;
+        if (request.equals("POST /signon")) {
+            signOns.incrementAndGet();
+            signedOn = true;
+        } else if (request.equals("POST /signoff")) {
+            int signOff = signOffs.incrementAndGet();
+            signedOn = signOff == 1;
+            status = signOff == 1 ? FORBIDDEN : signOff == 2 ? SERVER_ERROR : OK;
+        } else if (request.equals("GET /search/page") || request.equals("POST /checkout")) {
+            status = signedOn ? OK : REDIRECTION;
+        }
+        exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=token; Path=/");
+        byte[] page = (signedOn ? "<span class=\"who\">user0001</span>" : "<a href=\"/signon\">Sign on</a>")
+                .getBytes(StandardCharsets.UTF_8);
+        exchange.getRequestBody().readAllBytes();
+        exchange.sendResponseHeaders(status, page.length);
+        exchange.getResponseBody().write(page);
+        exchange.close();
+    }
+}
