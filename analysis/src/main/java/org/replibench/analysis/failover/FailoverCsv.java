@@ -57,20 +57,22 @@ final class FailoverCsv {
             number(
                     "requests_failed_per_fault_high",
                     row -> row.requestsFailed().interval().high()),
-            number("next_success_p50_ms", Row::recoveryP50Millis),
-            number("next_success_p99_ms", row -> row.recoveryP99Millis().value()),
+            lasting("next_success_p50_ms", Row::recoveryP50Millis),
+            lasting("next_success_p99_ms", row -> row.recoveryP99Millis().value()),
             number(
                     "next_success_p99_ms_low",
                     row -> row.recoveryP99Millis().interval().low()),
-            number(
+            lasting(
                     "next_success_p99_ms_high",
                     row -> row.recoveryP99Millis().interval().high()),
-            number("next_success_max_ms", Row::recoveryMaxMillis),
-            number("victims_next_success_p99_ms", Row::victimsP99Millis),
+            lasting("next_success_max_ms", Row::recoveryMaxMillis),
+            lasting("victims_next_success_p99_ms", Row::victimsP99Millis),
+            text("faults_with_dip", row -> row.faultsWithDip().count()),
+            number("dip_floor_share", Row::dipFloor),
             number("dip_depth_share", Row::dipDepth),
-            number("dip_ms", Row::dipMillis),
-            number("copies_missing_ms", Row::copiesMissingMillis),
-            number("copies_traffic_bytes", Row::copiesTrafficBytes),
+            lasting("dip_ms", Row::dipMillis),
+            lasting("copies_missing_ms", Row::copiesMissingMillis),
+            lasting("copies_traffic_bytes", Row::copiesTrafficBytes),
             number("extra_traffic_bytes", Row::extraTrafficBytes),
             number("survivors_heap_mb", Row::survivorsHeapMegabytes));
 
@@ -82,6 +84,16 @@ final class FailoverCsv {
 
     private static CsvColumn<Row> text(String name, Function<Row, Object> value) {
         return CsvColumn.text(name, value);
+    }
+
+    /** What was not over when nobody looked any more is {@code Inf}: to be empty would mean not measured. */
+    private static CsvColumn<Row> lasting(String name, ToDoubleFunction<Row> value) {
+        CsvColumn<Row> number = number(name, value);
+        return new CsvColumn<>(
+                name,
+                row -> value.applyAsDouble(row) == Double.POSITIVE_INFINITY
+                        ? "Inf"
+                        : number.value().apply(row));
     }
 
     private static CsvColumn<Row> number(String name, ToDoubleFunction<Row> value) {

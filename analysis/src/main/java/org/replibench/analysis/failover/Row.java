@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
+import org.replibench.model.failover.Injection;
 import org.replibench.model.failover.SessionCounts;
 
 /**
@@ -68,6 +68,11 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return new Proportion(count(aftermath -> aftermath.sessions().wrong()), faults());
     }
 
+    /** Whether nobody was shown another's session or a torn one, and orders are exact: what no pattern may ever do. */
+    boolean nothingWrong() {
+        return faultsWithWrong().count() == 0 && ordersExact();
+    }
+
     /** All changes acknowledged from the first fault on. */
     public long updatesAcknowledged() {
         return aftermaths().stream().mapToLong(Aftermath::updatesAcknowledged).sum();
@@ -90,50 +95,108 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return records.stream().allMatch(measured -> measured.orders().exact());
     }
 
-    /** Milliseconds until a virtual user's next answer: half of them had it by then. */
-    public double recoveryP50Millis() {
-        return recovery(aftermaths(), MEDIAN);
+    /** Milliseconds until each virtual user's next answer, of all faults. */
+    List<Lasting> recovery() {
+        return recovery(aftermaths());
     }
 
-    /** Milliseconds until a virtual user's next answer: 99 of 100 had it by then. */
+    /** Milliseconds until a virtual user's next answer: half of them had it by then. Infinite if they had not. */
+    public double recoveryP50Millis() {
+        return Lasting.quantile(recovery(), MEDIAN);
+    }
+
+    /** Milliseconds until a virtual user's next answer: 99 of 100 had it by then. Infinite if they had not. */
     public Estimate recoveryP99Millis() {
         return new Estimate(
-                recovery(aftermaths(), P99), Bootstrap.interval(aftermaths(), drawn -> recovery(drawn, P99)));
+                Lasting.quantile(recovery(), P99),
+                Bootstrap.interval(aftermaths(), drawn -> Lasting.quantile(recovery(drawn), P99)));
     }
 
-    /** Milliseconds until the last virtual user had its next answer. */
+    /** Milliseconds until the last virtual user had its next answer. Infinite if one had none. */
     public double recoveryMaxMillis() {
-        return recovery(aftermaths(), 1);
+        return Lasting.quantile(recovery(), 1);
     }
 
-    /** Milliseconds until the next answer of those whom a node served that the fault met: 99 of 100. */
+    /** Milliseconds until the next answer of those whom a node served that the fault met: 99 of 100. Infinite if they had none. */
     public double victimsP99Millis() {
-        return Quantile.of(pooled(aftermaths(), Aftermath::victimsNextSuccessMillis), P99);
+        return Lasting.quantile(
+                aftermaths().stream()
+                        .flatMap(aftermath -> waits(aftermath, aftermath.victimsNextSuccessMillis()))
+                        .toList(),
+                P99);
     }
 
-    /** How far the answered pages fell off, as a share; the median of the faults. */
+    /** How far the answered pages fell off at worst, as a share, by chance or not; the median of the faults. */
     public double dipDepth() {
         return median(aftermath -> aftermath.dip().depth());
     }
 
-    /** For how long, in milliseconds; the median of the faults after which they came back. */
+    /** How deep a dip has to be to stand out, as a share; the median of the faults. */
+    public double dipFloor() {
+        return median(aftermath -> aftermath.dip().floor());
+    }
+
+    /** In how many faults the answered pages fell off by more than they scatter. */
+    public Proportion faultsWithDip() {
+        return new Proportion(count(aftermath -> aftermath.dip().seen() ? 1 : 0), faults());
+    }
+
+    /** For how long, in milliseconds, of each fault; no time where no dip stood out. */
+    List<Lasting> dips() {
+        return aftermaths().stream()
+                .map(aftermath -> lasting(
+                        aftermath.dip().seen() ? aftermath.dip().millis() : 0, watchedMillis(aftermath.injection())))
+                .toList();
+    }
+
+    /** For how long, in milliseconds; the median of the faults. Infinite if most did not come back. */
     public double dipMillis() {
-        return median(aftermath -> aftermath.dip().millis());
+        return Lasting.quantile(dips(), MEDIAN);
     }
 
-    /** Milliseconds until all copies were there again; the median of the faults. NaN if not known. */
+    /** Milliseconds until all copies were there again, of each fault of which that is known. */
+    List<Lasting> copiesMissing() {
+        return ofCopies(Aftermath::copiesMissingMillis, aftermath -> watchedMillis(aftermath.injection()));
+    }
+
+    /** Bytes between nodes in that time, of each fault of which that is known. */
+    List<Lasting> copiesTraffic() {
+        return ofCopies(
+                aftermath -> aftermath.copiesNotBack() ? Double.NaN : aftermath.copiesTrafficBytes(),
+                Aftermath::copiesTrafficBytes);
+    }
+
+    private List<Lasting> ofCopies(ToDoubleFunction<Aftermath> figure, ToDoubleFunction<Aftermath> soFar) {
+        return aftermaths().stream()
+                .filter(aftermath -> aftermath.copiesNotBack() || !Double.isNaN(aftermath.copiesMissingMillis()))
+                .map(aftermath -> lasting(figure.applyAsDouble(aftermath), soFar.applyAsDouble(aftermath)))
+                .toList();
+    }
+
+    /**
+     * Milliseconds until all copies were there again; the median of the faults. Infinite if most were not back; NaN if not known.
+     */
     public double copiesMissingMillis() {
-        return median(Aftermath::copiesMissingMillis);
+        return Lasting.quantile(copiesMissing(), MEDIAN);
     }
 
-    /** Bytes between nodes in that time; the median of the faults. NaN if not known. */
+    /** Bytes between nodes in that time; the median of the faults. Infinite if most were not back; NaN if not known. */
     public double copiesTrafficBytes() {
-        return median(Aftermath::copiesTrafficBytes);
+        return Lasting.quantile(copiesTraffic(), MEDIAN);
     }
 
     /** Bytes between nodes until it was healed, beyond the usual ones; the median of the faults. NaN if not known. */
     public double extraTrafficBytes() {
         return median(Aftermath::extraTrafficBytes);
+    }
+
+    private static Lasting lasting(double amount, double soFar) {
+        return Double.isNaN(amount) ? new Lasting(soFar, false) : new Lasting(amount, true);
+    }
+
+    /** How long a fault was looked at, at least: the load goes on for a while after it was healed. */
+    private static double watchedMillis(Injection injection) {
+        return (injection.healedMicros() - injection.beganMicros()) / 1e3;
     }
 
     /** Largest heap after a collection on a survivor, in megabytes. NaN if not known. */
@@ -161,17 +224,24 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return Quantile.of(
                 aftermaths().stream()
                         .map(figure::applyAsDouble)
-                        .filter(Double::isFinite)
+                        .filter(value -> !Double.isNaN(value))
                         .toList(),
                 MEDIAN);
     }
 
-    private static double recovery(List<Aftermath> faults, double share) {
-        return Quantile.of(pooled(faults, Aftermath::nextSuccessMillis), share);
+    private static List<Lasting> recovery(List<Aftermath> faults) {
+        return faults.stream()
+                .flatMap(aftermath -> waits(aftermath, aftermath.nextSuccessMillis()))
+                .toList();
     }
 
-    private static List<Double> pooled(List<Aftermath> faults, Function<Aftermath, List<Double>> values) {
-        return faults.stream().map(values).flatMap(List::stream).toList();
+    /** Who had no answer any more has the longest of times, until nobody looked any more: all others had theirs before. */
+    private static Stream<Lasting> waits(Aftermath aftermath, List<Double> millis) {
+        double longest = aftermath.nextSuccessMillis().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        return millis.stream().map(waited -> new Lasting(waited, aftermath.withoutSuccess() == 0 || waited < longest));
     }
 
     /** The rows of these records, in the order of the first of each; what is not valid is left out. */
