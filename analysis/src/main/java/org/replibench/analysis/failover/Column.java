@@ -28,7 +28,8 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
 
     private static final double MEDIAN = 0.5;
     private static final double P99 = 0.99;
-    private static final double BYTES = 1e6;
+    private static final double MEGABYTE = 1e6;
+    private static final double PER_CENT = 0.01;
 
     /** All of them, in their order. */
     static final List<Column> ALL = List.of(
@@ -47,27 +48,24 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
             mean("updates lost", Row::updatesLost),
             mean("sessions lost", Row::sessionsLost),
             mean("requests failed", Row::requestsFailed),
-            waiting("next success", "p50 ms", row -> Lasting.text(row.recovery(), MEDIAN)),
-            waiting("", "p99 ms", row -> Lasting.text(row.recovery(), P99)),
-            waiting("", "max ms", row -> Lasting.text(row.recovery(), 1)),
+            waiting("next success", "p50 ms", row -> row.recovery().textWithInterval(MEDIAN)),
+            waiting("", "p99 ms", row -> row.recovery().textWithInterval(P99)),
+            waiting("", "max ms", row -> row.recovery().text(1)),
             waiting("dip", "%", Column::dip),
-            waiting("", "ms", row -> Lasting.text(row.dips(), MEDIAN)),
-            work("copies back", "ms", row -> Lasting.text(row.copiesMissing(), MEDIAN)),
-            work("", "MB sent", row -> Lasting.text(inMegabytes(row.copiesTraffic()), MEDIAN)),
-            work("extra traffic", "MB until healed", row -> Texts.number(row.extraTrafficBytes() / BYTES)),
+            waiting("", "ms", row -> row.dips().textWithInterval(MEDIAN)),
+            work("copies back", "ms", row -> row.copiesMissing().textWithInterval(MEDIAN)),
+            work("", "MB sent", row -> row.copiesTraffic().in(MEGABYTE).textWithInterval(MEDIAN)),
+            work(
+                    "extra traffic",
+                    "MB until healed",
+                    row -> Texts.estimate(row.extraTrafficBytes().in(MEGABYTE))),
             work("survivors' heap", "MB", row -> Texts.number(row.survivorsHeapMegabytes())));
 
     /** Where few faults have one that stands out, how deep it would have to be for that. */
     private static String dip(Row row) {
         return row.faultsWithDip().share() > MEDIAN
-                ? Texts.number(100 * row.dipDepth())
+                ? Texts.estimate(row.dipDepth().in(PER_CENT))
                 : "<" + Texts.number(100 * row.dipFloor());
-    }
-
-    private static List<Lasting> inMegabytes(List<Lasting> bytes) {
-        return bytes.stream()
-                .map(sent -> new Lasting(sent.amount() / BYTES, sent.over()))
-                .toList();
     }
 
     /** Those that a block is made of, after those that tell which row it is. */

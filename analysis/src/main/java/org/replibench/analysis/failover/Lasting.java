@@ -1,7 +1,5 @@
 package org.replibench.analysis.failover;
 
-import java.util.List;
-
 /**
  * How long something took; of what was not over when nobody looked any more, only that it took longer is known.
  *
@@ -9,28 +7,12 @@ import java.util.List;
  */
 record Lasting(double amount, boolean over) {
     /** As a number: infinite if it was not over. */
-    private double value() {
+    double value() {
         return over ? amount : Double.POSITIVE_INFINITY;
     }
 
-    /** A quantile: infinite if it falls among those that were not over. NaN of none. */
-    static double quantile(List<Lasting> all, double share) {
-        return Quantile.of(all.stream().map(Lasting::value).toList(), share);
-    }
-
-    /**
-     * The same for a person, such as {@code 480}; {@code >3000} if it falls among those that were not over, of which all took
-     * longer than that.
-     */
-    static String text(List<Lasting> all, double share) {
-        double found = quantile(all, share);
-        return Double.isInfinite(found)
-                ? ">"
-                        + Texts.number(all.stream()
-                                .filter(lasting -> !lasting.over())
-                                .mapToDouble(Lasting::amount)
-                                .min()
-                                .orElseThrow())
-                : Texts.number(found);
+    /** The same in a unit that is so many times as large. */
+    Lasting dividedBy(double unit) {
+        return new Lasting(amount / unit, over);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -95,45 +96,44 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return records.stream().allMatch(measured -> measured.orders().exact());
     }
 
-    /** Milliseconds until each virtual user's next answer, of all faults. */
-    List<Lasting> recovery() {
-        return recovery(aftermaths());
+    /** Milliseconds until each virtual user's next answer. */
+    Lastings recovery() {
+        return lastings(aftermath -> waits(aftermath, aftermath.nextSuccessMillis()));
+    }
+
+    /** The same of those whom a node served that the fault met. */
+    Lastings victimsRecovery() {
+        return lastings(aftermath -> waits(aftermath, aftermath.victimsNextSuccessMillis()));
     }
 
     /** Milliseconds until a virtual user's next answer: half of them had it by then. Infinite if they had not. */
-    public double recoveryP50Millis() {
-        return Lasting.quantile(recovery(), MEDIAN);
+    public Estimate recoveryP50Millis() {
+        return recovery().estimate(MEDIAN);
     }
 
     /** Milliseconds until a virtual user's next answer: 99 of 100 had it by then. Infinite if they had not. */
     public Estimate recoveryP99Millis() {
-        return new Estimate(
-                Lasting.quantile(recovery(), P99),
-                Bootstrap.interval(aftermaths(), drawn -> Lasting.quantile(recovery(drawn), P99)));
+        return recovery().estimate(P99);
     }
 
     /** Milliseconds until the last virtual user had its next answer. Infinite if one had none. */
     public double recoveryMaxMillis() {
-        return Lasting.quantile(recovery(), 1);
+        return recovery().quantile(1);
     }
 
     /** Milliseconds until the next answer of those whom a node served that the fault met: 99 of 100. Infinite if they had none. */
     public double victimsP99Millis() {
-        return Lasting.quantile(
-                aftermaths().stream()
-                        .flatMap(aftermath -> waits(aftermath, aftermath.victimsNextSuccessMillis()))
-                        .toList(),
-                P99);
+        return victimsRecovery().quantile(P99);
     }
 
     /** How far the answered pages fell off at worst, as a share, by chance or not; the median of the faults. */
-    public double dipDepth() {
+    public Estimate dipDepth() {
         return median(aftermath -> aftermath.dip().depth());
     }
 
     /** How deep a dip has to be to stand out, as a share; the median of the faults. */
     public double dipFloor() {
-        return median(aftermath -> aftermath.dip().floor());
+        return median(aftermath -> aftermath.dip().floor()).value();
     }
 
     /** In how many faults the answered pages fell off by more than they scatter. */
@@ -141,53 +141,54 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return new Proportion(count(aftermath -> aftermath.dip().seen() ? 1 : 0), faults());
     }
 
-    /** For how long, in milliseconds, of each fault; no time where no dip stood out. */
-    List<Lasting> dips() {
-        return aftermaths().stream()
-                .map(aftermath -> lasting(
-                        aftermath.dip().seen() ? aftermath.dip().millis() : 0, watchedMillis(aftermath.injection())))
-                .toList();
+    /** For how long, in milliseconds; no time where no dip stood out. */
+    Lastings dips() {
+        return lastings(aftermath -> Stream.of(
+                lasting(aftermath.dip().seen() ? aftermath.dip().millis() : 0, watchedMillis(aftermath.injection()))));
     }
 
     /** For how long, in milliseconds; the median of the faults. Infinite if most did not come back. */
-    public double dipMillis() {
-        return Lasting.quantile(dips(), MEDIAN);
+    public Estimate dipMillis() {
+        return dips().estimate(MEDIAN);
     }
 
-    /** Milliseconds until all copies were there again, of each fault of which that is known. */
-    List<Lasting> copiesMissing() {
-        return ofCopies(Aftermath::copiesMissingMillis, aftermath -> watchedMillis(aftermath.injection()));
+    /** Milliseconds until all copies were there again, where that is known. */
+    Lastings copiesMissing() {
+        return ofCopies(aftermath -> lasting(aftermath.copiesMissingMillis(), watchedMillis(aftermath.injection())));
     }
 
-    /** Bytes between nodes in that time, of each fault of which that is known. */
-    List<Lasting> copiesTraffic() {
-        return ofCopies(
-                aftermath -> aftermath.copiesNotBack() ? Double.NaN : aftermath.copiesTrafficBytes(),
-                Aftermath::copiesTrafficBytes);
+    /** Bytes between nodes in that time. */
+    Lastings copiesTraffic() {
+        return ofCopies(aftermath -> new Lasting(aftermath.copiesTrafficBytes(), !aftermath.copiesNotBack()));
     }
 
-    private List<Lasting> ofCopies(ToDoubleFunction<Aftermath> figure, ToDoubleFunction<Aftermath> soFar) {
-        return aftermaths().stream()
-                .filter(aftermath -> aftermath.copiesNotBack() || !Double.isNaN(aftermath.copiesMissingMillis()))
-                .map(aftermath -> lasting(figure.applyAsDouble(aftermath), soFar.applyAsDouble(aftermath)))
-                .toList();
+    private Lastings ofCopies(Function<Aftermath, Lasting> figure) {
+        return lastings(aftermath ->
+                Double.isNaN(aftermath.copiesTrafficBytes()) ? Stream.empty() : Stream.of(figure.apply(aftermath)));
     }
 
     /**
      * Milliseconds until all copies were there again; the median of the faults. Infinite if most were not back; NaN if not known.
      */
-    public double copiesMissingMillis() {
-        return Lasting.quantile(copiesMissing(), MEDIAN);
+    public Estimate copiesMissingMillis() {
+        return copiesMissing().estimate(MEDIAN);
     }
 
     /** Bytes between nodes in that time; the median of the faults. Infinite if most were not back; NaN if not known. */
-    public double copiesTrafficBytes() {
-        return Lasting.quantile(copiesTraffic(), MEDIAN);
+    public Estimate copiesTrafficBytes() {
+        return copiesTraffic().estimate(MEDIAN);
     }
 
     /** Bytes between nodes until it was healed, beyond the usual ones; the median of the faults. NaN if not known. */
-    public double extraTrafficBytes() {
+    public Estimate extraTrafficBytes() {
         return median(Aftermath::extraTrafficBytes);
+    }
+
+    private Lastings lastings(Function<Aftermath, Stream<Lasting>> figures) {
+        return new Lastings(aftermaths().stream()
+                .map(aftermath -> figures.apply(aftermath).toList())
+                .filter(known -> !known.isEmpty())
+                .toList());
     }
 
     private static Lasting lasting(double amount, double soFar) {
@@ -220,19 +221,12 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
                 .count();
     }
 
-    private double median(ToDoubleFunction<Aftermath> figure) {
-        return Quantile.of(
-                aftermaths().stream()
-                        .map(figure::applyAsDouble)
-                        .filter(value -> !Double.isNaN(value))
-                        .toList(),
-                MEDIAN);
-    }
-
-    private static List<Lasting> recovery(List<Aftermath> faults) {
-        return faults.stream()
-                .flatMap(aftermath -> waits(aftermath, aftermath.nextSuccessMillis()))
+    private Estimate median(ToDoubleFunction<Aftermath> figure) {
+        List<Double> known = aftermaths().stream()
+                .map(figure::applyAsDouble)
+                .filter(value -> !Double.isNaN(value))
                 .toList();
+        return new Estimate(Quantile.of(known, MEDIAN), Bootstrap.interval(known, drawn -> Quantile.of(drawn, MEDIAN)));
     }
 
     /** Who had no answer any more has the longest of times, until nobody looked any more: all others had theirs before. */

@@ -2,6 +2,7 @@ package org.replibench.analysis.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,10 +20,10 @@ class RowTest {
                 fault(List.of(100.0, 200.0, 3_000.0, 3_000.0, 3_000.0), 3, NONE, NAN, NAN),
                 fault(List.of(100.0, 200.0, 4_000.0, 4_000.0), 2, NONE, NAN, NAN));
 
-        assertThat(row.recoveryP50Millis()).isInfinite();
+        assertThat(row.recoveryP50Millis().value()).isInfinite();
         assertThat(row.recoveryMaxMillis()).isInfinite();
         assertThat(row.victimsP99Millis()).isInfinite();
-        assertThat(Lasting.text(row.recovery(), 0.5)).isEqualTo(">3000");
+        assertThat(row.recovery().text(0.5)).isEqualTo(">3000");
         assertThat(Requirement.parse("recovery<60s").get(0).holds(row)).isFalse();
         assertThat(FailoverCsv.format(List.of(row))).contains(",Inf,");
     }
@@ -31,7 +32,7 @@ class RowTest {
     void a_few_who_never_had_one_leave_the_median() {
         Row row = row(fault(List.of(100.0, 200.0, 3_000.0), 1, NONE, NAN, NAN));
 
-        assertThat(row.recoveryP50Millis()).isEqualTo(200);
+        assertThat(row.recoveryP50Millis().value()).isEqualTo(200);
         assertThat(row.recoveryP99Millis().value()).isInfinite();
     }
 
@@ -39,26 +40,29 @@ class RowTest {
     void copies_that_were_not_back_are_not_left_out_of_the_median() {
         Row row = row(copies(800, 5e6), copies(NAN, 9e6), copies(NAN, 7e6));
 
-        assertThat(row.copiesMissingMillis()).isInfinite();
-        assertThat(row.copiesTrafficBytes()).isInfinite();
+        assertThat(row.copiesMissingMillis().value()).isInfinite();
+        assertThat(row.copiesTrafficBytes().value()).isInfinite();
         // A fault of 15 s, which all of the time was looked at.
-        assertThat(Lasting.text(row.copiesMissing(), 0.5)).isEqualTo(">15000");
-        assertThat(Lasting.text(row.copiesTraffic(), 0.5)).isEqualTo(">" + 7_000_000);
+        assertThat(row.copiesMissing().text(0.5)).isEqualTo(">15000");
+        assertThat(row.copiesTraffic().text(0.5)).isEqualTo(">" + 7_000_000);
     }
 
     @Test
     void copies_of_which_nobody_tells_are_left_out() {
-        assertThat(row(copies(800, 5e6), copies(NAN, NAN), copies(NAN, NAN)).copiesMissingMillis())
+        assertThat(row(copies(800, 5e6), copies(NAN, NAN), copies(NAN, NAN))
+                        .copiesMissingMillis()
+                        .value())
                 .isEqualTo(800);
-        assertThat(row(copies(NAN, NAN)).copiesMissingMillis()).isNaN();
+        assertThat(row(copies(NAN, NAN)).copiesMissingMillis().value()).isNaN();
     }
 
     @Test
     void a_rate_that_mostly_does_not_come_back_has_no_end() {
         Dip endless = new Dip(180, 0.9, NAN, 0.2);
 
-        assertThat(row(dip(endless), dip(endless), dip(NONE)).dipMillis()).isInfinite();
-        assertThat(row(dip(endless), dip(NONE), dip(NONE)).dipMillis()).isZero();
+        assertThat(row(dip(endless), dip(endless), dip(NONE)).dipMillis().value())
+                .isInfinite();
+        assertThat(row(dip(endless), dip(NONE), dip(NONE)).dipMillis().value()).isZero();
     }
 
     @Test
@@ -67,6 +71,31 @@ class RowTest {
                 .isEqualTo("<20.0");
         assertThat(shown(row(dip(NONE), dip(new Dip(180, 0.5, 900, 0.2)), dip(new Dip(180, 0.4, 900, 0.2))), "dip"))
                 .isEqualTo("40.0");
+    }
+
+    @Test
+    void faults_are_drawn_as_a_whole_for_an_interval_of_what_their_users_waited() {
+        List<Double> fast = Collections.nCopies(24, 100.0);
+        List<Double> slow = Collections.nCopies(24, 900.0);
+        Row row = row(
+                fault(fast, 0, NONE, NAN, NAN),
+                fault(fast, 0, NONE, NAN, NAN),
+                fault(fast, 0, NONE, NAN, NAN),
+                fault(slow, 0, NONE, NAN, NAN),
+                fault(slow, 0, NONE, NAN, NAN));
+
+        // Had users been drawn one by one, 72 of 120 fast ones would bound it to 100.
+        assertThat(row.recoveryP50Millis()).isEqualTo(new Estimate(100, Intervals.of(100, 900)));
+        assertThat(shown(row, "next success")).isEqualTo("100 (100–900)");
+    }
+
+    @Test
+    void an_interval_says_if_it_may_be_never() {
+        Dip endless = new Dip(180, 0.9, NAN, 0.2);
+        Dip brief = new Dip(180, 0.9, 500, 0.2);
+        Row row = row(dip(brief), dip(brief), dip(brief), dip(endless), dip(endless));
+
+        assertThat(row.dips().textWithInterval(0.5)).isEqualTo("500 (500–never)");
     }
 
     private static String shown(Row row, String column) {
