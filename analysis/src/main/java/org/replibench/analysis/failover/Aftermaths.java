@@ -16,17 +16,20 @@ public final class Aftermaths {
     private final List<Entry> entries;
     private final CheckedJournal checked;
     private final DipFinder dips;
+    private final long leavingMicros;
 
     /**
      * @param entries of all virtual users, in any order
      * @param orders all that the database has of the same time
+     * @param leavingMicros when they began to leave: what they see in leaving counts, that they are fewer and fewer is no dip
      */
-    public Aftermaths(List<Entry> entries, List<PlacedOrder> orders) {
+    public Aftermaths(List<Entry> entries, List<PlacedOrder> orders, long leavingMicros) {
         this.entries = entries.stream()
                 .sorted(Comparator.comparingLong(Entry::endedMicros))
                 .toList();
         this.checked = JournalChecker.check(entries, orders);
         this.dips = new DipFinder(entries);
+        this.leavingMicros = leavingMicros;
     }
 
     /** What the journal says when it is held against itself. */
@@ -65,7 +68,7 @@ public final class Aftermaths {
                 List.copyOf(next.values()),
                 span.clientsOf(injection.nodes()).stream().map(next::get).toList(),
                 span.withoutSuccess(),
-                dips.find(calm, injection.beganMicros(), until),
+                dips.find(calm, injection.beganMicros(), Math.min(until, leavingMicros)),
                 observed.copiesMissingMillis(),
                 observed.copiesTrafficBytes(),
                 observed.extraTrafficBytes(),

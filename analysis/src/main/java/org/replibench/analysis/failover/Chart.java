@@ -22,6 +22,7 @@ final class Chart {
     private final double xTo;
     private final double yTo;
     private final List<String> marks = new ArrayList<>();
+    private final List<Label> labels = new ArrayList<>();
 
     /**
      * @param xFrom the left end of the axis
@@ -51,7 +52,9 @@ final class Chart {
     Chart point(double px, double py, String name, boolean hollow, String colour) {
         marks.add(format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" ", x(px), y(py)) + "stroke=\"" + colour
                 + "\" stroke-width=\"2\" fill=\"" + (hollow ? "white" : colour) + "\"/>");
-        marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", x(px) + 10, y(py) - 8) + escaped(name) + "</text>");
+        Label label = Label.beside(x(px), y(py), name).free(labels);
+        labels.add(label);
+        marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", label.left(), label.bottom()) + escaped(name) + "</text>");
         return this;
     }
 
@@ -123,6 +126,34 @@ final class Chart {
 
     private double y(double value) {
         return HEIGHT - BOTTOM - value / yTo * (HEIGHT - TOP - BOTTOM);
+    }
+
+    /** A name in the picture: no picture knows how wide its letters are drawn, so about that. */
+    private record Label(double left, double bottom, double width) {
+        private static final double LETTER = 7;
+        private static final double LINE = 16;
+        private static final double GAP = 10;
+
+        static Label beside(double x, double y, String name) {
+            double width = LETTER * name.length();
+            double left = x + GAP + width > WIDTH ? x - GAP - width : x + GAP;
+            return new Label(Math.max(0, left), y - GAP, width);
+        }
+
+        /** The next place upwards where it covers none of {@code others}. */
+        Label free(List<Label> others) {
+            Label free = this;
+            while (others.stream().anyMatch(free::covers) && free.bottom > TOP + LINE) {
+                free = new Label(left, free.bottom - LINE, width);
+            }
+            return free;
+        }
+
+        private boolean covers(Label other) {
+            return left < other.left + other.width
+                    && other.left < left + width
+                    && Math.abs(bottom - other.bottom) < LINE;
+        }
     }
 
     static String escaped(String text) {

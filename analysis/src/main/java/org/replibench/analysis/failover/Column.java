@@ -2,7 +2,6 @@ package org.replibench.analysis.failover;
 
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import org.replibench.model.failover.SessionCounts;
 
 /**
@@ -19,9 +18,18 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
         ROW,
         /** What was lost. */
         LOSS,
+        /** The same for each fault, with intervals. */
+        MEAN,
         /** Who waited, and for how long. */
-        WAIT
+        WAIT,
+        /** What nodes had to do. */
+        WORK
     }
+
+    private static final double MEDIAN = 0.5;
+    private static final double P99 = 0.99;
+    private static final double MEGABYTE = 1e6;
+    private static final double PER_CENT = 0.01;
 
     /** All of them, in their order. */
     static final List<Column> ALL = List.of(
@@ -37,13 +45,28 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
             loss("", "lost", row -> String.valueOf(row.sessions(SessionCounts::lost))),
             loss("", "wrong", row -> String.valueOf(row.sessions(SessionCounts::wrong))),
             loss("orders", "", row -> row.ordersExact() ? "exact" : "WRONG"),
-            waiting("failed", "/fault", row -> row.requestsFailed().value()),
-            waiting("next success", "p50 ms", Row::recoveryP50Millis),
-            waiting("", "p99 ms", row -> row.recoveryP99Millis().value()),
-            waiting("", "max ms", Row::recoveryMaxMillis),
-            waiting("dip", "%", row -> 100 * row.dipDepth()),
-            waiting("", "ms", Row::dipMillis),
-            waiting("copies back", "ms", Row::copiesMissingMillis));
+            mean("updates lost", Row::updatesLost),
+            mean("sessions lost", Row::sessionsLost),
+            mean("requests failed", Row::requestsFailed),
+            waiting("next success", "p50 ms", row -> row.recovery().textWithInterval(MEDIAN)),
+            waiting("", "p99 ms", row -> row.recovery().textWithInterval(P99)),
+            waiting("", "max ms", row -> row.recovery().text(1)),
+            waiting("dip", "%", Column::dip),
+            waiting("", "ms", row -> row.dips().textWithInterval(MEDIAN)),
+            work("copies back", "ms", row -> row.copiesMissing().textWithInterval(MEDIAN)),
+            work("", "MB sent", row -> row.copiesTraffic().in(MEGABYTE).textWithInterval(MEDIAN)),
+            work(
+                    "extra traffic",
+                    "MB until healed",
+                    row -> Texts.estimate(row.extraTrafficBytes().in(MEGABYTE))),
+            work("survivors' heap", "MB", row -> Texts.number(row.survivorsHeapMegabytes())));
+
+    /** Where few faults have one that stands out, how deep it would have to be for that. */
+    private static String dip(Row row) {
+        return row.faultsWithDip().share() > MEDIAN
+                ? Texts.estimate(row.dipDepth().in(PER_CENT))
+                : "<" + Texts.number(100 * row.dipFloor());
+    }
 
     /** Those that a block is made of, after those that tell which row it is. */
     static List<Column> of(Block block) {
@@ -60,7 +83,15 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
         return new Column(Block.LOSS, name, unit, text);
     }
 
-    private static Column waiting(String name, String unit, ToDoubleFunction<Row> figure) {
-        return new Column(Block.WAIT, name, unit, row -> Texts.number(figure.applyAsDouble(row)));
+    private static Column mean(String name, Function<Row, Estimate> figure) {
+        return new Column(Block.MEAN, name, "/fault (95 %)", row -> Texts.estimate(figure.apply(row)));
+    }
+
+    private static Column waiting(String name, String unit, Function<Row, String> text) {
+        return new Column(Block.WAIT, name, unit, text);
+    }
+
+    private static Column work(String name, String unit, Function<Row, String> text) {
+        return new Column(Block.WORK, name, unit, text);
     }
 }

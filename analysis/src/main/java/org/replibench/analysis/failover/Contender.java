@@ -20,9 +20,22 @@ record Contender(ArmKey arm, List<Row> rows, OptionalDouble costMillisPerPage) {
                 .orElseThrow();
     }
 
-    /** Whether another one costs no more and loses no more, and less of one of both. */
+    /** The row whose faults may lose something most often, as far as one can tell: one that was seen often bounds it best. */
+    Row leastSure() {
+        return rows.stream()
+                .max(Comparator.comparingDouble(
+                        row -> row.faultsWithLoss().interval().high()))
+                .orElseThrow();
+    }
+
+    /** Whether nothing was wrong in any row, sessions or orders. */
+    boolean nothingWrong() {
+        return rows.stream().allMatch(Row::nothingWrong);
+    }
+
+    /** Whether another one, of which nothing was wrong, costs no more and loses no more, and less of one of both. */
     boolean dominatedBy(Contender other) {
-        if (costMillisPerPage.isEmpty() || other.costMillisPerPage.isEmpty()) {
+        if (!other.nothingWrong() || costMillisPerPage.isEmpty() || other.costMillisPerPage.isEmpty()) {
             return false;
         }
         double cost = costMillisPerPage.getAsDouble() - other.costMillisPerPage.getAsDouble();
@@ -31,9 +44,10 @@ record Contender(ArmKey arm, List<Row> rows, OptionalDouble costMillisPerPage) {
         return cost >= 0 && loss >= 0 && (cost > 0 || loss > 0);
     }
 
-    /** Whether it held all of it in every one of {@code trials}; one without a valid record is not held. */
+    /** Whether it held all of it in every one of {@code trials}, and nothing was wrong; one without a valid record is not held. */
     boolean holds(List<Requirement> requirements, Set<Trial> trials) {
-        return missing(trials).isEmpty()
+        return nothingWrong()
+                && missing(trials).isEmpty()
                 && rows.stream().allMatch(row -> requirements.stream().allMatch(requirement -> requirement.holds(row)));
     }
 

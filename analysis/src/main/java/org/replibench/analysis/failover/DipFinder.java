@@ -15,7 +15,10 @@ final class DipFinder {
     /** How much of the time before tells the rate before. */
     private static final long BEFORE_MICROS = 4_000_000;
 
-    /** A count further below its mean than so many of its standard deviations (Poisson) is no chance any more. */
+    /**
+     * A count further below its mean than so many of its standard deviations is no chance any more; they are those of counts
+     * before the fault, but no fewer than Poisson's: a few seconds may happen to be smooth.
+     */
     private static final double DEVIATIONS = 2.5;
 
     private final long[] answers;
@@ -38,21 +41,39 @@ final class DipFinder {
         long from = Math.max(calmMicros, faultMicros - BEFORE_MICROS);
         double before = count(from, faultMicros) / seconds(faultMicros - from);
         double usual = before * seconds(WINDOW_MICROS);
-        double least = usual - DEVIATIONS * Math.sqrt(usual);
+        double floor = usual == 0 ? 1 : Math.min(1, scatter(from, faultMicros, usual) / usual);
         double lowest = usual;
         long backMicros = faultMicros;
         for (long start = faultMicros; start + WINDOW_MICROS <= untilMicros; start += STEP_MICROS) {
             int count = count(start, start + WINDOW_MICROS);
             lowest = Math.min(lowest, count);
-            if (count < least) {
+            if (depth(count, usual) > floor) {
                 backMicros = start + WINDOW_MICROS;
             } else if (backMicros > faultMicros) {
                 break;
             }
         }
         boolean back = backMicros + STEP_MICROS + WINDOW_MICROS <= untilMicros;
-        return new Dip(
-                before, usual == 0 ? 0 : 1 - lowest / usual, back ? (backMicros - faultMicros) / 1e3 : Double.NaN);
+        return new Dip(before, depth(lowest, usual), back ? (backMicros - faultMicros) / 1e3 : Double.NaN, floor);
+    }
+
+    private static double depth(double count, double usual) {
+        return usual == 0 ? 0 : 1 - count / usual;
+    }
+
+    /** How far below the mean a count may be when nothing happens: what was seen before, and what chance allows. */
+    private double scatter(long from, long to, double usual) {
+        double squares = 0;
+        double furthest = 0;
+        int windows = 0;
+        for (long start = from; start + WINDOW_MICROS <= to; start += STEP_MICROS) {
+            double below = usual - count(start, start + WINDOW_MICROS);
+            squares += below * below;
+            furthest = Math.max(furthest, below);
+            windows++;
+        }
+        double variance = windows == 0 ? 0 : squares / windows;
+        return Math.max(furthest, DEVIATIONS * Math.sqrt(Math.max(variance, usual)));
     }
 
     private int count(long from, long to) {

@@ -3,4 +3,9 @@ package org.replibench.analysis.failover;
 import org.replibench.analysis.statistics.Interval;
 
 /** A figure, and where its true value lies. */
-public record Estimate(double value, Interval interval) {}
+public record Estimate(double value, Interval interval) {
+    /** The same in a unit that is so many times as large. */
+    Estimate in(double unit) {
+        return new Estimate(value / unit, Intervals.of(interval.low() / unit, interval.high() / unit));
+    }
+}

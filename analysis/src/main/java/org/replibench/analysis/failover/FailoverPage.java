@@ -6,12 +6,14 @@ import java.util.stream.Collectors;
 /**
  * A failover study as one page that needs no network.
  *
+ * @param wrongs what no pattern may do, and one did
  * @param spreads how balancers spread sessions, where nothing went wrong
  * @param choice what was required, and who held it; empty if nothing was
  * @param detection how nodes noticed failures; empty if no nodes had to
  * @param remarks on cells that are not valid, or marked
  */
 record FailoverPage(
+        List<String> wrongs,
         List<Row> rows,
         List<Spread> spreads,
         List<Picture> pictures,
@@ -23,6 +25,7 @@ record FailoverPage(
             table { border-collapse: collapse; font-size: 13px; } th, td { padding: .25rem .6rem; text-align: right; }
             th { border-bottom: 2px solid #444; } td { border-bottom: 1px solid #ddd; }
             td:nth-child(-n+4), th:nth-child(-n+4) { text-align: left; } svg { width: 100%; height: auto; }
+            .wrong { color: #b00020; font-weight: bold; }
             """;
 
     String render(String study) {
@@ -31,7 +34,10 @@ record FailoverPage(
                 .append(Chart.escaped(study))
                 .append("</title>\n<style>")
                 .append(STYLE)
-                .append("</style>\n</head>\n<body>\n<h1>What a failure costs</h1>\n<p>Study ")
+                .append("</style>\n</head>\n<body>\n<h1>What a failure costs</h1>\n");
+        wrongs.forEach(wrong ->
+                page.append("<p class=\"wrong\">").append(Chart.escaped(wrong)).append("</p>\n"));
+        page.append("<p>Study ")
                 .append(Chart.escaped(study))
                 .append(". Intervals are for 95 %.")
                 .append(detection.isEmpty() ? "" : " Failure detection: " + Chart.escaped(detection) + ".")

@@ -65,7 +65,14 @@ public final class FailoverReport {
         }
         Path report = replace(
                 folderOfReport.resolve("index.html"),
-                new FailoverPage(rows, spreads, pictures, choice, detection(records), FailoverTable.remarks(records))
+                new FailoverPage(
+                                FailoverTable.wrongs(records),
+                                rows,
+                                spreads,
+                                pictures,
+                                choice,
+                                detection(records),
+                                FailoverTable.remarks(records))
                         .render(real.getFileName().toString()));
         return new Summary(
                 table, choice, csv, report, unreadable.stream().distinct().toList());

@@ -6,21 +6,25 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.model.failover.FailoverRecord;
+import org.replibench.model.failover.SessionCounts;
 
-/** The results as aligned plain text: what was lost, then who waited. */
+/** The results as aligned plain text: what was lost, who waited, what nodes had to do. */
 final class FailoverTable {
     private static final String GAP = "  ";
 
     private FailoverTable() {}
 
     /**
-     * The table, then a line for each balancer's spread of sessions, for each curve of loss, and for each cell that is not
+     * What no pattern may do, if one did it; the table; then a line for each balancer's spread of sessions, for each curve of loss, and for each cell that is not
      * valid, or is marked.
      */
     static String format(List<Row> rows, List<Spread> spreads, List<FailoverRecord> records) {
         StringBuilder text = new StringBuilder();
+        wrongs(records).forEach(wrong -> text.append(wrong).append('\n'));
         text.append(block(Column.of(Column.Block.LOSS), rows)).append('\n');
-        text.append(block(Column.of(Column.Block.WAIT), rows));
+        text.append(block(Column.of(Column.Block.MEAN), rows)).append('\n');
+        text.append(block(Column.of(Column.Block.WAIT), rows)).append('\n');
+        text.append(block(Column.of(Column.Block.WORK), rows));
         spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
         rows.stream().filter(row -> !LossCurve.of(row).points().isEmpty()).forEach(row -> text.append(
                         row.cell().pattern().code())
@@ -33,6 +37,17 @@ final class FailoverTable {
                 .append('\n'));
         remarks(records).forEach(remark -> text.append(remark).append('\n'));
         return text.toString();
+    }
+
+    /** A line for each cell that showed a wrong session or whose orders are not exact, valid or not. */
+    static List<String> wrongs(List<FailoverRecord> records) {
+        return records.stream()
+                .map(measured -> new Row(measured.cell(), List.of(measured)))
+                .filter(row -> !row.nothingWrong())
+                .map(row -> "WRONG: " + row.cell().id() + ": " + row.sessions(SessionCounts::wrong)
+                        + " sessions, orders " + (row.ordersExact() ? "exact" : "not exact")
+                        + "; findings.txt and orders.jsonl of the cell tell which")
+                .toList();
     }
 
     /** A line for each cell that is not valid, then for each that is marked. */

@@ -77,7 +77,8 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
                     .point(
                             cost,
                             loss.value(),
-                            contender.arm().name() + " "
+                            contender.arm().name()
+                                    + (contender.nothingWrong() ? " " : " WRONG ")
                                     + Texts.proportion(contender.worst().faultsWithLoss()),
                             dominated(contender),
                             colour);
@@ -112,11 +113,9 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
 
     /** What was never seen is not impossible. */
     private static String sureness(Contender contender) {
-        Row fewest = contender.rows().stream()
-                .min(Comparator.comparingInt(Row::faults))
-                .orElseThrow();
-        Proportion loss = fewest.faultsWithLoss();
-        return "Of " + loss.of() + " times " + Trial.of(fewest.cell()) + ", " + loss.count()
+        Row row = contender.leastSure();
+        Proportion loss = row.faultsWithLoss();
+        return "Of " + loss.of() + " times " + Trial.of(row.cell()) + ", " + loss.count()
                 + " lost anything: one can be 95 % sure that not more than "
                 + Texts.percent(loss.interval().high()) + " of such faults do.";
     }
@@ -132,11 +131,14 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
     }
 
     private static Stream<String> failed(List<Requirement> requirements, Row row) {
-        return requirements.stream()
-                .filter(requirement -> !requirement.holds(row))
-                .map(requirement -> Trial.of(row.cell()) + " "
-                        + requirement.measure().key() + " "
-                        + Texts.number(requirement.found(row)));
+        Stream<String> wrong = row.nothingWrong() ? Stream.empty() : Stream.of(Trial.of(row.cell()) + " WRONG");
+        return Stream.concat(
+                wrong,
+                requirements.stream()
+                        .filter(requirement -> !requirement.holds(row))
+                        .map(requirement -> Trial.of(row.cell()) + " "
+                                + requirement.measure().key() + " "
+                                + Texts.number(requirement.found(row))));
     }
 
     private static String names(List<Contender> contenders) {

@@ -3,8 +3,9 @@ package org.replibench.analysis.failover;
 /**
  * What probes saw of a fault, and no virtual user did.
  *
- * @param copiesMissingMillis from its beginning until every session had its full number of copies again; NaN if not known
- * @param copiesTrafficBytes what nodes sent to each other in that time; NaN if not known
+ * @param copiesMissingMillis from its beginning until every session had its full number of copies again; NaN if not known, or
+ *     some were missing to the end
+ * @param copiesTrafficBytes what nodes sent to each other until then, or to the end; NaN if not known
  * @param extraTrafficBytes what nodes sent to each other until it was healed, beyond what they send when nothing happens; NaN if not
  *     known
  * @param survivorsHeapMegabytes largest heap that a collection left over on a node that the fault did not meet; NaN if none

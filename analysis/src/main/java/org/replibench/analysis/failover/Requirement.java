@@ -28,7 +28,7 @@ public record Requirement(Measure measure, Comparison comparison, double bound) 
         /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
         RECOVERY(row -> row.recoveryP99Millis().value(), "ms"),
         /** How far the answered pages fall off, in per cent of the rate before. */
-        DIP(row -> 100 * row.dipDepth(), "%");
+        DIP(row -> 100 * row.dipDepth().value(), "%");
 
         private final ToDoubleFunction<Row> figure;
         private final String unit;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
+import org.replibench.model.failover.Injection;
 import org.replibench.model.failover.SessionCounts;
 
 /**
@@ -68,6 +69,11 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return new Proportion(count(aftermath -> aftermath.sessions().wrong()), faults());
     }
 
+    /** Whether nobody was shown another's session or a torn one, and orders are exact: what no pattern may ever do. */
+    boolean nothingWrong() {
+        return faultsWithWrong().count() == 0 && ordersExact();
+    }
+
     /** All changes acknowledged from the first fault on. */
     public long updatesAcknowledged() {
         return aftermaths().stream().mapToLong(Aftermath::updatesAcknowledged).sum();
@@ -90,50 +96,108 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return records.stream().allMatch(measured -> measured.orders().exact());
     }
 
-    /** Milliseconds until a virtual user's next answer: half of them had it by then. */
-    public double recoveryP50Millis() {
-        return recovery(aftermaths(), MEDIAN);
+    /** Milliseconds until each virtual user's next answer. */
+    Lastings recovery() {
+        return lastings(aftermath -> waits(aftermath, aftermath.nextSuccessMillis()));
     }
 
-    /** Milliseconds until a virtual user's next answer: 99 of 100 had it by then. */
+    /** The same of those whom a node served that the fault met. */
+    Lastings victimsRecovery() {
+        return lastings(aftermath -> waits(aftermath, aftermath.victimsNextSuccessMillis()));
+    }
+
+    /** Milliseconds until a virtual user's next answer: half of them had it by then. Infinite if they had not. */
+    public Estimate recoveryP50Millis() {
+        return recovery().estimate(MEDIAN);
+    }
+
+    /** Milliseconds until a virtual user's next answer: 99 of 100 had it by then. Infinite if they had not. */
     public Estimate recoveryP99Millis() {
-        return new Estimate(
-                recovery(aftermaths(), P99), Bootstrap.interval(aftermaths(), drawn -> recovery(drawn, P99)));
+        return recovery().estimate(P99);
     }
 
-    /** Milliseconds until the last virtual user had its next answer. */
+    /** Milliseconds until the last virtual user had its next answer. Infinite if one had none. */
     public double recoveryMaxMillis() {
-        return recovery(aftermaths(), 1);
+        return recovery().quantile(1);
     }
 
-    /** Milliseconds until the next answer of those whom a node served that the fault met: 99 of 100. */
+    /** Milliseconds until the next answer of those whom a node served that the fault met: 99 of 100. Infinite if they had none. */
     public double victimsP99Millis() {
-        return Quantile.of(pooled(aftermaths(), Aftermath::victimsNextSuccessMillis), P99);
+        return victimsRecovery().quantile(P99);
     }
 
-    /** How far the answered pages fell off, as a share; the median of the faults. */
-    public double dipDepth() {
+    /** How far the answered pages fell off at worst, as a share, by chance or not; the median of the faults. */
+    public Estimate dipDepth() {
         return median(aftermath -> aftermath.dip().depth());
     }
 
-    /** For how long, in milliseconds; the median of the faults after which they came back. */
-    public double dipMillis() {
-        return median(aftermath -> aftermath.dip().millis());
+    /** How deep a dip has to be to stand out, as a share; the median of the faults. */
+    public double dipFloor() {
+        return median(aftermath -> aftermath.dip().floor()).value();
     }
 
-    /** Milliseconds until all copies were there again; the median of the faults. NaN if not known. */
-    public double copiesMissingMillis() {
-        return median(Aftermath::copiesMissingMillis);
+    /** In how many faults the answered pages fell off by more than they scatter. */
+    public Proportion faultsWithDip() {
+        return new Proportion(count(aftermath -> aftermath.dip().seen() ? 1 : 0), faults());
     }
 
-    /** Bytes between nodes in that time; the median of the faults. NaN if not known. */
-    public double copiesTrafficBytes() {
-        return median(Aftermath::copiesTrafficBytes);
+    /** For how long, in milliseconds; no time where no dip stood out. */
+    Lastings dips() {
+        return lastings(aftermath -> Stream.of(
+                lasting(aftermath.dip().seen() ? aftermath.dip().millis() : 0, watchedMillis(aftermath.injection()))));
+    }
+
+    /** For how long, in milliseconds; the median of the faults. Infinite if most did not come back. */
+    public Estimate dipMillis() {
+        return dips().estimate(MEDIAN);
+    }
+
+    /** Milliseconds until all copies were there again, where that is known. */
+    Lastings copiesMissing() {
+        return ofCopies(aftermath -> lasting(aftermath.copiesMissingMillis(), watchedMillis(aftermath.injection())));
+    }
+
+    /** Bytes between nodes in that time. */
+    Lastings copiesTraffic() {
+        return ofCopies(aftermath -> new Lasting(aftermath.copiesTrafficBytes(), !aftermath.copiesNotBack()));
+    }
+
+    private Lastings ofCopies(Function<Aftermath, Lasting> figure) {
+        return lastings(aftermath ->
+                Double.isNaN(aftermath.copiesTrafficBytes()) ? Stream.empty() : Stream.of(figure.apply(aftermath)));
+    }
+
+    /**
+     * Milliseconds until all copies were there again; the median of the faults. Infinite if most were not back; NaN if not known.
+     */
+    public Estimate copiesMissingMillis() {
+        return copiesMissing().estimate(MEDIAN);
+    }
+
+    /** Bytes between nodes in that time; the median of the faults. Infinite if most were not back; NaN if not known. */
+    public Estimate copiesTrafficBytes() {
+        return copiesTraffic().estimate(MEDIAN);
     }
 
     /** Bytes between nodes until it was healed, beyond the usual ones; the median of the faults. NaN if not known. */
-    public double extraTrafficBytes() {
+    public Estimate extraTrafficBytes() {
         return median(Aftermath::extraTrafficBytes);
+    }
+
+    private Lastings lastings(Function<Aftermath, Stream<Lasting>> figures) {
+        return new Lastings(aftermaths().stream()
+                .map(aftermath -> figures.apply(aftermath).toList())
+                .filter(known -> !known.isEmpty())
+                .toList());
+    }
+
+    private static Lasting lasting(double amount, double soFar) {
+        return Double.isNaN(amount) ? new Lasting(soFar, false) : new Lasting(amount, true);
+    }
+
+    /** How long a fault was looked at, at least: the load goes on for a while after it was healed. */
+    private static double watchedMillis(Injection injection) {
+        return (injection.healedMicros() - injection.beganMicros()) / 1e3;
     }
 
     /** Largest heap after a collection on a survivor, in megabytes. NaN if not known. */
@@ -157,21 +221,21 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
                 .count();
     }
 
-    private double median(ToDoubleFunction<Aftermath> figure) {
-        return Quantile.of(
-                aftermaths().stream()
-                        .map(figure::applyAsDouble)
-                        .filter(Double::isFinite)
-                        .toList(),
-                MEDIAN);
+    private Estimate median(ToDoubleFunction<Aftermath> figure) {
+        List<Double> known = aftermaths().stream()
+                .map(figure::applyAsDouble)
+                .filter(value -> !Double.isNaN(value))
+                .toList();
+        return new Estimate(Quantile.of(known, MEDIAN), Bootstrap.interval(known, drawn -> Quantile.of(drawn, MEDIAN)));
     }
 
-    private static double recovery(List<Aftermath> faults, double share) {
-        return Quantile.of(pooled(faults, Aftermath::nextSuccessMillis), share);
-    }
-
-    private static List<Double> pooled(List<Aftermath> faults, Function<Aftermath, List<Double>> values) {
-        return faults.stream().map(values).flatMap(List::stream).toList();
+    /** Who had no answer any more has the longest of times, until nobody looked any more: all others had theirs before. */
+    private static Stream<Lasting> waits(Aftermath aftermath, List<Double> millis) {
+        double longest = aftermath.nextSuccessMillis().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        return millis.stream().map(waited -> new Lasting(waited, aftermath.withoutSuccess() == 0 || waited < longest));
     }
 
     /** The rows of these records, in the order of the first of each; what is not valid is left out. */

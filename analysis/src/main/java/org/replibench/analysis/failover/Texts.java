@@ -9,9 +9,12 @@ final class Texts {
 
     private Texts() {}
 
-    /** Three digits that matter, without an exponent. */
+    /** Three digits that matter, without an exponent; a time without an end is {@code never} over. */
     static String number(double value) {
-        if (!Double.isFinite(value)) {
+        if (Double.isInfinite(value)) {
+            return "never";
+        }
+        if (Double.isNaN(value)) {
             return UNKNOWN;
         }
         double size = Math.abs(value);

@@ -55,8 +55,7 @@ public final class FailoverStore {
     }
 
     private static StoredFailover read(Path folder) throws IOException {
-        FailoverRecord measured =
-                RecordJson.MAPPER.readValue(Files.readAllBytes(folder.resolve(CellStore.RECORD)), FailoverRecord.class);
+        FailoverRecord measured = RecordJson.readFailover(Files.readAllBytes(folder.resolve(CellStore.RECORD)));
         CellStore.requireOwn(folder, measured.cell().id());
         return new StoredFailover(folder, measured);
     }

@@ -46,6 +46,19 @@ final class OlderRecords {
         cellRecord.path("checks").forEach(OlderRecords::invalidates);
     }
 
+    /**
+     * Adds what is missing to the record of a failover study: a dip counted if it stood out against Poisson's scatter of half a
+     * second's pages.
+     */
+    static void completeFailover(JsonNode failoverRecord) {
+        failoverRecord.path("aftermaths").forEach(aftermath -> {
+            if (aftermath.path("dip") instanceof ObjectNode dip && !dip.has("floor")) {
+                double usual = dip.path("pagesPerSecondBefore").asDouble() / 2;
+                dip.put("floor", usual == 0 ? 1 : Math.min(1, 2.5 / Math.sqrt(usual)));
+            }
+        });
+    }
+
     private static void cellOf(ObjectNode cell) {
         if (!cell.has("again")) {
             cell.put("again", false);

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Pattern;
+import org.replibench.model.failover.FailoverRecord;
 
 /**
  * A cell's record as JSON and back: patterns by their code, instants in ISO 8601, an unknown number as {@code null}.
@@ -66,6 +67,17 @@ public final class RecordJson {
         }
         OlderRecords.complete(found);
         return MAPPER.treeToValue(found, CellRecord.class);
+    }
+
+    /**
+     * Reads the record of a failover study.
+     *
+     * @throws IOException if the text is no JSON or no such record
+     */
+    static FailoverRecord readFailover(byte[] json) throws IOException {
+        JsonNode found = MAPPER.readTree(json);
+        OlderRecords.completeFailover(found);
+        return MAPPER.treeToValue(found, FailoverRecord.class);
     }
 
     private static SimpleModule modelModule() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.journal.Finding;
 import org.replibench.analysis.journal.SessionState;
@@ -14,6 +15,7 @@ import org.replibench.model.failover.SessionCounts;
 
 class AftermathsTest {
     private static final long SECOND = Load.SECOND;
+    private static final long END = Long.MAX_VALUE;
 
     @Test
     void a_fault_that_nobody_noticed_cost_nothing() {
@@ -101,7 +103,7 @@ class AftermathsTest {
         Load load =
                 new Load(2).run(0, 5 * SECOND).run(5 * SECOND, 6 * SECOND, 1).run(6 * SECOND, 10 * SECOND);
 
-        List<Aftermath> aftermaths = new Aftermaths(load.entries(), List.of())
+        List<Aftermath> aftermaths = new Aftermaths(load.entries(), List.of(), END)
                 .of(
                         List.of(kill(3 * SECOND, "node2"), kill(5 * SECOND, "node1")),
                         List.of(Observed.NOTHING, Observed.NOTHING),
@@ -110,12 +112,45 @@ class AftermathsTest {
         assertThat(aftermaths).extracting(Aftermath::requestsFailed).containsExactly(0, 10);
     }
 
+    @Test
+    void users_who_leave_are_no_dip_and_what_they_see_then_counts() {
+        Load load = new Load(20).run(0, 10 * SECOND);
+        load.session(1, SessionState.NONE);
+        Integer[] gone = IntStream.rangeClosed(2, 20).boxed().toArray(Integer[]::new);
+        load.run(10 * SECOND, 12 * SECOND, gone);
+
+        Aftermath aftermath = new Aftermaths(load.entries(), List.of(), 10 * SECOND)
+                .of(List.of(kill(5 * SECOND, "node1")), List.of(Observed.NOTHING), List.of(12 * SECOND))
+                .get(0);
+
+        assertThat(aftermath.dip().seen()).isFalse();
+        assertThat(aftermath.dip().millis()).isZero();
+        assertThat(aftermath.sessions().lost()).isEqualTo(1);
+    }
+
+    @Test
+    void a_fall_no_deeper_than_the_load_scattered_before_is_no_dip() {
+        Integer[] half = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+        Load restless = new Load(20)
+                .run(0, 3 * SECOND)
+                .run(3 * SECOND, 4 * SECOND, half)
+                .run(4 * SECOND, 7 * SECOND)
+                .run(7 * SECOND, 8 * SECOND, half)
+                .run(8 * SECOND, 12 * SECOND);
+
+        Aftermath aftermath = of(restless, 12 * SECOND, kill(6 * SECOND, "node1"));
+
+        assertThat(aftermath.dip().seen()).isFalse();
+        assertThat(aftermath.dip().floor()).isGreaterThan(0.4);
+        assertThat(aftermath.dip().millis()).isZero();
+    }
+
     private static Injection kill(long at, String node) {
         return new Injection("kill", List.of(node), at, at, at + SECOND, Injection.NOBODY, 0, 0);
     }
 
     private static Aftermath of(Load load, long end, Injection injection) {
-        return new Aftermaths(load.entries(), List.of())
+        return new Aftermaths(load.entries(), List.of(), END)
                 .of(List.of(injection), List.of(Observed.NOTHING), List.of(end))
                 .get(0);
     }

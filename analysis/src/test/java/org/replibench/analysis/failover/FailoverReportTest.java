@@ -45,6 +45,30 @@ class FailoverReportTest {
     }
 
     @Test
+    void what_no_pattern_may_do_is_said_first() throws Exception {
+        write(Records.losing("2212", "kill", 1, 0));
+        write(Records.of("2211", "kill", List.of(Records.wrong(2), Records.aftermath(0))));
+
+        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(summary.table()).startsWith("WRONG: 2211-uniform-3n-kill-direct-20c-r1: 2 sessions, orders exact");
+        assertThat(Files.readString(summary.report()))
+                .contains("<h1>What a failure costs</h1>\n<p class=\"wrong\">WRONG: 2211-uniform-3n-kill");
+    }
+
+    @Test
+    void all_figures_are_in_the_report_with_their_intervals() throws Exception {
+        write(Records.losing("2211", "kill", 1, 0, 1, 0, 0, 4));
+
+        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(Files.readString(summary.report()))
+                .contains("updates lost /fault", "sessions lost /fault", "requests failed /fault")
+                .contains("<td>1.00 (0")
+                .contains("copies back ms", "extra traffic MB", "survivors' heap MB", "<td>102</td>");
+    }
+
+    @Test
     void a_timeline_shows_the_faults_moment_and_the_page_needs_no_network() throws Exception {
         FailoverRecord measured = Records.losing("2212", "kill", 1, 0);
         write(measured);

@@ -2,6 +2,7 @@ package org.replibench.analysis.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -30,6 +31,22 @@ class FailoverStoreTest {
                 .extracting(StoredFailover::measured)
                 .containsExactly(measured);
         assertThat(unreadable).isEmpty();
+    }
+
+    @Test
+    void a_dip_of_an_older_record_counts_if_it_stands_out_against_poissons_scatter() throws Exception {
+        FailoverRecord measured = Records.losing("2211", "kill", 1, 0);
+        write(measured);
+        Path file = CellStore.folder(study, measured.cell().id()).resolve(CellStore.RECORD);
+        String older = Files.readString(file).replaceAll(",\\s*\"floor\" : [0-9.]+", "");
+        assertThat(older).doesNotContain("floor");
+        Files.writeString(file, older);
+
+        assertThat(FailoverStore.readAll(study, unreadable -> {}))
+                .singleElement()
+                .satisfies(cell -> assertThat(
+                                cell.measured().aftermaths().get(0).dip().floor())
+                        .isCloseTo(2.5 / Math.sqrt(90), within(1e-9)));
     }
 
     @Test

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +25,7 @@ import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.Use;
 import org.replibench.model.failover.FailoverCell;
+import org.replibench.model.failover.OrderCounts;
 
 class FrontierTest {
     private static final List<Row> ROWS = Row.of(Stream.of(
@@ -137,6 +140,41 @@ class FrontierTest {
                 .contains("held by 2212 uniform;");
         assertThat(Frontier.of(rows, cells, Optional.empty()).choice(Requirement.parse("recovery<1ms")))
                 .contains("2222 uniform: pause not measured, kill recovery 200");
+    }
+
+    @Test
+    void how_sure_one_can_be_is_said_of_the_fault_that_is_bounded_worst_not_of_the_one_that_was_seen_least() {
+        int[] often = new int[20];
+        Arrays.fill(often, 0, 15, 1);
+        List<Row> rows = Row.of(
+                Stream.of(Records.losing("2212", "kill", 1, often), Records.losing("2212", "pause", 1, 0, 0, 0, 0, 0)));
+
+        assertThat(new Contender(new ArmKey("2212", "uniform", 3), rows, OptionalDouble.of(2.5))
+                        .leastSure()
+                        .cell()
+                        .fault())
+                .isEqualTo("kill");
+    }
+
+    @Test
+    void who_showed_a_wrong_session_held_nothing_and_dominates_nobody() throws Exception {
+        List<Row> rows = Row.of(
+                Stream.of(Records.of("2211", "kill", List.of(Records.wrong(1))), Records.losing("2212", "kill", 1, 0)));
+        Frontier frontier = frontier(rows, Optional.of(costs()));
+
+        assertThat(frontier.choice(Requirement.parse("loss=0"))).contains("the cheapest that held it is 2212 uniform");
+        assertThat(frontier.contenders()).noneMatch(frontier::dominated);
+        assertThat(frontier(rows.subList(0, 1), Optional.empty()).choice(Requirement.parse("loss=0")))
+                .contains("no pattern held it", "2211 uniform: kill WRONG");
+    }
+
+    @Test
+    void whose_orders_are_not_exact_held_nothing() {
+        List<Row> rows = Row.of(Stream.of(Records.of(
+                "2211", "kill", 1, List.of(Records.aftermath(0)), new OrderCounts(30, 1, 1, 0, 0, 0, 0, 0))));
+
+        assertThat(frontier(rows, Optional.empty()).choice(Requirement.parse("loss=0")))
+                .contains("no pattern held it", "kill WRONG");
     }
 
     private static Frontier frontier(List<Row> rows, Optional<Costs> costs) {

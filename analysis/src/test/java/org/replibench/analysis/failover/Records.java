@@ -17,10 +17,25 @@ import org.replibench.model.failover.SessionCounts;
 
 /** Invented records. */
 final class Records {
+    private static final OrderCounts EXACT = new OrderCounts(30, 1, 0, 0, 0, 0, 0, 0);
+
     private Records() {}
 
     /** A cell with one fault for each number of updates that it lost, and waits of 10, 20, … milliseconds. */
     static FailoverRecord losing(String pattern, String fault, int repeat, int... updatesLost) {
+        return of(
+                pattern,
+                fault,
+                repeat,
+                IntStream.of(updatesLost).mapToObj(Records::aftermath).toList(),
+                EXACT);
+    }
+
+    static FailoverRecord of(String pattern, String fault, List<Aftermath> aftermaths) {
+        return of(pattern, fault, 1, aftermaths, EXACT);
+    }
+
+    static FailoverRecord of(String pattern, String fault, int repeat, List<Aftermath> aftermaths, OrderCounts orders) {
         return new FailoverRecord(
                 new FailoverCell(
                         Pattern.parse(pattern),
@@ -33,10 +48,31 @@ final class Records {
                 Instant.parse("2026-11-21T10:00:00Z").plusSeconds(repeat),
                 100,
                 List.of(new Check("driver", "ran", "ran", true)),
-                IntStream.of(updatesLost).mapToObj(Records::aftermath).toList(),
-                new OrderCounts(30, 1, 0, 0, 0, 0, 0, 0),
+                aftermaths,
+                orders,
                 Map.of("hosts", "loopback"),
                 Map.of("journal", "journal.jsonl.gz"));
+    }
+
+    /** One that showed wrong sessions, and lost nothing. */
+    static Aftermath wrong(int sessions) {
+        Aftermath right = aftermath(0);
+        return new Aftermath(
+                right.injection(),
+                new SessionCounts(20 - sessions, 0, 0, sessions, 0),
+                right.updatesAcknowledged(),
+                right.updatesLost(),
+                right.triggersUpdatesLost(),
+                right.requests(),
+                right.requestsFailed(),
+                right.nextSuccessMillis(),
+                right.victimsNextSuccessMillis(),
+                right.withoutSuccess(),
+                right.dip(),
+                right.copiesMissingMillis(),
+                right.copiesTrafficBytes(),
+                right.extraTrafficBytes(),
+                right.survivorsHeapMegabytes());
     }
 
     static Aftermath aftermath(int updatesLost) {
@@ -66,7 +102,7 @@ final class Records {
                         .toList(),
                 List.of(180.0, 190.0, 200.0),
                 0,
-                new Dip(180, 0.3, 700),
+                new Dip(180, 0.3, 700, 0.2),
                 Double.NaN,
                 Double.NaN,
                 4_200,

@@ -14,8 +14,9 @@ import java.util.List;
  * @param victimsNextSuccessMillis those of them who had their last answer from a node that the fault met
  * @param withoutSuccess virtual users that had no answer any more
  * @param copiesMissingMillis from the fault's beginning until every session had its full number of copies again, on the
- *     nodes that there were; NaN if the session manager does not tell, or it took longer than that
- * @param copiesTrafficBytes what nodes sent to each other in that time; NaN likewise
+ *     nodes that there were; NaN if the session manager does not tell, or some were missing for the whole time
+ * @param copiesTrafficBytes what nodes sent to each other until then, or in the whole time if some were missing for all of it; NaN
+ *     if the session manager does not tell
  * @param extraTrafficBytes what nodes sent to each other from the fault's beginning until it was healed, beyond what they send in as
  *     long a time when nothing happens; NaN if not known
  * @param survivorsHeapMegabytes largest heap that a collection left over on a node that the fault did not meet; NaN if none
@@ -40,5 +41,10 @@ public record Aftermath(
     public Aftermath {
         nextSuccessMillis = List.copyOf(nextSuccessMillis);
         victimsNextSuccessMillis = List.copyOf(victimsNextSuccessMillis);
+    }
+
+    /** Whether copies were still missing when nobody looked any more. */
+    public boolean copiesNotBack() {
+        return Double.isNaN(copiesMissingMillis) && !Double.isNaN(copiesTrafficBytes);
     }
 }

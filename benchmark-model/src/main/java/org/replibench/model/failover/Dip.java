@@ -4,8 +4,14 @@ package org.replibench.model.failover;
  * How the answered pages fell off after a fault had begun.
  *
  * @param pagesPerSecondBefore the rate before
- * @param depth by which share of it the rate fell at worst, 0 to 1
- * @param millis how long after the fault's beginning the rate was back within what it scatters by chance; 0 if it never
- *     left it; NaN if it did not come back before the next fault
+ * @param depth by which share of it the rate was down at worst, 0 to 1; of a dip only if it is more than {@code floor}
+ * @param millis how long after the fault's beginning the rate was back within what it scatters; 0 if it never left that; NaN if it
+ *     did not come back before the next fault
+ * @param floor how deep a dip has to be to stand out against what the rate scattered before the fault, as a share of it, 0 to 1
  */
-public record Dip(double pagesPerSecondBefore, double depth, double millis) {}
+public record Dip(double pagesPerSecondBefore, double depth, double millis, double floor) {
+    /** Whether it stood out; else there was none, or one less deep than {@code floor}. */
+    public boolean seen() {
+        return depth > floor;
+    }
+}

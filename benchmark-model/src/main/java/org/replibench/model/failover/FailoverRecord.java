@@ -9,7 +9,7 @@ import org.replibench.model.Check;
  * What was measured of one cell of a failover study; written once, never changed.
  *
  * @param start when the journal began
- * @param seconds how long it went on
+ * @param seconds from then until virtual users began to leave
  * @param checks the audit: whether the numbers may be shown as results. What a pattern lost is a result, and no check
  * @param aftermaths one for each time that the fault happened, in order
  * @param settings what else produced the numbers

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * sessions are owned by nodes as before, and other nodes hold at least as many copies as the pattern asks for.
  *
  * @param millis after the fault's beginning; 0 if copies never were missing, NaN if they still are, or nobody tells
- * @param bytes that nodes sent each other until then; NaN likewise
+ * @param bytes that nodes sent each other until then, or until the last look if copies still are missing; NaN if nobody tells
  */
 record CopiesRestored(double millis, double bytes) {
     private static final CopiesRestored UNKNOWN = new CopiesRestored(Double.NaN, Double.NaN);
@@ -34,17 +34,18 @@ record CopiesRestored(double millis, double bytes) {
         CopiesLook before = looks.get(last.getAsInt());
         double asMany = (1 - HALF / nodes) * before.live();
         boolean missing = false;
+        double bytes = 0;
         for (CopiesLook look : looks.subList(last.getAsInt() + 1, looks.size())) {
             boolean full = look.live() >= asMany && look.backedUp() >= copies * look.live();
             if (look.micros() >= untilMicros) {
                 break;
             }
+            bytes = look.sent().since(before.sent());
             if (full && missing) {
-                return new CopiesRestored(
-                        (look.micros() - beganMicros) / 1e3, look.sent().since(before.sent()));
+                return new CopiesRestored((look.micros() - beganMicros) / 1e3, bytes);
             }
             missing = missing || !full;
         }
-        return missing ? UNKNOWN : new CopiesRestored(0, 0);
+        return missing ? new CopiesRestored(Double.NaN, bytes) : new CopiesRestored(0, 0);
     }
 }

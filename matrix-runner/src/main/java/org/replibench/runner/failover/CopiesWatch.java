@@ -3,10 +3,21 @@ package org.replibench.runner.failover;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
@@ -16,16 +27,63 @@ import org.replibench.cluster.Node;
 final class CopiesWatch implements AutoCloseable {
     private static final long BETWEEN_LOOKS_MILLIS = 250;
 
-    private final Cluster cluster;
+    /** Who has not said anything by then is silent: others go on losing and making copies meanwhile. */
+    private static final long PATIENCE_MILLIS = 1_000;
+
+    private final List<Callable<NodeLook>> nodes;
     private final JournalClock clock;
     private final List<CopiesLook> looks = new CopyOnWriteArrayList<>();
-    private final Thread thread = new Thread(this::watch, "copies");
+    private final Map<String, Long> sent = new HashMap<>();
+    private final ExecutorService askers = Executors.newCachedThreadPool(CopiesWatch::daemon);
+    private final Thread thread = daemon(this::watch);
+
+    /**
+     * What a node says.
+     *
+     * @param sent what it has sent to others
+     */
+    record NodeLook(SessionGauges gauges, Sent sent) {}
 
     CopiesWatch(Cluster cluster, JournalClock clock) {
-        this.cluster = cluster;
+        this(
+                cluster.nodes().stream()
+                        .<Callable<NodeLook>>map(node -> () -> ask(node))
+                        .toList(),
+                clock);
+    }
+
+    /** @param nodes each asks a node, and is given up, and interrupted, after {@value #PATIENCE_MILLIS} ms */
+    CopiesWatch(List<Callable<NodeLook>> nodes, JournalClock clock) {
+        this.nodes = nodes.stream().map(CopiesWatch::oneAtATime).toList();
         this.clock = clock;
-        thread.setDaemon(true);
         thread.start();
+    }
+
+    private static Thread daemon(Runnable runnable) {
+        Thread thread = new Thread(runnable, "copies");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Who did not answer is not asked again before the earlier question has come to an end: else they would pile up. */
+    private static Callable<NodeLook> oneAtATime(Callable<NodeLook> node) {
+        Semaphore free = new Semaphore(1);
+        return () -> {
+            if (!free.tryAcquire()) {
+                throw new TimeoutException("not answered yet");
+            }
+            try {
+                return node.call();
+            } finally {
+                free.release();
+            }
+        };
+    }
+
+    private static NodeLook ask(Node node) throws InterruptedException {
+        Sent sent = Sent.by(List.of(node));
+        return new NodeLook(
+                node.alive() ? SessionGauges.read(node.metricsUrl().resolve("metrics")) : SessionGauges.NOTHING, sent);
     }
 
     List<CopiesLook> looks() {
@@ -50,6 +108,7 @@ final class CopiesWatch implements AutoCloseable {
     @Override
     public void close() {
         thread.interrupt();
+        askers.shutdownNow();
     }
 
     private void watch() {
@@ -60,21 +119,25 @@ final class CopiesWatch implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RejectedExecutionException e) {
+            // It was closed in between.
         }
     }
 
-    /** Of a moment: when the last of the nodes has answered. */
+    /** Of a moment: when the last of the nodes had answered, or was given up. */
     private void look() throws InterruptedException {
         double live = 0;
         double backedUp = 0;
-        List<Node> nodes = cluster.nodes();
-        for (Node node : nodes) {
-            if (node.alive()) {
-                SessionGauges gauges = SessionGauges.read(node.metricsUrl().resolve("metrics"));
-                live += gauges.live();
-                backedUp += gauges.backedUp();
+        for (Future<NodeLook> asked : askers.invokeAll(nodes, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+            try {
+                NodeLook said = asked.get();
+                live += said.gauges().live();
+                backedUp += said.gauges().backedUp();
+                sent.putAll(said.sent().bytes());
+            } catch (CancellationException | ExecutionException e) {
+                // It is silent, or says what nobody understands: nobody can tell that it holds anything.
             }
         }
-        looks.add(new CopiesLook(clock.micros(), live, backedUp, Sent.by(nodes)));
+        looks.add(new CopiesLook(clock.micros(), live, backedUp, new Sent(Map.copyOf(sent))));
     }
 }

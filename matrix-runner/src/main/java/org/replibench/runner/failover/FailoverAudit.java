@@ -3,6 +3,7 @@ package org.replibench.runner.failover;
 import java.util.List;
 import java.util.Locale;
 import org.replibench.analysis.journal.Entry;
+import org.replibench.analysis.journal.Fate;
 import org.replibench.analysis.journal.Finding;
 import org.replibench.model.Check;
 import org.replibench.petstore.database.Ledger;
@@ -25,8 +26,20 @@ final class FailoverAudit {
         return List.of(
                 check("start", "all serve", "all serve", true),
                 check("faults", happened.injections().size(), injections),
-                check("pages not as acknowledged before the first fault", foundBefore(happened, findings), 0)
+                found("pages not as acknowledged before the first fault", FaultSpans.Part.BEFORE, happened, findings),
+                found(
+                                "pages not as acknowledged while a fault was prepared",
+                                FaultSpans.Part.PREPARATION,
+                                happened,
+                                findings)
                         .marking(),
+                found(
+                        "wrong pages while a fault was prepared",
+                        FaultSpans.Part.PREPARATION,
+                        happened,
+                        findings.stream()
+                                .filter(finding -> finding.kind().fate() == Fate.WRONG)
+                                .toList()),
                 check(
                                 "nodes at rest after the load",
                                 happened.restless().isEmpty()
@@ -49,11 +62,14 @@ final class FailoverAudit {
                 check("stock", ledger.balances() ? "as ordered" : ledger.toString(), "as ordered", ledger.balances()));
     }
 
-    /** Whatever was lost or wrong before anything had happened is no fault's doing. */
-    private static int foundBefore(Happened happened, List<Finding> findings) {
-        return (int) findings.stream()
-                .filter(finding -> finding.atMicros() < happened.quietUntilMicros())
-                .count();
+    /** Whatever was lost or wrong before anything had happened is no fault's doing; no span of a fault contains it. */
+    private static Check found(String name, FaultSpans.Part part, Happened happened, List<Finding> findings) {
+        return check(
+                name,
+                (int) findings.stream()
+                        .filter(finding -> happened.spans().at(finding.atMicros()) == part)
+                        .count(),
+                0);
     }
 
     /** When servers did not start, a fault could not be injected, or not be healed. */

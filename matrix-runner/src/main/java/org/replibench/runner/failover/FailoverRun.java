@@ -56,37 +56,19 @@ final class FailoverRun {
                 injections.add(inject(injector, users.trigger(), plan.victims(cell, number), number));
                 sleep(AFTER);
             }
+            long leaving = clock.micros();
             List<Entry> entries = users.leave();
-            long end = clock.micros();
             copies.write(folder.resolve(COPIES));
             return new Happened(
                     clock,
                     entries,
-                    injections,
-                    ends(fault, preparations, injections, end),
-                    preparations.get(0),
+                    new FaultSpans(injections, fault.preparationDisturbs() ? preparations : List.of(), clock.micros()),
                     balancing.chosen(),
                     copies.looks(),
                     AtRest.restless(cluster.nodes()),
                     otherCores,
-                    end);
+                    leaving);
         }
-    }
-
-    /**
-     * The end of the time that is put down to each fault: what was lost may be seen late, so it goes on until the next one
-     * disturbs the load. What the last look of all shows is the last fault's doing.
-     */
-    private static List<Long> ends(Fault fault, List<Long> preparations, List<Injection> injections, long end) {
-        List<Long> ends = new ArrayList<>();
-        for (int next = 1; next < injections.size(); next++) {
-            ends.add(
-                    fault.preparationDisturbs()
-                            ? preparations.get(next)
-                            : injections.get(next).beganMicros());
-        }
-        ends.add(end);
-        return ends;
     }
 
     private Injection inject(Injector injector, Trigger trigger, List<Integer> victims, int number)

@@ -132,9 +132,11 @@ final class FailoverRunner implements AutoCloseable {
         JournalFile.write(folder.resolve(JournalFile.NAME), happened.entries());
         List<PlacedOrder> placed = orders.all();
         OrdersFile.write(folder.resolve(OrdersFile.NAME), placed);
-        Aftermaths journal = new Aftermaths(happened.entries(), placed);
-        List<Aftermath> aftermaths =
-                journal.of(happened.injections(), observed(cell, cluster, happened), happened.untilMicros());
+        Aftermaths journal = new Aftermaths(happened.entries(), placed, happened.leavingMicros());
+        List<Aftermath> aftermaths = journal.of(
+                happened.injections(),
+                observed(cell, cluster, happened),
+                happened.spans().untilMicros());
         FindingsFile.write(folder.resolve(FindingsFile.NAME), journal.checked().findings());
         Map<String, String> settings = settings(cell);
         happened.chosen().forEach((node, count) -> settings.put("balancer.chosen." + node, count.toString()));
@@ -146,7 +148,7 @@ final class FailoverRunner implements AutoCloseable {
         return new FailoverRecord(
                 cell,
                 happened.clock().start(),
-                happened.endMicros() / 1e6,
+                happened.leavingMicros() / 1e6,
                 FailoverAudit.of(happened, plan.injections(), journal.checked().findings(), orders.ledger()),
                 aftermaths,
                 counts(OrderChecker.check(journal.checked().purchases(), placed)),
@@ -158,7 +160,7 @@ final class FailoverRunner implements AutoCloseable {
         List<Observed> observed = new ArrayList<>();
         for (int i = 0; i < happened.injections().size(); i++) {
             Injection injection = happened.injections().get(i);
-            long until = happened.untilMicros().get(i);
+            long until = Math.min(happened.spans().untilMicros().get(i), happened.leavingMicros());
             CopiesRestored restored =
                     CopiesRestored.of(happened.looks(), cell.nodes(), copies(cell), injection.beganMicros(), until);
             observed.add(new Observed(

@@ -9,23 +9,24 @@ import org.replibench.model.failover.Injection;
  * What is known of a cell after the load has ended.
  *
  * @param entries of all virtual users
- * @param injections in the order in which they happened
- * @param untilMicros for each of them, the end of the time that is put down to it
- * @param quietUntilMicros until when nothing had disturbed the load
+ * @param spans the faults, and what each moment is put down to
  * @param chosen how often a balancer chose each node for a new session; empty without one
  * @param looks at sessions and their copies, by time
  * @param restless nodes that went on taking processor time when the load had ended
  * @param otherCores processor time that others used on this machine before a fault, at most
- * @param endMicros when the load ended
+ * @param leavingMicros when virtual users began to leave
  */
 record Happened(
         JournalClock clock,
         List<Entry> entries,
-        List<Injection> injections,
-        List<Long> untilMicros,
-        long quietUntilMicros,
+        FaultSpans spans,
         Map<String, Long> chosen,
         List<CopiesLook> looks,
         List<String> restless,
         double otherCores,
-        long endMicros) {}
+        long leavingMicros) {
+    /** In the order in which they happened. */
+    List<Injection> injections() {
+        return spans.injections();
+    }
+}

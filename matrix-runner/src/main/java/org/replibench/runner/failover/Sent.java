@@ -9,8 +9,8 @@ import org.replibench.cluster.Node;
 /**
  * What nodes had sent to each other by a moment.
  *
- * @param bytes by who counts them: a card counts on when the process behind it is another one; where processes count, those
- *     of one that has ended since can't be told any more
+ * @param bytes by who counts them, as it said last: a card counts on when the process behind it is another one; where processes
+ *     count, what one sent between its last word and its end is not known
  */
 record Sent(Map<String, Long> bytes) {
     static Sent by(List<Node> nodes) {

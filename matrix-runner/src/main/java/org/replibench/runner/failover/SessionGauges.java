@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  * @param backedUp sessions of others of which it holds a copy
  */
 record SessionGauges(double live, double backedUp) {
+    /** Of a node that is dead. */
+    static final SessionGauges NOTHING = new SessionGauges(0, 0);
+
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
@@ -27,7 +30,7 @@ record SessionGauges(double live, double backedUp) {
                             HttpResponse.BodyHandlers.ofString())
                     .body());
         } catch (IOException e) {
-            return of("");
+            return NOTHING;
         }
     }
 

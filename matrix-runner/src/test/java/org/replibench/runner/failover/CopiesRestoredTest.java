@@ -35,6 +35,14 @@ class CopiesRestoredTest {
     }
 
     @Test
+    void what_was_sent_while_they_were_missing_tells_that_apart_from_nobody_telling() {
+        assertThat(of(look(900_000, 30, 30, 100), look(2_000_000, 20, 20, 700), look(11_000_000, 30, 30, 900))
+                        .bytes())
+                .isEqualTo(600);
+        assertThat(of().bytes()).isNaN();
+    }
+
+    @Test
     void without_copies_nobody_tells() {
         assertThat(CopiesRestored.of(List.of(look(900_000, 30, 0, 0)), 3, 0, FAULT, UNTIL)
                         .millis())

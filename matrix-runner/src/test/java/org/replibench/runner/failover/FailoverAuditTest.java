@@ -17,6 +17,8 @@ import org.replibench.petstore.database.Ledger;
 
 class FailoverAuditTest {
     private static final long FIRST_FAULT = 5_000_000;
+    private static final Injection KILL =
+            new Injection("kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0, 0);
     private static final Ledger BALANCED = new Ledger(2, 3, 3, BigDecimal.TEN, BigDecimal.TEN);
 
     @Test
@@ -25,12 +27,24 @@ class FailoverAuditTest {
     }
 
     @Test
-    void what_was_lost_before_anything_had_happened_is_no_faults_doing_and_marks_the_cell() {
+    void what_was_lost_before_anything_had_happened_is_no_faults_doing_and_makes_the_cell_invalid() {
         List<Check> checks = audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED);
 
         assertThat(failures(checks))
                 .containsExactly("pages not as acknowledged before the first fault: required 0, measured 1");
-        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+        assertThat(checks).anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
+    @Test
+    void what_is_lost_while_a_fault_is_prepared_marks_the_cell_and_what_is_wrong_then_makes_it_invalid() {
+        Finding foreign = new Finding(1, 1, FIRST_FAULT - 1, Finding.Kind.FOREIGN, 0, "another's cart");
+        FaultSpans joins = new FaultSpans(List.of(KILL), List.of(FIRST_FAULT - 2), FIRST_FAULT + 2);
+
+        assertThat(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED, List.of(), 0.04, joins))
+                .noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES))
+                .anyMatch(check -> check.failedWith(Check.Weight.MARKS));
+        assertThat(audit(1, List.of(foreign), BALANCED, List.of(), 0.04, joins))
+                .anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
     @Test
@@ -73,21 +87,26 @@ class FailoverAuditTest {
 
     private static List<Check> audit(
             int injections, List<Finding> findings, Ledger ledger, List<String> restless, double otherCores) {
-        Entry signOn = new Entry(
-                1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
-        Injection kill = new Injection(
-                "kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0, 0);
-        Happened happened = new Happened(
-                new JournalClock(),
-                List.of(signOn),
-                List.of(kill),
-                List.of(FIRST_FAULT + 2),
-                FIRST_FAULT,
-                Map.of(),
-                List.of(),
+        return audit(
+                injections,
+                findings,
+                ledger,
                 restless,
                 otherCores,
-                FIRST_FAULT + 2);
+                new FaultSpans(List.of(KILL), List.of(), FIRST_FAULT + 2));
+    }
+
+    private static List<Check> audit(
+            int injections,
+            List<Finding> findings,
+            Ledger ledger,
+            List<String> restless,
+            double otherCores,
+            FaultSpans spans) {
+        Entry signOn = new Entry(
+                1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
+        Happened happened = new Happened(
+                new JournalClock(), List.of(signOn), spans, Map.of(), List.of(), restless, otherCores, FIRST_FAULT + 2);
         return FailoverAudit.of(happened, injections, findings, ledger);
     }
 

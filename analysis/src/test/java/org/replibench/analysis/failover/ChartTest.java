@@ -1,0 +1,39 @@
+package org.replibench.analysis.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class ChartTest {
+    private static final Pattern TEXT = Pattern.compile("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\">(\\d{4}[^<]*)<");
+
+    @Test
+    void names_of_points_in_one_place_do_not_cover_each_other() {
+        String svg = new Chart("a", "b", "c", 0, 3, 1)
+                .point(2.5, 0, "2212 uniform", false, "#000000")
+                .point(2.51, 0, "2222 uniform", false, "#000000")
+                .point(1, 0, "2211 uniform", false, "#000000")
+                .svg();
+
+        List<Double> heights = TEXT.matcher(svg)
+                .results()
+                .map(found -> Double.parseDouble(found.group(2)))
+                .toList();
+        assertThat(heights).hasSize(3);
+        assertThat(heights.get(0) - heights.get(1)).isGreaterThanOrEqualTo(16);
+        assertThat(heights.get(2)).isEqualTo(heights.get(0));
+    }
+
+    @Test
+    void a_name_at_the_right_end_stays_in_the_picture() {
+        String svg = new Chart("a", "b", "c", 0, 3, 1)
+                .point(2.9, 0, "2212 uniform 0/100 (≤3.0 %)", false, "#000000")
+                .svg();
+
+        assertThat(TEXT.matcher(svg).results().map(found -> Double.parseDouble(found.group(1))))
+                .singleElement()
+                .satisfies(left -> assertThat(left + 7 * 27).isLessThan(860));
+    }
+}
