@@ -1,6 +1,7 @@
 package org.replibench.analysis.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,8 +56,9 @@ public final class FailoverStore {
     }
 
     private static StoredFailover read(Path folder) throws IOException {
-        FailoverRecord measured =
-                RecordJson.MAPPER.readValue(Files.readAllBytes(folder.resolve(CellStore.RECORD)), FailoverRecord.class);
+        JsonNode found = RecordJson.MAPPER.readTree(Files.readAllBytes(folder.resolve(CellStore.RECORD)));
+        OlderRecords.completeFailover(found);
+        FailoverRecord measured = RecordJson.MAPPER.treeToValue(found, FailoverRecord.class);
         CellStore.requireOwn(folder, measured.cell().id());
         return new StoredFailover(folder, measured);
     }

@@ -46,6 +46,15 @@ final class OlderRecords {
         cellRecord.path("checks").forEach(OlderRecords::invalidates);
     }
 
+    /** The same for a failover study's. A fault was taken to strike when it was begun. */
+    static void completeFailover(JsonNode failoverRecord) {
+        failoverRecord.path("aftermaths").forEach(aftermath -> {
+            if (aftermath.path("injection") instanceof ObjectNode injection && !injection.has("struckMicros")) {
+                injection.set("struckMicros", injection.path("beganMicros"));
+            }
+        });
+    }
+
     private static void cellOf(ObjectNode cell) {
         if (!cell.has("again")) {
             cell.put("again", false);

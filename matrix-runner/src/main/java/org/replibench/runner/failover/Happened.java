@@ -2,6 +2,8 @@ package org.replibench.runner.failover;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.model.failover.Injection;
 
@@ -17,6 +19,7 @@ import org.replibench.model.failover.Injection;
  * @param restless nodes that went on taking processor time when the load had ended
  * @param otherCores processor time that others used on this machine before a fault, at most
  * @param endMicros when the load ended
+ * @param failure why the last fault could not be injected, or not be healed, in one line; empty if all were
  */
 record Happened(
         JournalClock clock,
@@ -28,4 +31,21 @@ record Happened(
         List<CopiesLook> looks,
         List<String> restless,
         double otherCores,
-        long endMicros) {}
+        long endMicros,
+        Optional<String> failure) {
+    /** The same, with the failure in other words. */
+    Happened saying(UnaryOperator<String> words) {
+        return new Happened(
+                clock,
+                entries,
+                injections,
+                untilMicros,
+                quietUntilMicros,
+                chosen,
+                looks,
+                restless,
+                otherCores,
+                endMicros,
+                failure.map(words));
+    }
+}

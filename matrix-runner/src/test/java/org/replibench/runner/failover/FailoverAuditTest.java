@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.journal.Action;
 import org.replibench.analysis.journal.Entry;
@@ -67,16 +68,51 @@ class FailoverAuditTest {
         assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
+    @Test
+    void a_fault_that_did_not_heal_makes_it_invalid_with_the_reason() {
+        assertThat(failures(audit(1, List.of(), BALANCED, List.of(), 0.04, Optional.of("node2: no answer"))))
+                .containsExactly(
+                        "start: required every node serves, every fault happens and heals, measured node2: no answer");
+    }
+
+    @Test
+    void a_page_that_showed_what_nobody_asked_for_marks_the_cell() {
+        Finding foreign = new Finding(1, 1, FIRST_FAULT + 1, Finding.Kind.FOREIGN, 0, "another's cart");
+
+        List<Check> checks = audit(1, List.of(foreign, lostAt(FIRST_FAULT + 1)), BALANCED);
+
+        assertThat(failures(checks)).containsExactly("wrong pages: required 0, measured 1");
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
     private static List<Check> audit(int injections, List<Finding> findings, Ledger ledger) {
         return audit(injections, findings, ledger, List.of(), 0.04);
     }
 
     private static List<Check> audit(
             int injections, List<Finding> findings, Ledger ledger, List<String> restless, double otherCores) {
+        return audit(injections, findings, ledger, restless, otherCores, Optional.empty());
+    }
+
+    private static List<Check> audit(
+            int injections,
+            List<Finding> findings,
+            Ledger ledger,
+            List<String> restless,
+            double otherCores,
+            Optional<String> failure) {
         Entry signOn = new Entry(
                 1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
         Injection kill = new Injection(
-                "kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0, 0);
+                "kill",
+                List.of("node1"),
+                FIRST_FAULT,
+                FIRST_FAULT,
+                FIRST_FAULT,
+                FIRST_FAULT + 1,
+                Injection.NOBODY,
+                0,
+                0);
         Happened happened = new Happened(
                 new JournalClock(),
                 List.of(signOn),
@@ -87,7 +123,8 @@ class FailoverAuditTest {
                 List.of(),
                 restless,
                 otherCores,
-                FIRST_FAULT + 2);
+                FIRST_FAULT + 2,
+                failure);
         return FailoverAudit.of(happened, injections, findings, ledger);
     }
 
