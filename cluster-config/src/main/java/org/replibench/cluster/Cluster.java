@@ -187,8 +187,16 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
+    /** Who was interrupted before, is so because of that: they are to stop in peace. */
     private static void stop(List<Node> nodes) {
-        Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+        boolean interrupted = Thread.interrupted();
+        try {
+            Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private void awaitAllReady(Consumer<String> progress) {

@@ -4,7 +4,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.replibench.cluster.engine.EngineConfiguration;
@@ -19,8 +18,8 @@ import org.replibench.cluster.server.ManagementUser;
 
 /** One running server of a {@link Cluster}; usually the only one of its host. */
 public final class Node {
-    /** For what a server does after its last request: a shop that hands its sessions over takes some seconds. */
-    private static final Duration TIME_TO_STOP = Duration.ofSeconds(30);
+    /** Requests under way may take ten seconds; a shop that hands its sessions over after the last one takes some more. */
+    private static final Duration TIME_TO_STOP = Duration.ofSeconds(40);
 
     private final Host host;
     private final Process process;
@@ -167,7 +166,17 @@ public final class Node {
 
     /** Ends it as a crash would (SIGKILL). */
     public void kill() {
-        Ending.force(process());
+        sendKill();
+        awaitKilled();
+    }
+
+    /** Returns when the signal (SIGKILL) is delivered, which is before the process is gone. */
+    public void sendKill() {
+        process().destroyForcibly();
+    }
+
+    /** Returns when it is gone, having been sent {@link #sendKill}. */
+    public void awaitKilled() {
         ended();
     }
 
@@ -182,25 +191,48 @@ public final class Node {
         archive.keep(NodeFiles.classes(directory), process.exitValue());
     }
 
+    /** Returns when the signal (SIGTERM) is delivered; what the server makes of it takes a while. */
+    public void sendTerm() {
+        process().destroy();
+    }
+
     /**
-     * Has it end the requests under way, and take no new ones, then end.
+     * Has it end the requests under way, and take no new ones, then end; returns when the server has taken the order.
      *
      * @param patience how long requests under way may take
-     * @throws ClusterException with one line if it is still there long after
+     * @throws ClusterException with one line if the server refuses, and does not end all the same
      */
-    public void shutDown(Duration patience) {
-        Optional<String> refusal = management.shutDown((int) patience.toSeconds());
+    public void suspend(Duration patience) {
+        management
+                .shutDown((int) patience.toSeconds())
+                // One that has no request under way may be gone before it has answered.
+                .filter(refusal -> !endsInTime())
+                .ifPresent(refusal -> {
+                    throw new ClusterException(name() + ": does not shut down: " + refusal + "; see " + log());
+                });
+    }
+
+    /**
+     * Returns when it has ended of itself, as it was told to.
+     *
+     * @throws ClusterException with one line if it is still there long after: nobody kills it, that would be another fault
+     */
+    public void awaitEnd() {
+        if (!endsInTime()) {
+            throw new ClusterException(
+                    name() + ": has not ended " + TIME_TO_STOP.toSeconds() + " s after it was told to; see " + log());
+        }
+        ended();
+        keepClasses();
+    }
+
+    private boolean endsInTime() {
         try {
-            if (!process.waitFor(patience.plus(TIME_TO_STOP).toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new ClusterException(name() + ": does not shut down"
-                        + refusal.map(reason -> ": " + reason).orElse("") + "; see " + log());
-            }
+            return process.waitFor(TIME_TO_STOP.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClusterException(name() + ": interrupted while it was shut down", e);
         }
-        ended();
-        keepClasses();
     }
 
     /** Makes it stand still (SIGSTOP), as a very long collection would: its connections stay, nobody answers. */

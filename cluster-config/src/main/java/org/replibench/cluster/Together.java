@@ -2,30 +2,40 @@ package org.replibench.cluster;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** Does the same for several nodes at once. */
-final class Together {
+public final class Together {
     private Together() {}
 
-    /** Runs all tasks at the same time, waits for all, and throws the first failure. */
-    static void run(List<Runnable> tasks) {
+    /**
+     * Runs all tasks at the same time, waits for all, and throws the first failure. Whoever interrupts this thread, interrupts
+     * all of them.
+     *
+     * @throws ClusterException if this thread was interrupted; it still is, and all tasks have ended
+     */
+    public static void run(List<Runnable> tasks) {
         if (tasks.isEmpty()) {
             return;
         }
         ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
+        CompletableFuture<Void> all = CompletableFuture.allOf(tasks.stream()
+                .map(task -> CompletableFuture.runAsync(task, threads))
+                .toArray(CompletableFuture<?>[]::new));
         try {
-            CompletableFuture.allOf(tasks.stream()
-                            .map(task -> CompletableFuture.runAsync(task, threads))
-                            .toArray(CompletableFuture<?>[]::new))
-                    .join();
-        } catch (CompletionException e) {
+            all.get();
+        } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
-            throw e;
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            threads.shutdownNow();
+            all.exceptionally(failure -> null).join();
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted", e);
         } finally {
             threads.shutdown();
         }

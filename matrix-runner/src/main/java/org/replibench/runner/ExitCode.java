@@ -12,6 +12,8 @@ public final class ExitCode {
     public static final int INVALID_CELLS = 3;
     /** A comparison found the contender worse than the threshold allows. */
     public static final int WORSE = 4;
+    /** A failover study met a wrong session, or orders that are not exactly those confirmed; the report says where. */
+    public static final int WRONG = 5;
     /** Interrupted by Ctrl-C or a signal: 128 + SIGINT, as shells have it. */
     public static final int INTERRUPTED = 130;
 

@@ -18,6 +18,7 @@ import org.replibench.cluster.host.HostKind;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.environment.EnvironmentDefinition;
 import org.replibench.runner.failover.FailoverStudy;
+import org.replibench.runner.failover.Verdict;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
@@ -38,6 +39,9 @@ record FailoverCommand(Installation installation, Options options, Progress prog
     @Override
     public int run() throws Exception {
         Parts.requireNotGiven(options, "a failover study", Option.PROFILE);
+        requireNotGiven(
+                Option.SECONDS, "-Dfault.seconds says how long a fault goes on, -Dinjections how often it happens");
+        requireNotGiven(Option.LOADS, "-Dclients says how many virtual users there are");
         Path results = installation.home().resolve(options.text(Option.RESULTS));
         Optional<Path> resumed = StudyFolder.resumed(options, installation.home(), results.resolve(STUDY));
         Options given = FailoverStudy.settled(
@@ -49,7 +53,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         JvmVariants jvms = Parts.oneJvm(given);
         SessionVariants sessions = Parts.oneSessionSize(given);
         if (options.flag(Option.DRY_RUN)) {
-            study.requireInjectable(choice.withoutQuota());
+            study.requireInjectable(choice.ablestWithoutQuota());
             progress.print(
                     resumed.isPresent() ? study.description(StudyFolder.existing(resumed.get())) : study.description());
             return ExitCode.OK;
@@ -58,7 +62,7 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         study.requireInjectable(hosts);
         study.requireParts(installation);
         Optional<Costs> costs = costs(results);
-        refuseUnfit(costs, knownBeforehand(hosts, jvms, sessions), study.nodes());
+        refuseUnfit(costs, knownBeforehand(given, hosts, jvms, sessions), study.nodes());
         Requirements.check(study.nodes(), jvms.largestHeap(), results);
         hosts.requireRoom(study.nodes());
         try (hosts;
@@ -69,11 +73,21 @@ record FailoverCommand(Installation installation, Options options, Progress prog
                     ? StudyFolder.existing(resumed.get())
                     : begin(results, given.with(Option.HOSTS, hosts.name()), testbed);
             folder.markLatest();
+            Verdict verdict;
             try {
-                return study.run(testbed, folder) ? ExitCode.OK : ExitCode.INVALID_CELLS;
+                verdict = study.run(testbed, folder);
             } finally {
                 report(folder.path(), fit, requirements);
             }
+            verdict.wrong().forEach(progress::print);
+            return verdict.exitCode();
+        }
+    }
+
+    /** @throws BadInput if an option is given that does nothing here, with what does it instead */
+    private void requireNotGiven(Option option, String instead) {
+        if (options.isGiven(option)) {
+            throw options.refusal(option, option.key() + ": not in a failover study; " + instead);
         }
     }
 
@@ -138,9 +152,11 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         return refusal.isPresent() ? Optional.empty() : costs;
     }
 
-    private static Map<String, String> knownBeforehand(HostKind hosts, JvmVariants jvms, SessionVariants sessions) {
+    private Map<String, String> knownBeforehand(
+            Options given, HostKind hosts, JvmVariants jvms, SessionVariants sessions) {
         Map<String, String> environment = new TreeMap<>(hosts.settings());
         environment.putAll(Testbed.machine());
+        environment.putAll(Testbed.ofDatabase(Parts.databaseSettings(installation, given)));
         jvms.all().values().forEach(jvm -> environment.putAll(jvm.settings()));
         sessions.all().values().forEach(size -> environment.putAll(size.settings()));
         return environment;

@@ -70,6 +70,17 @@ record HostChoice(Options options) {
         return asGiven();
     }
 
+    /**
+     * What {@code -Dhosts} names; without it emulated machines, whether or not this machine can hold them: the kind on which
+     * more is possible, to find out what nothing makes possible.
+     *
+     * @throws BadInput if the options contradict each other, or ask for a quota
+     */
+    HostKind ablestWithoutQuota() {
+        requireNoQuota();
+        return options.isGiven(Option.HOSTS) || options.isGiven(Option.DB_URL) ? asGiven() : namespaces();
+    }
+
     private void requireNoQuota() {
         if (options.isGiven(Option.QUOTA)) {
             throw new BadInput("quota: only the matrix limits nodes while it measures them; leave -Dquota out");

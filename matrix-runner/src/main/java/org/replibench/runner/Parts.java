@@ -186,6 +186,16 @@ public final class Parts {
                 : EmbeddedPostgres.start(installation.work(), gateway);
     }
 
+    /** What the settings of {@link #database} will say, as far as it is known before anything is started. */
+    static Map<String, String> databaseSettings(Installation installation, Options options) {
+        if (!options.isGiven(Option.DB_URL)) {
+            return EmbeddedPostgres.settingsBeforeStart();
+        }
+        try (Database running = database(installation, options, Gateway.LOOPBACK)) {
+            return running.settings();
+        }
+    }
+
     private static String withoutPassword(String url) {
         if (PASSWORD.matcher(url).find()) {
             throw new IllegalArgumentException(

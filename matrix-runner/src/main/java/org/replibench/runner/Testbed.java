@@ -2,6 +2,7 @@ package org.replibench.runner;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngine;
@@ -52,8 +53,14 @@ public record Testbed(
         settings.putAll(sessions.of(variant).settings());
         settings.putAll(machine());
         settings.putAll(jvms.settings(variant));
-        database.settings().forEach((name, value) -> settings.put("postgresql." + name, value));
+        settings.putAll(ofDatabase(database.settings()));
         return settings;
+    }
+
+    /** What a record states of a database with these settings. */
+    static Map<String, String> ofDatabase(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .collect(Collectors.toMap(setting -> "postgresql." + setting.getKey(), Map.Entry::getValue));
     }
 
     /** What a record states of this machine. */

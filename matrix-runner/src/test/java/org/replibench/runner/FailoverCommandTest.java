@@ -48,6 +48,23 @@ class FailoverCommandTest {
     }
 
     @Test
+    void options_that_would_do_nothing_are_refused_with_those_that_do() {
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.SECONDS, "60"))
+                .withMessage("seconds: not in a failover study; -Dfault.seconds says how long a fault goes on,"
+                        + " -Dinjections how often it happens");
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.LOADS, "high"))
+                .withMessage("loads: not in a failover study; -Dclients says how many virtual users there are");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void a_dry_run_without_a_kind_of_host_takes_what_emulated_machines_can_have() throws Exception {
+        assertThat(run(Option.DRY_RUN, "true", Option.FAULTS, "partition")).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void costs_of_no_study_are_refused_before_anything_is_started() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> run(Option.HOSTS, "loopback", Option.COST, "nowhere"))

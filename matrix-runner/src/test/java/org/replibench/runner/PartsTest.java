@@ -34,6 +34,14 @@ class PartsTest {
     }
 
     @Test
+    void most_of_what_a_record_states_of_our_own_database_is_known_before_it_is_started() {
+        assertThat(Parts.databaseSettings(null, new Options(Map.of())))
+                .containsEntry("fsync", "on")
+                .containsEntry("shared_buffers", "256MB")
+                .doesNotContainKey("unix_socket_directories");
+    }
+
+    @Test
     void flags_for_the_nodes_JVMs_come_after_those_of_heap_and_collector() {
         JvmOptions jvm = jvm(" -XX:TieredStopAtLevel=1  -Dsome=thing ");
 

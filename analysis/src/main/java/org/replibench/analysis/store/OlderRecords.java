@@ -47,11 +47,14 @@ final class OlderRecords {
     }
 
     /**
-     * Adds what is missing to the record of a failover study: a dip counted if it stood out against Poisson's scatter of half a
-     * second's pages.
+     * Adds what is missing to the record of a failover study: a fault was taken to strike when it was begun, and a dip counted if it
+     * stood out against Poisson's scatter of half a second's pages.
      */
     static void completeFailover(JsonNode failoverRecord) {
         failoverRecord.path("aftermaths").forEach(aftermath -> {
+            if (aftermath.path("injection") instanceof ObjectNode injection && !injection.has("struckMicros")) {
+                injection.set("struckMicros", injection.path("beganMicros"));
+            }
             if (aftermath.path("dip") instanceof ObjectNode dip && !dip.has("floor")) {
                 double usual = dip.path("pagesPerSecondBefore").asDouble() / 2;
                 dip.put("floor", usual == 0 ? 1 : Math.min(1, 2.5 / Math.sqrt(usual)));

@@ -146,7 +146,7 @@ class AftermathsTest {
     }
 
     private static Injection kill(long at, String node) {
-        return new Injection("kill", List.of(node), at, at, at + SECOND, Injection.NOBODY, 0, 0);
+        return new Injection("kill", List.of(node), at, at, at, at + SECOND, Injection.NOBODY, 0, 0);
     }
 
     private static Aftermath of(Load load, long end, Injection injection) {

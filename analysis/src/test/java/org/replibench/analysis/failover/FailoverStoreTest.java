@@ -16,6 +16,7 @@ import org.replibench.analysis.store.FailoverStore;
 import org.replibench.analysis.store.StoredFailover;
 import org.replibench.analysis.store.Unreadable;
 import org.replibench.model.failover.FailoverRecord;
+import org.replibench.model.failover.Injection;
 
 class FailoverStoreTest {
     @TempDir
@@ -47,6 +48,23 @@ class FailoverStoreTest {
                 .satisfies(cell -> assertThat(
                                 cell.measured().aftermaths().get(0).dip().floor())
                         .isCloseTo(2.5 / Math.sqrt(90), within(1e-9)));
+    }
+
+    @Test
+    void in_an_older_record_a_fault_struck_when_it_was_begun() throws Exception {
+        FailoverRecord measured = Records.losing("2211", "kill", 1, 0);
+        write(measured);
+        Path file = CellStore.folder(study, measured.cell().id()).resolve(CellStore.RECORD);
+        Files.writeString(file, Files.readString(file).replaceAll("\"struckMicros\" : \\d+,\\s*", ""));
+
+        List<Unreadable> unreadable = new ArrayList<>();
+        assertThat(FailoverStore.readAll(study, unreadable::add))
+                .singleElement()
+                .satisfies(cell -> {
+                    Injection injection = cell.measured().aftermaths().get(0).injection();
+                    assertThat(injection.struckMicros()).isEqualTo(injection.beganMicros());
+                });
+        assertThat(unreadable).isEmpty();
     }
 
     @Test

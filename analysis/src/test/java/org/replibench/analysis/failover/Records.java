@@ -85,6 +85,7 @@ final class Records {
                         "kill",
                         List.of("node1"),
                         5_000_000,
+                        5_000_000,
                         5_010_000,
                         20_000_000,
                         trigger,

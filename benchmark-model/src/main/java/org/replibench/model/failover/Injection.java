@@ -8,6 +8,7 @@ import java.util.List;
  * @param fault its kind, such as {@code kill}
  * @param nodes whom it met; empty if it was none of the nodes
  * @param beganMicros just before it was begun
+ * @param struckMicros right after what it sends its victims was delivered, such as a signal: from now on they feel it
  * @param injectedMicros when it had taken effect: a killed process was gone, a card was down
  * @param healedMicros when all was as before: every server serves and sees the others
  * @param trigger the virtual user after whose acknowledged update it was begun; {@link #NOBODY} if after none
@@ -18,6 +19,7 @@ public record Injection(
         String fault,
         List<String> nodes,
         long beganMicros,
+        long struckMicros,
         long injectedMicros,
         long healedMicros,
         int trigger,
@@ -30,9 +32,9 @@ public record Injection(
         nodes = List.copyOf(nodes);
     }
 
-    /** How long after the update it did begin; of no meaning if after none. */
+    /** How long after the update it did strike; of no meaning if after none. */
     public long reachedDelayMicros() {
-        return beganMicros - updatedMicros;
+        return struckMicros - updatedMicros;
     }
 
     /** Whether it was begun at a set time after an acknowledged update. */

@@ -74,6 +74,12 @@ public final class Balancer implements Rotation, AutoCloseable {
     public void leaves(String node) {
         synchronized (this) {
             leaving.add(node);
+            if (Set.of(node).containsAll(inRotation)) {
+                // The others were too slow to say that they serve: better they than nobody.
+                backends.stream()
+                        .filter(backend -> !leaving.contains(backend.name()))
+                        .forEach(this::admit);
+            }
             named(node).forEach(this::dismiss);
         }
         traffic.awaitNone(node, PATIENCE);

@@ -13,7 +13,7 @@ import org.replibench.cluster.ClusterException;
 
 /** Reads back from a running PostgreSQL what decides its speed and durability. */
 final class DatabaseSettings {
-    private static final List<String> NAMES = List.of(
+    static final List<String> NAMES = List.of(
             "server_version",
             "fsync",
             "synchronous_commit",

@@ -65,6 +65,13 @@ public final class EmbeddedPostgres implements Database, Restartable {
         this.settings = DatabaseSettings.read(jdbcUrl, USER, PASSWORD);
     }
 
+    /** What {@link #settings} of one will say, as far as it is known before it is started. */
+    public static Map<String, String> settingsBeforeStart() {
+        return CONFIGURATION.entrySet().stream()
+                .filter(setting -> DatabaseSettings.NAMES.contains(setting.getKey()))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
     /** Starts it for nodes that are ordinary processes of this machine. */
     public static EmbeddedPostgres start(Path directory) {
         return start(directory, Gateway.LOOPBACK);

@@ -16,7 +16,7 @@ final class Cables {
     }
 
     static void mend(Scene scene) {
-        scene.cables().forEach(Cable::mend);
+        scene.cables(Cable::mend);
         scene.cluster().awaitMembers();
     }
 }

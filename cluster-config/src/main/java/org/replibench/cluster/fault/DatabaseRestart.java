@@ -29,7 +29,12 @@ record DatabaseRestart() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
+    public int boots(int nodes) {
+        return 0;
+    }
+
+    @Override
+    public void strike(Scene scene) {
         restartable(scene.database()).stop();
     }
 

@@ -5,8 +5,9 @@ import java.util.Optional;
 /**
  * Something that goes wrong under load. Another one is one class, permitted here, and one line in {@link Faults}.
  *
- * <p>{@link #inject} returns when it has taken effect. {@link #heal} takes the cause away, and returns when all is as it was
- * before; it may be called at any time, and more than once.
+ * <p>{@link #strike} meets all its victims at the same moment, and returns when what it sends them is delivered; {@link
+ * #awaitEffect} returns when it has taken effect. {@link #heal} takes the cause away, and returns when all is as it was before;
+ * it may be called at any time, and more than once.
  */
 public sealed interface Fault
         permits DatabaseRestart,
@@ -51,8 +52,22 @@ public sealed interface Fault
         return false;
     }
 
+    /** How many times, one after the other, servers are booted because of it: what it takes beside its own time. */
+    default int boots(int nodes) {
+        return 1;
+    }
+
     /** @throws org.replibench.cluster.ClusterException with one line if it can't be injected after all */
-    void inject(Scene scene);
+    void strike(Scene scene);
+
+    /** @throws org.replibench.cluster.ClusterException with one line if it has not the effect that it must have */
+    default void awaitEffect(Scene scene) {}
+
+    /** Strikes, and returns when it has taken effect. */
+    default void inject(Scene scene) {
+        strike(scene);
+        awaitEffect(scene);
+    }
 
     /** @throws org.replibench.cluster.ClusterException with one line if the cluster does not come back */
     void heal(Scene scene);

@@ -1,5 +1,7 @@
 package org.replibench.cluster.fault;
 
+import org.replibench.cluster.Node;
+
 /** A node is suspended, so that requests under way end and no new ones are taken, then stopped. Healed by starting it again. */
 record Graceful() implements Fault {
     @Override
@@ -8,8 +10,13 @@ record Graceful() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
-        scene.nodes().forEach(scene::shutDown);
+    public void strike(Scene scene) {
+        scene.suspend(scene.victims());
+    }
+
+    @Override
+    public void awaitEffect(Scene scene) {
+        scene.together(Node::awaitEnd);
     }
 
     @Override

@@ -14,7 +14,7 @@ record Join() implements Fault {
 
     @Override
     public void prepare(Scene scene) {
-        scene.nodes().forEach(scene::shutDown);
+        scene.shutDown(scene.victims());
     }
 
     @Override
@@ -23,7 +23,7 @@ record Join() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
+    public void strike(Scene scene) {
         scene.restartVictims();
     }
 

@@ -10,8 +10,13 @@ record Kill() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
-        scene.nodes().forEach(Node::kill);
+    public void strike(Scene scene) {
+        scene.nodes().forEach(Node::sendKill);
+    }
+
+    @Override
+    public void awaitEffect(Scene scene) {
+        scene.together(Node::awaitKilled);
     }
 
     @Override

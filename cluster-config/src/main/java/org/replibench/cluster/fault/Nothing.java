@@ -18,7 +18,12 @@ record Nothing() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
+    public int boots(int nodes) {
+        return 0;
+    }
+
+    @Override
+    public void strike(Scene scene) {
         // That is it.
     }
 

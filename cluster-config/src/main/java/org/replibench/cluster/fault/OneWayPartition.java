@@ -16,8 +16,13 @@ record OneWayPartition() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
-        scene.cables().forEach(Cable::mute);
+    public int boots(int nodes) {
+        return 0;
+    }
+
+    @Override
+    public void strike(Scene scene) {
+        scene.cables(Cable::mute);
     }
 
     @Override

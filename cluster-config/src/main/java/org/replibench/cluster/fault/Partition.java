@@ -16,8 +16,13 @@ record Partition() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
-        scene.cables().forEach(Cable::pull);
+    public int boots(int nodes) {
+        return 0;
+    }
+
+    @Override
+    public void strike(Scene scene) {
+        scene.cables(Cable::pull);
     }
 
     @Override

@@ -17,13 +17,18 @@ record Pause() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
-        scene.nodes().forEach(Node::pause);
+    public int boots(int nodes) {
+        return 0;
+    }
+
+    @Override
+    public void strike(Scene scene) {
+        scene.together(Node::pause);
     }
 
     @Override
     public void heal(Scene scene) {
-        scene.nodes().forEach(Node::resume);
+        scene.together(Node::resume);
         scene.cluster().awaitMembers();
     }
 }

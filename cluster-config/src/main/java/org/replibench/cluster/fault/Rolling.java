@@ -21,9 +21,14 @@ record Rolling() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
+    public int boots(int nodes) {
+        return nodes;
+    }
+
+    @Override
+    public void strike(Scene scene) {
         positions(scene).forEach(number -> {
-            scene.shutDown(scene.cluster().nodes().get(number - 1));
+            scene.shutDown(List.of(number));
             scene.restart(List.of(number));
         });
     }

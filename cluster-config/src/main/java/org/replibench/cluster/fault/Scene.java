@@ -2,8 +2,10 @@ package org.replibench.cluster.fault;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
+import org.replibench.cluster.Together;
 import org.replibench.cluster.balancer.Rotation;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.linux.Cable;
@@ -27,17 +29,32 @@ public record Scene(Cluster cluster, Database database, Rotation rotation, List<
         return victims.stream().map(this::node).toList();
     }
 
-    /** What connects those to the others. */
-    List<Cable> cables() {
-        return nodes().stream()
-                .map(node -> node.host().interconnectCable().orElseThrow())
-                .toList();
+    /** Does something to all of them at once. */
+    void together(Consumer<Node> deed) {
+        together(nodes(), deed);
     }
 
-    /** Takes a node out of rotation, has it end the requests under way, and stops it. */
-    void shutDown(Node node) {
-        rotation.leaves(node.name());
-        node.shutDown(PATIENCE);
+    /** Does something at once to what connects each of them to the others. */
+    void cables(Consumer<Cable> deed) {
+        together(node -> deed.accept(node.host().interconnectCable().orElseThrow()));
+    }
+
+    /** Takes nodes out of rotation by their positions, then has all of them end the requests under way, and themselves. */
+    void suspend(List<Integer> positions) {
+        List<Node> leaving = positions.stream().map(this::node).toList();
+        leaving.forEach(node -> rotation.leaves(node.name()));
+        together(leaving, node -> node.suspend(PATIENCE));
+    }
+
+    /** The same; returns when they have ended. */
+    void shutDown(List<Integer> positions) {
+        suspend(positions);
+        together(positions.stream().map(this::node).toList(), Node::awaitEnd);
+    }
+
+    private static void together(List<Node> nodes, Consumer<Node> deed) {
+        Together.run(
+                nodes.stream().<Runnable>map(node -> () -> deed.accept(node)).toList());
     }
 
     /** Starts those that have ended, and waits until they serve and see all others. */

@@ -19,8 +19,13 @@ record Slow() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
-        scene.cables().forEach(cable -> cable.slow(RATE));
+    public int boots(int nodes) {
+        return 0;
+    }
+
+    @Override
+    public void strike(Scene scene) {
+        scene.cables(cable -> cable.slow(RATE));
     }
 
     @Override

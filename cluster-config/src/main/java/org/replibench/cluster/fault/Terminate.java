@@ -10,8 +10,13 @@ record Terminate() implements Fault {
     }
 
     @Override
-    public void inject(Scene scene) {
-        scene.nodes().forEach(Node::stop);
+    public void strike(Scene scene) {
+        scene.nodes().forEach(Node::sendTerm);
+    }
+
+    @Override
+    public void awaitEffect(Scene scene) {
+        scene.together(Node::awaitEnd);
     }
 
     @Override

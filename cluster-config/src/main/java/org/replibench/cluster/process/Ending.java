@@ -18,7 +18,7 @@ public final class Ending {
     }
 
     /** Kills the process (SIGKILL). */
-    public static void force(ProcessHandle process) {
+    private static void force(ProcessHandle process) {
         process.destroyForcibly();
         gone(process);
     }

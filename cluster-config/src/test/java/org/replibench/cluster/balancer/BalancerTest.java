@@ -149,6 +149,19 @@ class BalancerTest {
         assertThat(get(browser(), 1)).startsWith("node");
     }
 
+    @Test
+    void if_the_one_leaves_that_is_left_others_take_its_sessions_although_they_were_slow_to_say_that_they_serve()
+            throws Exception {
+        start(Policy.ROUND_ROBIN);
+        ill.set(1, 1);
+        ill.set(2, 1);
+        awaitRotation(1);
+
+        balancer.leaves("node1");
+
+        assertThat(get(browser(), 1)).isIn("node2", "node3");
+    }
+
     private void start(Policy policy) throws Exception {
         balancer = new Balancer(policy, backends);
         awaitRotation(NODES);

@@ -85,12 +85,14 @@ class FaultsIT {
         assertThatAllIsAsBefore();
     }
 
-    @Test
-    void two_nodes_that_were_killed_at_once_are_both_back() {
+    @ParameterizedTest
+    @ValueSource(strings = {"kill", "terminate", "graceful"})
+    void two_nodes_that_ended_at_once_are_both_back(String name) {
         Scene scene = new Scene(cluster, database, Rotation.NOBODY, List.of(1, VICTIM));
-        Fault fault = Faults.byName("kill");
+        Fault fault = Faults.byName(name);
 
-        fault.inject(scene);
+        fault.strike(scene);
+        fault.awaitEffect(scene);
         assertThat(cluster.nodes()).filteredOn(Node::alive).hasSize(1);
         fault.heal(scene);
 

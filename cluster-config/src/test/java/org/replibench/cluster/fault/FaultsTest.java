@@ -45,6 +45,15 @@ class FaultsTest {
     }
 
     @Test
+    void only_a_rolling_restart_boots_servers_one_after_the_other() {
+        assertThat(Faults.byName("rolling").boots(3)).isEqualTo(3);
+        assertThat(Faults.all())
+                .filteredOn(fault -> fault.boots(3) == 1)
+                .extracting(Fault::name)
+                .containsExactly("kill", "terminate", "graceful", "join");
+    }
+
+    @Test
     void somebody_elses_database_is_not_stopped() {
         Place foreign = new Place(new LoopbackHosts(), 3, false);
         assertThat(Faults.byName("database").refusal(foreign))

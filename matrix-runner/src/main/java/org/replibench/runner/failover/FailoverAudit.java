@@ -11,9 +11,14 @@ import org.replibench.petstore.database.Ledger;
 /** Whether a cell's numbers may be shown as results. What a pattern lost is one, and no reason against it. */
 final class FailoverAudit {
     private static final String ALL = "all";
+    private static final String START = "start";
+    private static final String ALL_WELL = "every node serves, every fault happens and heals";
 
     /** A quiet machine of two cores was seen to use 0.04, and seconds are too short to tell to the hundredth. */
     private static final double LARGEST_OTHER_CORES = 0.15;
+
+    /** Pages that showed what nobody asked for, whenever: no pattern may ever, with or without a fault. */
+    static final String WRONG = "wrong pages";
 
     private FailoverAudit() {}
 
@@ -24,7 +29,11 @@ final class FailoverAudit {
      */
     static List<Check> of(Happened happened, int injections, List<Finding> findings, Ledger ledger) {
         return List.of(
-                check("start", "all serve", "all serve", true),
+                check(
+                        START,
+                        happened.failure().orElse(ALL_WELL),
+                        ALL_WELL,
+                        happened.failure().isEmpty()),
                 check("faults", happened.injections().size(), injections),
                 found("pages not as acknowledged before the first fault", FaultSpans.Part.BEFORE, happened, findings),
                 found(
@@ -59,6 +68,7 @@ final class FailoverAudit {
                         happened.entries().stream().filter(Entry::acknowledges).count() > 0 ? "some" : "none",
                         "some",
                         happened.entries().stream().anyMatch(Entry::acknowledges)),
+                check(WRONG, pagesWrong(findings), 0).marking(),
                 check("stock", ledger.balances() ? "as ordered" : ledger.toString(), "as ordered", ledger.balances()));
     }
 
@@ -72,9 +82,15 @@ final class FailoverAudit {
                 0);
     }
 
+    private static int pagesWrong(List<Finding> findings) {
+        return (int) findings.stream()
+                .filter(finding -> finding.kind().fate() == Fate.WRONG)
+                .count();
+    }
+
     /** When servers did not start, a fault could not be injected, or not be healed. */
     static List<Check> failed(String reason) {
-        return List.of(check("start", reason, "every node serves, every fault happens and heals", false));
+        return List.of(check(START, reason, ALL_WELL, false));
     }
 
     private static String cores(double cores) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.replibench.cluster.balancer.Policy;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
@@ -46,8 +47,11 @@ public record FailoverPlan(
     private static final int MAX_DELAY_MILLIS = 60_000;
     private static final int MAX_WEIGHT = 100;
 
-    /** What a cell takes besides, on a machine of two cores: a server's boot after each fault, and calm before it. */
-    private static final Duration PER_INJECTION = Duration.ofSeconds(25);
+    /** What booting a server takes, on a machine of two cores, after a planned end of the one before. */
+    private static final Duration BOOT = Duration.ofSeconds(18);
+
+    /** What else passes with each fault: calm before it, a look at what clients see after it. */
+    private static final Duration AROUND = Duration.ofSeconds(7);
 
     public FailoverPlan {
         cells = List.copyOf(cells);
@@ -68,10 +72,12 @@ public record FailoverPlan(
         List<Arm> arms = Arm.chosen(options);
         arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
         List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
+        requireUse(options, faults, victims);
         int injections = options.number(Option.INJECTIONS, 1, MAX_INJECTIONS);
         List<Duration> delays = delays(options, faults);
         requireFit(options, delays.size(), victims, injections);
         List<String> balancers = options.list(Option.BALANCER, FailoverPlan::balancer);
+        List<Integer> weights = weights(options, nodes, balancers);
         List<FailoverCell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
             for (String balancer : balancers) {
@@ -89,7 +95,7 @@ public record FailoverPlan(
                 victims,
                 Duration.ofSeconds(options.number(Option.WARMUP, 0, MAX_SECONDS)),
                 Duration.ofSeconds(options.number(Option.FAULT_SECONDS, 1, MAX_SECONDS)),
-                weights(options, nodes),
+                weights,
                 delays,
                 options.parsed(Option.DETECTION, FailureDetection::parse));
     }
@@ -133,9 +139,14 @@ public record FailoverPlan(
 
     /** How long all of it takes: foretold, not measured. */
     Duration expected(List<FailoverCell> left) {
-        return warmUp.plus(hold.plus(PER_INJECTION).multipliedBy(injections))
-                .plus(PER_INJECTION)
-                .multipliedBy(left.size());
+        return left.stream().map(this::expected).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private Duration expected(FailoverCell cell) {
+        Fault fault = Faults.byName(cell.fault());
+        Duration each =
+                AROUND.plus(fault.lasts() ? hold : Duration.ZERO).plus(BOOT.multipliedBy(fault.boots(cell.nodes())));
+        return BOOT.plus(AROUND).plus(warmUp).plus(each.multipliedBy(injections));
     }
 
     private static void requireSurvivors(Options options, Arm arm, int nodes, int victims) {
@@ -167,9 +178,15 @@ public record FailoverPlan(
                 : Policy.byKey(text).key();
     }
 
-    private static List<Integer> weights(Options options, int nodes) {
+    private static List<Integer> weights(Options options, int nodes, List<String> balancers) {
         if (options.text(Option.BALANCER_WEIGHTS).isEmpty()) {
             return List.of();
+        }
+        if (balancers.stream().noneMatch(FailoverPlan::weighted)) {
+            throw options.refusal(
+                    Option.BALANCER_WEIGHTS,
+                    "balancer.weights: a weighted balancer required, found " + String.join(", ", balancers)
+                            + "; use one such as -Dbalancer=round-robin-weighted, or leave -Dbalancer.weights out");
         }
         List<Integer> weights = Arrays.stream(
                         options.text(Option.BALANCER_WEIGHTS).split(",", -1))
@@ -181,6 +198,24 @@ public record FailoverPlan(
                     "balancer.weights: one for each of " + nodes + " nodes required, found " + weights.size());
         }
         return weights;
+    }
+
+    private static boolean weighted(String balancer) {
+        return ModClusterPolicy.byKey(balancer)
+                .map(policy -> policy == ModClusterPolicy.WEIGHTED)
+                .orElseGet(() -> !balancer.equals(Balancing.DIRECT)
+                        && Policy.byKey(balancer).weighted());
+    }
+
+    /** Several victims are of no use to faults that have none. */
+    private static void requireUse(Options options, List<Fault> faults, int victims) {
+        if (victims > 1 && faults.stream().noneMatch(Fault::meetsNodes)) {
+            throw options.refusal(
+                    Option.VICTIMS,
+                    "victims: a fault required that meets some of the nodes, such as kill, found "
+                            + faults.stream().map(Fault::name).collect(Collectors.joining(", "))
+                            + "; leave -Dvictims out");
+        }
     }
 
     private static List<Duration> delays(Options options, List<Fault> faults) {

@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
 import org.replibench.model.failover.FailoverCell;
@@ -38,7 +40,7 @@ final class FailoverRun {
 
     /**
      * @param folder takes raw files
-     * @throws org.replibench.cluster.ClusterException with one line if a fault could not be injected, or not be healed
+     * @return what is known, even if a fault could not be injected, or not be healed: it is the last one then
      */
     Happened run(FailoverCell cell, Cluster cluster, Balancing balancing, Path folder)
             throws IOException, InterruptedException {
@@ -47,13 +49,14 @@ final class FailoverRun {
         Injector injector = new Injector(fault, cluster, testbed.database(), balancing.rotation(), plan.hold(), clock);
         List<Injection> injections = new ArrayList<>();
         List<Long> preparations = new ArrayList<>();
+        Optional<String> failure = Optional.empty();
         try (VirtualUsers users = new VirtualUsers(cell.clients(), balancing::route, clock);
                 CopiesWatch copies = new CopiesWatch(cluster, clock)) {
             sleep(plan.warmUp());
-            for (int number = 1; number <= plan.injections(); number++) {
+            for (int number = 1; number <= plan.injections() && failure.isEmpty(); number++) {
                 progress.say(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
                 preparations.add(clock.micros());
-                injections.add(inject(injector, users.trigger(), plan.victims(cell, number), number));
+                failure = add(injections, injector, users.trigger(), plan.victims(cell, number));
                 sleep(AFTER);
             }
             long leaving = clock.micros();
@@ -67,8 +70,31 @@ final class FailoverRun {
                     copies.looks(),
                     AtRest.restless(cluster.nodes()),
                     otherCores,
-                    leaving);
+                    leaving,
+                    failure);
         }
+    }
+
+    /** Lets the next fault happen; returns what went wrong with it, if something did: what clients have seen is kept. */
+    private Optional<String> add(List<Injection> injections, Injector injector, Trigger trigger, List<Integer> victims)
+            throws InterruptedException {
+        try {
+            injections.add(inject(injector, trigger, victims, injections.size() + 1));
+            return Optional.empty();
+        } catch (NotHealed e) {
+            injections.add(e.injection());
+            return failure(e);
+        } catch (ClusterException e) {
+            return failure(e);
+        }
+    }
+
+    /** @throws InterruptedException if it is no failure, but the study's end */
+    private static Optional<String> failure(RuntimeException failure) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException(failure.getMessage());
+        }
+        return Optional.of(failure.getMessage());
     }
 
     private Injection inject(Injector injector, Trigger trigger, List<Integer> victims, int number)

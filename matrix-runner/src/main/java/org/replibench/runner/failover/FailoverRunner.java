@@ -113,7 +113,9 @@ final class FailoverRunner implements AutoCloseable {
     private Happened happened(FailoverCell cell, Cluster cluster, Path folder)
             throws IOException, InterruptedException {
         try (Balancing balancing = balancers.inFrontOf(cluster, cell.balancer())) {
-            return new FailoverRun(plan, testbed, progress).run(cell, cluster, balancing, folder);
+            return new FailoverRun(plan, testbed, progress)
+                    .run(cell, cluster, balancing, folder)
+                    .saying(reason -> NodeLogs.pointAtCopies(reason, nodes(), folder));
         }
     }
 
@@ -130,14 +132,16 @@ final class FailoverRunner implements AutoCloseable {
     private FailoverRecord measured(
             FailoverCell cell, Cluster cluster, Happened happened, ShopOrders orders, Path folder) throws IOException {
         JournalFile.write(folder.resolve(JournalFile.NAME), happened.entries());
+        // Whatever became of the servers: without it nobody knows what was ordered.
+        startDatabase();
         List<PlacedOrder> placed = orders.all();
         OrdersFile.write(folder.resolve(OrdersFile.NAME), placed);
         Aftermaths journal = new Aftermaths(happened.entries(), placed, happened.leavingMicros());
+        FindingsFile.write(folder.resolve(FindingsFile.NAME), journal.checked().findings());
         List<Aftermath> aftermaths = journal.of(
                 happened.injections(),
                 observed(cell, cluster, happened),
                 happened.spans().untilMicros());
-        FindingsFile.write(folder.resolve(FindingsFile.NAME), journal.checked().findings());
         Map<String, String> settings = settings(cell);
         happened.chosen().forEach((node, count) -> settings.put("balancer.chosen." + node, count.toString()));
         Map<String, String> files = NodeLogs.keep(nodes(), cell.nodes(), folder);

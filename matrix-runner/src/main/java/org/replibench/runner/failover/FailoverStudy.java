@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.replibench.analysis.store.FailoverStore;
+import org.replibench.analysis.store.StoredFailover;
 import org.replibench.analysis.store.Unreadable;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.model.failover.FailoverCell;
@@ -109,9 +110,9 @@ public final class FailoverStudy {
     /**
      * Measures every cell that the folder has no record of, whatever becomes of single ones.
      *
-     * @return whether all of the study's cells are there and valid, those measured before included
+     * @return what all of the study's cells come to, those measured before included
      */
-    public boolean run(Testbed testbed, StudyFolder folder) throws IOException, InterruptedException {
+    public Verdict run(Testbed testbed, StudyFolder folder) throws IOException, InterruptedException {
         List<FailoverCell> left = plan.missing(folder);
         progress.say(announcement(left) + "; results in " + folder.path());
         try (FailoverRunner runner = new FailoverRunner(testbed, plan, options.flag(Option.REUSE), progress)) {
@@ -124,9 +125,8 @@ public final class FailoverStudy {
             }
         }
         List<Unreadable> unreadable = new ArrayList<>();
-        return FailoverStore.readAll(folder.path(), unreadable::add).stream()
-                        .allMatch(cell -> cell.measured().valid())
-                && unreadable.isEmpty();
+        List<StoredFailover> cells = FailoverStore.readAll(folder.path(), unreadable::add);
+        return Verdict.of(cells, unreadable.isEmpty());
     }
 
     private String description(List<FailoverCell> left) {

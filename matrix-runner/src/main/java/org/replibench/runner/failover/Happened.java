@@ -2,6 +2,8 @@ package org.replibench.runner.failover;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.model.failover.Injection;
 
@@ -15,6 +17,7 @@ import org.replibench.model.failover.Injection;
  * @param restless nodes that went on taking processor time when the load had ended
  * @param otherCores processor time that others used on this machine before a fault, at most
  * @param leavingMicros when virtual users began to leave
+ * @param failure why the last fault could not be injected, or not be healed, in one line; empty if all were
  */
 record Happened(
         JournalClock clock,
@@ -24,9 +27,16 @@ record Happened(
         List<CopiesLook> looks,
         List<String> restless,
         double otherCores,
-        long leavingMicros) {
+        long leavingMicros,
+        Optional<String> failure) {
     /** In the order in which they happened. */
     List<Injection> injections() {
         return spans.injections();
+    }
+
+    /** The same, with the failure in other words. */
+    Happened saying(UnaryOperator<String> words) {
+        return new Happened(
+                clock, entries, spans, chosen, looks, restless, otherCores, leavingMicros, failure.map(words));
     }
 }

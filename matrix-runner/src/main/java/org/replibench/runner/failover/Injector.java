@@ -25,7 +25,12 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
         fault.prepare(new Scene(cluster, database, rotation, victims));
     }
 
-    /** At once. */
+    /**
+     * At once.
+     *
+     * @throws ClusterException with one line if it could not be injected
+     * @throws NotHealed if it could, but the cluster did not come back
+     */
     Injection inject(List<Integer> victims) throws InterruptedException {
         Scene scene = new Scene(cluster, database, rotation, victims);
         return healed(scene, begin(scene, Injection.NOBODY, 0, Duration.ZERO));
@@ -66,12 +71,14 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
                 fault.meetsNodes() ? scene.victims().stream().map(this::name).toList() : List.of();
         long began = clock.micros();
         try {
-            fault.inject(scene);
+            fault.strike(scene);
+            long struck = clock.micros();
+            fault.awaitEffect(scene);
+            return new Begun(scene, names, began, struck, clock.micros(), client, updatedMicros, delay);
         } catch (RuntimeException e) {
             takeAway(scene);
             throw e;
         }
-        return new Begun(scene, names, began, clock.micros(), client, updatedMicros, delay);
     }
 
     private Injection healed(Scene scene, Begun begun) throws InterruptedException {
@@ -84,16 +91,12 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
             takeAway(scene);
             throw e;
         }
-        fault.heal(scene);
-        return new Injection(
-                fault.name(),
-                begun.names(),
-                begun.beganMicros(),
-                begun.injectedMicros(),
-                clock.micros(),
-                begun.client(),
-                begun.updatedMicros(),
-                begun.delay().toNanos() / 1_000);
+        try {
+            fault.heal(scene);
+        } catch (ClusterException e) {
+            throw new NotHealed(begun.until(fault, clock.micros()), e);
+        }
+        return begun.until(fault, clock.micros());
     }
 
     /** Takes the cause away, whether or not all is well then. */
@@ -117,8 +120,22 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
             Scene scene,
             List<String> names,
             long beganMicros,
+            long struckMicros,
             long injectedMicros,
             int client,
             long updatedMicros,
-            Duration delay) {}
+            Duration delay) {
+        Injection until(Fault fault, long healedMicros) {
+            return new Injection(
+                    fault.name(),
+                    names,
+                    beganMicros,
+                    struckMicros,
+                    injectedMicros,
+                    healedMicros,
+                    client,
+                    updatedMicros,
+                    delay.toNanos() / 1_000);
+        }
+    }
 }

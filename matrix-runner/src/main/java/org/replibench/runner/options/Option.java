@@ -190,7 +190,7 @@ public enum Option {
      * and a node that is silent for so long is excluded.
      */
     DETECTION("detection", FailureDetection.FAST.name()),
-    /** How many nodes does it meet at once? 1 to 7, fewer than there are. */
+    /** How many nodes does it meet at once? 1 to 7, fewer than there are; only with a fault that meets some of the nodes. */
     VICTIMS("victims", "1"),
     /** How long does it go on, in seconds, before it is healed? 1 to 3600; not all faults last. */
     FAULT_SECONDS("fault.seconds", "3"),
@@ -206,7 +206,7 @@ public enum Option {
      * {@code mod-cluster}, {@code mod-cluster-weighted} or {@code mod-cluster-metric}; comma-separated.
      */
     BALANCER("balancer", "direct"),
-    /** How many times as many sessions as one of weight 1 is each node to get? 1 to 100, one for each; empty: all alike. */
+    /** How many times as many sessions as one of weight 1 is each node to get? 1 to 100, one for each; only with a weighted balancer; empty: all alike. */
     BALANCER_WEIGHTS("balancer.weights", ""),
     /**
      * What has a pattern to hold in every fault of a failover study, such as {@code loss=0,recovery<5s}? The report names the

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.journal.Action;
 import org.replibench.analysis.journal.Entry;
@@ -17,8 +18,9 @@ import org.replibench.petstore.database.Ledger;
 
 class FailoverAuditTest {
     private static final long FIRST_FAULT = 5_000_000;
-    private static final Injection KILL =
-            new Injection("kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0, 0);
+    private static final Injection KILL = new Injection(
+            "kill", List.of("node1"), FIRST_FAULT, FIRST_FAULT, FIRST_FAULT, FIRST_FAULT + 1, Injection.NOBODY, 0, 0);
+    private static final FaultSpans KILLED = new FaultSpans(List.of(KILL), List.of(), FIRST_FAULT + 2);
     private static final Ledger BALANCED = new Ledger(2, 3, 3, BigDecimal.TEN, BigDecimal.TEN);
 
     @Test
@@ -40,10 +42,10 @@ class FailoverAuditTest {
         Finding foreign = new Finding(1, 1, FIRST_FAULT - 1, Finding.Kind.FOREIGN, 0, "another's cart");
         FaultSpans joins = new FaultSpans(List.of(KILL), List.of(FIRST_FAULT - 2), FIRST_FAULT + 2);
 
-        assertThat(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED, List.of(), 0.04, joins))
+        assertThat(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED, List.of(), 0.04, joins, Optional.empty()))
                 .noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES))
                 .anyMatch(check -> check.failedWith(Check.Weight.MARKS));
-        assertThat(audit(1, List.of(foreign), BALANCED, List.of(), 0.04, joins))
+        assertThat(audit(1, List.of(foreign), BALANCED, List.of(), 0.04, joins, Optional.empty()))
                 .anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
@@ -81,19 +83,30 @@ class FailoverAuditTest {
         assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
+    @Test
+    void a_fault_that_did_not_heal_makes_it_invalid_with_the_reason() {
+        assertThat(failures(audit(1, List.of(), BALANCED, List.of(), 0.04, KILLED, Optional.of("node2: no answer"))))
+                .containsExactly(
+                        "start: required every node serves, every fault happens and heals, measured node2: no answer");
+    }
+
+    @Test
+    void a_page_that_showed_what_nobody_asked_for_marks_the_cell() {
+        Finding foreign = new Finding(1, 1, FIRST_FAULT + 1, Finding.Kind.FOREIGN, 0, "another's cart");
+
+        List<Check> checks = audit(1, List.of(foreign, lostAt(FIRST_FAULT + 1)), BALANCED);
+
+        assertThat(failures(checks)).containsExactly("wrong pages: required 0, measured 1");
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
     private static List<Check> audit(int injections, List<Finding> findings, Ledger ledger) {
         return audit(injections, findings, ledger, List.of(), 0.04);
     }
 
     private static List<Check> audit(
             int injections, List<Finding> findings, Ledger ledger, List<String> restless, double otherCores) {
-        return audit(
-                injections,
-                findings,
-                ledger,
-                restless,
-                otherCores,
-                new FaultSpans(List.of(KILL), List.of(), FIRST_FAULT + 2));
+        return audit(injections, findings, ledger, restless, otherCores, KILLED, Optional.empty());
     }
 
     private static List<Check> audit(
@@ -102,11 +115,20 @@ class FailoverAuditTest {
             Ledger ledger,
             List<String> restless,
             double otherCores,
-            FaultSpans spans) {
+            FaultSpans spans,
+            Optional<String> failure) {
         Entry signOn = new Entry(
                 1, 1, "node1", 0, 1_000, new Action.SignOn("user0001"), new Outcome.Shown(View.ofUser("user0001")));
         Happened happened = new Happened(
-                new JournalClock(), List.of(signOn), spans, Map.of(), List.of(), restless, otherCores, FIRST_FAULT + 2);
+                new JournalClock(),
+                List.of(signOn),
+                spans,
+                Map.of(),
+                List.of(),
+                restless,
+                otherCores,
+                FIRST_FAULT + 2,
+                failure);
         return FailoverAudit.of(happened, injections, findings, ledger);
     }
 

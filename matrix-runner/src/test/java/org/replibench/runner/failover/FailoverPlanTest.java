@@ -93,6 +93,64 @@ class FailoverPlanTest {
     }
 
     @Test
+    void weights_are_refused_where_no_balancer_counts_them() {
+        refused(
+                "balancer.weights: a weighted balancer required, found direct, round-robin; use one such as"
+                        + " -Dbalancer=round-robin-weighted, or leave -Dbalancer.weights out",
+                Option.BALANCER,
+                "direct,round-robin",
+                Option.BALANCER_WEIGHTS,
+                "1,2,3");
+        for (String balancer : List.of("random,random-weighted", "mod-cluster-weighted")) {
+            assertThat(plan(Option.BALANCER, balancer, Option.BALANCER_WEIGHTS, "1,2,3")
+                            .weights())
+                    .containsExactly(1, 2, 3);
+        }
+    }
+
+    @Test
+    void several_victims_are_refused_where_no_fault_has_any() {
+        refused(
+                "victims: a fault required that meets some of the nodes, such as kill, found database, rolling, none;"
+                        + " leave -Dvictims out",
+                Option.NODES,
+                "4",
+                Option.VICTIMS,
+                "2",
+                Option.FAULTS,
+                "database,rolling,none");
+        assertThat(plan(Option.NODES, "4", Option.VICTIMS, "2", Option.FAULTS, "database,kill")
+                        .victims())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_rolling_restart_is_foretold_to_take_as_long_as_all_its_boots() {
+        assertThat(foretold("rolling", "6"))
+                .isGreaterThan(foretold("rolling", "3").multipliedBy(3).dividedBy(2));
+        assertThat(foretold("rolling", "3")).isGreaterThan(foretold("kill", "3"));
+        assertThat(foretold("kill", "6")).isEqualTo(foretold("kill", "3"));
+        assertThat(foretold("none", "3")).isLessThan(foretold("kill", "3"));
+    }
+
+    private static Duration foretold(String fault, String nodes) {
+        FailoverPlan plan = plan(Option.FAULTS, fault, Option.NODES, nodes, Option.INJECTIONS, "10");
+        return plan.expected(plan.cells());
+    }
+
+    @Test
+    void a_quota_that_no_cluster_of_this_size_has_is_refused() {
+        refused(
+                "pattern 2212wq7: 7 copies required, found 2 survivors of 3 nodes; use more with -Dnodes",
+                Option.PATTERNS,
+                "2212wq7");
+        refused(
+                "pattern 2212wq7: 7 copies required, found 2 survivors of 3 nodes; use more with -Dnodes",
+                Option.ARMS,
+                "uniform:2212wq7");
+    }
+
+    @Test
     void failures_are_detected_fast_unless_it_is_said_otherwise() {
         assertThat(plan().detection()).isEqualTo(FailureDetection.FAST);
         assertThat(plan(Option.DETECTION, "default").detection()).isEqualTo(FailureDetection.SHIPPED);

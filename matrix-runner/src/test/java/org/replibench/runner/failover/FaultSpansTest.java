@@ -30,6 +30,6 @@ class FaultSpansTest {
     }
 
     private static Injection at(long began) {
-        return new Injection("kill", List.of("node1"), began, began, began + 100, Injection.NOBODY, 0, 0);
+        return new Injection("kill", List.of("node1"), began, began, began, began + 100, Injection.NOBODY, 0, 0);
     }
 }
