@@ -133,7 +133,7 @@ final class SessionChecker {
         if (fallen.stream().noneMatch(SessionChecker::ofNobody)) {
             find(entry, Finding.Kind.STALE, contained - contained(fallen), view);
         } else {
-            find(entry, Finding.Kind.LOST, contained(now) - secured(now), view);
+            find(entry, Finding.Kind.LOST, contained(now) - secured(), view);
             settle(new Doubt(findings.size() - 1, contained), fallen);
         }
         now = fallen;
@@ -173,7 +173,7 @@ final class SessionChecker {
                 view.user().orElse(last.user()),
                 view.keyword().orElse(last.keyword()),
                 view.cart().orElse(last.cart()));
-        now = List.of(World.unexplained(shown, contained, secured(now)));
+        now = List.of(World.unexplained(shown, contained, secured()));
         doubt = Optional.empty();
         unanswered.forget();
     }
@@ -221,8 +221,13 @@ final class SessionChecker {
         return worlds.stream().mapToInt(World::contains).max().orElse(0);
     }
 
-    private static int secured(Collection<World> worlds) {
-        return worlds.stream().mapToInt(World::secured).max().orElse(0);
+    /** What an unanswered purchase bought is secured, too, if the database has its order. */
+    private int secured() {
+        return now.stream()
+                .flatMap(world -> unanswered.later(world).stream())
+                .mapToInt(World::secured)
+                .max()
+                .orElse(0);
     }
 
     /**
