@@ -7,10 +7,20 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.store.CellStore;
+import org.replibench.model.Cell;
+import org.replibench.model.CellRecord;
+import org.replibench.model.Check;
+import org.replibench.model.Driven;
+import org.replibench.model.Load;
+import org.replibench.model.Pattern;
+import org.replibench.model.Use;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
@@ -69,6 +79,27 @@ class FailoverCommandTest {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> run(Option.HOSTS, "loopback", Option.COST, "nowhere"))
                 .withMessageStartingWith("cost: the folder of a matrix study required, found " + home);
+    }
+
+    @Test
+    void costs_on_another_database_are_refused_before_ours_is_started() throws Exception {
+        Cell cell = new Cell(Pattern.parse("2212"), "uniform", 3, new Load("default", 20), 1);
+        CellStore.write(
+                CellStore.folder(home.resolve("other"), cell.id()),
+                new CellRecord(
+                        cell,
+                        Instant.EPOCH,
+                        10,
+                        List.of(new Check("errors", "0", "0", true)),
+                        new Driven(1000, 0, 100, 3, 2, 5, 9, 30),
+                        new Use(List.of(), 1, 2, 1, 0.1, 0.1, 10, 10, "jgroups-payload"),
+                        Map.of("postgresql.shared_buffers", "1GB"),
+                        Map.of()));
+
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.HOSTS, "loopback", Option.COST, "other"))
+                .withMessageContaining("postgresql.shared_buffers was 1GB, here it is 256MB");
+        assertThat(home).isDirectoryNotContaining("glob:**/{work,target,results}");
     }
 
     @Test
