@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.Collections;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.replibench.cluster.balancer.Policy;
@@ -124,17 +126,18 @@ public record FailoverPlan(
         return cells.get(0).nodes();
     }
 
-    /** Who the n-th injection of a cell meets, by positions from 1: drawn, and the same whenever the cell is measured. */
+    /**
+     * Who the n-th injection of a cell meets, by positions from 1: one node after the other, in an order that is drawn for the cell and
+     * the same whenever it is measured. A node that was met just now may have no users yet whom a fault could harm.
+     */
     List<Integer> victims(FailoverCell cell, int injection) {
-        Random random = new Random(cell.id().hashCode() + 31L * injection);
-        List<Integer> positions = new ArrayList<>();
-        while (positions.size() < victims) {
-            int position = 1 + random.nextInt(cell.nodes());
-            if (!positions.contains(position)) {
-                positions.add(position);
-            }
-        }
-        return positions;
+        List<Integer> order =
+                IntStream.rangeClosed(1, cell.nodes()).boxed().collect(Collectors.toCollection(ArrayList::new));
+        Collections.shuffle(order, new Random(cell.id().hashCode()));
+        int first = (injection - 1) * victims;
+        return IntStream.range(first, first + victims)
+                .mapToObj(turn -> order.get(turn % order.size()))
+                .toList();
     }
 
     /** How long all of it takes: foretold, not measured. */

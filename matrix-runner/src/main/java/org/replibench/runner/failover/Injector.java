@@ -72,9 +72,7 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
         long began = clock.micros();
         try {
             fault.strike(scene);
-            long struck = clock.micros();
-            fault.awaitEffect(scene);
-            return new Begun(scene, names, began, struck, clock.micros(), client, updatedMicros, delay);
+            return new Begun(scene, names, began, clock.micros(), client, updatedMicros, delay);
         } catch (RuntimeException e) {
             takeAway(scene);
             throw e;
@@ -82,7 +80,10 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
     }
 
     private Injection healed(Scene scene, Begun begun) throws InterruptedException {
+        long injected;
         try {
+            fault.awaitEffect(scene);
+            injected = clock.micros();
             if (fault.lasts()) {
                 TimeUnit.MILLISECONDS.sleep(hold.toMillis());
             }
@@ -90,13 +91,16 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
             Thread.currentThread().interrupt();
             takeAway(scene);
             throw e;
+        } catch (RuntimeException e) {
+            takeAway(scene);
+            throw e;
         }
         try {
             fault.heal(scene);
         } catch (ClusterException e) {
-            throw new NotHealed(begun.until(fault, clock.micros()), e);
+            throw new NotHealed(begun.until(fault, injected, clock.micros()), e);
         }
-        return begun.until(fault, clock.micros());
+        return begun.until(fault, injected, clock.micros());
     }
 
     /** Takes the cause away, whether or not all is well then. */
@@ -121,11 +125,10 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
             List<String> names,
             long beganMicros,
             long struckMicros,
-            long injectedMicros,
             int client,
             long updatedMicros,
             Duration delay) {
-        Injection until(Fault fault, long healedMicros) {
+        Injection until(Fault fault, long injectedMicros, long healedMicros) {
             return new Injection(
                     fault.name(),
                     names,

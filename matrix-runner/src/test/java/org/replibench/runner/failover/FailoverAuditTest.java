@@ -29,12 +29,20 @@ class FailoverAuditTest {
     }
 
     @Test
-    void what_was_lost_before_anything_had_happened_is_no_faults_doing_and_makes_the_cell_invalid() {
+    void what_was_lost_before_anything_had_happened_is_no_faults_doing_and_marks_the_cell() {
         List<Check> checks = audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED);
 
         assertThat(failures(checks))
                 .containsExactly("pages not as acknowledged before the first fault: required 0, measured 1");
-        assertThat(checks).anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
+    @Test
+    void what_is_wrong_before_anything_had_happened_makes_it_invalid() {
+        Finding foreign = new Finding(1, 1, FIRST_FAULT - 1, Finding.Kind.FOREIGN, 0, "another's cart");
+
+        assertThat(audit(1, List.of(foreign), BALANCED))
+                .anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
     @Test

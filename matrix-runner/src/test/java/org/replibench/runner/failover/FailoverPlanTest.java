@@ -176,6 +176,18 @@ class FailoverPlanTest {
                 .contains(1, 2, 3, 4);
     }
 
+    @Test
+    void a_node_whose_users_may_not_have_come_back_is_not_met_again_at_once() {
+        FailoverPlan plan = plan(Option.NODES, "3");
+
+        assertThat(plan.cells())
+                .allSatisfy(cell -> assertThat(IntStream.rangeClosed(1, 6)
+                                .mapToObj(injection -> plan.victims(cell, injection).get(0))
+                                .toList())
+                        .startsWith(plan.victims(cell, 4).get(0), plan.victims(cell, 5).get(0))
+                        .satisfies(met -> assertThat(met.subList(0, 3)).doesNotHaveDuplicates()));
+    }
+
     private static void refused(String message, Object... options) {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> plan(options))
