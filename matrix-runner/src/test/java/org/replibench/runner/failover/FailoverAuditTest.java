@@ -41,8 +41,7 @@ class FailoverAuditTest {
     void what_is_wrong_before_anything_had_happened_makes_it_invalid() {
         Finding foreign = new Finding(1, 1, FIRST_FAULT - 1, Finding.Kind.FOREIGN, 0, "another's cart");
 
-        assertThat(audit(1, List.of(foreign), BALANCED))
-                .anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+        assertThat(audit(1, List.of(foreign), BALANCED)).anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
     @Test

@@ -180,12 +180,11 @@ class FailoverPlanTest {
     void a_node_whose_users_may_not_have_come_back_is_not_met_again_at_once() {
         FailoverPlan plan = plan(Option.NODES, "3");
 
-        assertThat(plan.cells())
-                .allSatisfy(cell -> assertThat(IntStream.rangeClosed(1, 6)
-                                .mapToObj(injection -> plan.victims(cell, injection).get(0))
-                                .toList())
-                        .startsWith(plan.victims(cell, 4).get(0), plan.victims(cell, 5).get(0))
-                        .satisfies(met -> assertThat(met.subList(0, 3)).doesNotHaveDuplicates()));
+        assertThat(plan.cells()).allSatisfy(cell -> assertThat(IntStream.rangeClosed(1, 6)
+                        .mapToObj(injection -> plan.victims(cell, injection).get(0))
+                        .toList())
+                .startsWith(plan.victims(cell, 4).get(0), plan.victims(cell, 5).get(0))
+                .satisfies(met -> assertThat(met.subList(0, 3)).doesNotHaveDuplicates()));
     }
 
     private static void refused(String message, Object... options) {

@@ -99,10 +99,15 @@ final class NodeModel {
                 - scenario.thinkSeconds();
     }
 
+    /** What keeps a page waiting elsewhere is waking up, too, and as much less where it needs less processor time. */
+    private double elsewhereSeconds(double nodesSeconds) {
+        return work.elsewhereSeconds() * nodesSeconds / work.onNodes().allSeconds();
+    }
+
     /** From one page of a client who meets nobody to the next. */
     private double loneCycleSeconds(double nodesSeconds) {
         return scenario.thinkSeconds()
-                + work.elsewhereSeconds()
+                + elsewhereSeconds(nodesSeconds)
                 + stations.loads(nodesSeconds).stream()
                         .mapToDouble(StationLoad::closedSeconds)
                         .sum();
@@ -153,7 +158,7 @@ final class NodeModel {
         }
         all.add(new Station.Delay(ELSEWHERE));
         all.add(new Station.Delay(Stations.QUOTA));
-        closed.put(ELSEWHERE, work.elsewhereSeconds());
+        closed.put(ELSEWHERE, elsewhereSeconds(effect.nodesSeconds()));
         closed.put(Stations.QUOTA, stalls() * effect.waitSeconds());
         Solution solution = Solver.solve(new Network(
                 all,

@@ -95,7 +95,15 @@ final class PageWork {
                 restSeconds,
                 sentBytes,
                 Math.max(0, lone - others - before),
-                idle());
+                idle(),
+                measuredAt());
+    }
+
+    private Work.MeasuredAt measuredAt() {
+        return new Work.MeasuredAt(
+                arm.pageRates().light()
+                        * values(arm, Resource.NODE_CPU, NOTHING).slope(),
+                arm.pageRates().busy() * values(arm, Resource.BUSY_CPU, NOTHING).slope());
     }
 
     private Work.Idle idle() {

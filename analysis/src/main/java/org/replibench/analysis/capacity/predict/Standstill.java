@@ -3,13 +3,11 @@ package org.replibench.analysis.capacity.predict;
 import java.util.OptionalDouble;
 
 /**
- * What a node's quota does to its pages. It lets them wait, and by that makes them cheaper: pages that are served together after a
- * standstill wake nobody up, and their copies go in fewer messages. The profile tells a page's processor time where none waits
- * and where nearly all do; between, it is taken to be in proportion to how many wait.
+ * What a node's quota does to its pages, and what they cost on the way there. The more a node has to do, the less each page needs of
+ * it: whom the last page woke up is still awake, and copies go in fewer messages. The profile tells how much processor time is
+ * used under light loads and where the quota is used up; between, it grows with the pages in a straight line.
  */
 final class Standstill {
-    private static final int BISECTIONS = 20;
-
     private final Work work;
     private final OptionalDouble share;
     private final double periodSeconds;
@@ -45,30 +43,32 @@ final class Standstill {
         if (share.isEmpty()) {
             return new Effect(work.onNodes().allSeconds(), 0);
         }
-        double fewer = 0;
-        double more = 1;
-        for (int i = 0;
-                i < BISECTIONS && work.onNodes().busySeconds() < work.onNodes().allSeconds();
-                i++) {
-            double middle = (fewer + more) / 2;
-            if (met(middle, clients, pagesPerSecond).share() > middle) {
-                fewer = middle;
-            } else {
-                more = middle;
-            }
+        double seconds = seconds(pagesPerSecond);
+        double wait = new QuotaStall(share.getAsDouble() / seconds, share.getAsDouble() * periodSeconds / seconds)
+                .at(clients, pagesPerSecond)
+                .waitSeconds();
+        return new Effect(seconds, wait);
+    }
+
+    /** What a page needs where so many are served. */
+    private double seconds(double pagesPerSecond) {
+        double alone = work.onNodes().allSeconds();
+        double least = work.onNodes().busySeconds();
+        if (work.measuredAt().busy() <= 0 || least >= alone) {
+            return alone;
         }
-        return new Effect(seconds(more), met(more, clients, pagesPerSecond).waitSeconds());
-    }
-
-    /** What they meet if such a part of them is served together with others. */
-    private QuotaStall.Met met(double together, int clients, double pagesPerSecond) {
-        double seconds = seconds(together);
-        return new QuotaStall(share.getAsDouble() / seconds, share.getAsDouble() * periodSeconds / seconds)
-                .at(clients, pagesPerSecond);
-    }
-
-    private double seconds(double together) {
-        return work.onNodes().allSeconds()
-                + together * (work.onNodes().busySeconds() - work.onNodes().allSeconds());
+        // Of a smaller quota less is in use where it is used up, and so where each page still needs as much as alone.
+        double part = Math.min(1, share.getAsDouble() / work.measuredAt().busy());
+        double busyCores = part * work.measuredAt().busy();
+        double lightCores = Math.min(part * work.measuredAt().light(), busyCores);
+        double lightPages = lightCores / alone;
+        double busyPages = busyCores / least;
+        if (pagesPerSecond <= lightPages) {
+            return alone;
+        }
+        return pagesPerSecond >= busyPages
+                ? least
+                : (lightCores + (busyCores - lightCores) * (pagesPerSecond - lightPages) / (busyPages - lightPages))
+                        / pagesPerSecond;
     }
 }

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
  * @param sentBytes over the interconnect, answers included
  * @param elsewhereSeconds of a lone page's response, what none of these explains: client, network, disk, waiting for others
  * @param idle what is used when nobody asks for pages
+ * @param measuredAt how much of a node was in use where this was measured
  */
 record Work(
         OnNodes onNodes,
@@ -17,7 +18,8 @@ record Work(
         double restSeconds,
         double sentBytes,
         double elsewhereSeconds,
-        Idle idle) {
+        Idle idle,
+        MeasuredAt measuredAt) {
 
     /**
      * Processor time of nodes.
@@ -25,7 +27,7 @@ record Work(
      * @param ownSeconds of the node that serves it, the sending of all copies included
      * @param answerSeconds the part of that which is over when the client has the answer
      * @param receiverSeconds of all receivers together
-     * @param busySeconds of all nodes where nearly all pages are served together with others; not above that where none is
+     * @param busySeconds of all nodes where their quota is used up; not above that under a light load
      */
     record OnNodes(double ownSeconds, double answerSeconds, double receiverSeconds, double busySeconds, Copies copies) {
         /** Of all nodes where no page has to wait. */
@@ -64,4 +66,14 @@ record Work(
      * @param machine beside nodes, by all else on the machine that was profiled; NaN if not known
      */
     record Idle(double node, double database, double machine) {}
+
+    /**
+     * Cores of a node that pages used where their demands were measured.
+     *
+     * @param light where they came seldom
+     * @param busy where the quota was used up; 0 if that was not measured
+     */
+    record MeasuredAt(double light, double busy) {
+        static final MeasuredAt LIGHT_ONLY = new MeasuredAt(0, 0);
+    }
 }

@@ -17,11 +17,18 @@ import org.replibench.model.Pattern;
  * @param engine {@code none} for no replication
  * @param lines what is used, by resource, in seconds, bytes and writes; one that no record tells of is missing
  * @param responseSeconds mean response; its background is that of a page that meets nobody else
+ * @param pageRates how often pages came where this was measured
  * @param types how the demands differ from one type of page to another
  * @param cells how many valid cells tell
  */
 public record Demands(
-        Pattern pattern, String engine, Map<Resource, Line> lines, Line responseSeconds, PageTypes types, int cells) {
+        Pattern pattern,
+        String engine,
+        Map<Resource, Line> lines,
+        Line responseSeconds,
+        PageRates pageRates,
+        PageTypes types,
+        int cells) {
 
     private static final double MILLIS = 1000;
 
@@ -58,6 +65,7 @@ public record Demands(
                 any.cell().engine(),
                 lines,
                 line(cells, cell -> cell.driven().responseMeanMillis() / MILLIS),
+                PageRates.of(cells, busy),
                 types,
                 cells.size());
     }

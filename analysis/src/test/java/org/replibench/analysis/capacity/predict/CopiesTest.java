@@ -32,7 +32,8 @@ class CopiesTest {
                 Double.NaN,
                 0,
                 0,
-                new Work.Idle(0, 0, Double.NaN));
+                new Work.Idle(0, 0, Double.NaN),
+                Work.MeasuredAt.LIGHT_ONLY);
         Scenario scenario = new Scenario(
                 CopiesSimulation.CORES,
                 CopiesSimulation.CORES,

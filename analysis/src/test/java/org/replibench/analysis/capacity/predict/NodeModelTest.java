@@ -85,7 +85,8 @@ class NodeModelTest {
                 Double.NaN,
                 0,
                 0,
-                new Work.Idle(0, 0, Double.NaN));
+                new Work.Idle(0, 0, Double.NaN),
+                Work.MeasuredAt.LIGHT_ONLY);
     }
 
     private static Scenario twoCores() {

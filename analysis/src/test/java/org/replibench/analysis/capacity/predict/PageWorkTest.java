@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.InventedProfile;
 import org.replibench.analysis.capacity.profile.Line;
+import org.replibench.analysis.capacity.profile.PageRates;
 import org.replibench.analysis.capacity.profile.PageTypes;
 import org.replibench.analysis.capacity.profile.Profile;
 import org.replibench.analysis.capacity.profile.Resource;
@@ -62,6 +63,7 @@ class PageWorkTest {
                 "native",
                 Map.of(Resource.NODE_CPU, line(0.006), Resource.RECEIVER_CPU, line(0.001)),
                 new Line(0.002, 0, 0, 0, 0, 5),
+                new PageRates(25, 0),
                 new PageTypes(List.of()),
                 4);
 

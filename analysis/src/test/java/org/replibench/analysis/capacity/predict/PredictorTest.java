@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.InventedProfile;
 import org.replibench.analysis.capacity.profile.Line;
+import org.replibench.analysis.capacity.profile.PageRates;
 import org.replibench.analysis.capacity.profile.PageTypes;
 import org.replibench.analysis.capacity.profile.Profile;
 import org.replibench.analysis.capacity.profile.Resource;
@@ -59,7 +60,7 @@ class PredictorTest {
     }
 
     @Test
-    void pages_that_wait_together_are_as_cheap_as_the_busy_cells_say_and_single_ones_as_dear_as_the_light_ones() {
+    void pages_of_a_node_used_up_are_as_cheap_as_the_busy_cells_say_and_single_ones_as_dear_as_the_light_ones() {
         double page = 0.0013;
         double copy = 0.0003;
         Profile economical = new InventedProfile(1, 0, 0).busy(page, copy).profile(3, "none", "2211");
@@ -254,6 +255,7 @@ class PredictorTest {
                 "none",
                 Map.of(Resource.NODE_CPU, unknown),
                 new Line(0.0025, 0, 0, 0, 0, 3),
+                new PageRates(25, 0),
                 new PageTypes(List.of()),
                 4);
         Profile profile = new Profile("p", List.of(arm), exact.settings());
