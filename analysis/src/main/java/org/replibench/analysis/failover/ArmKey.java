@@ -1,12 +1,12 @@
 package org.replibench.analysis.failover;
 
 import org.replibench.model.CellRecord;
+import org.replibench.model.failover.FailoverCell;
 
 /** A pattern, who replicates in it, and on how many nodes: what has one cost and one loss. */
 record ArmKey(String pattern, String engine, int nodes) {
-    static ArmKey of(Row row) {
-        return new ArmKey(
-                row.cell().pattern().code(), row.cell().engine(), row.cell().nodes());
+    static ArmKey of(FailoverCell cell) {
+        return new ArmKey(cell.pattern().code(), cell.engine(), cell.nodes());
     }
 
     static ArmKey of(CellRecord measured) {

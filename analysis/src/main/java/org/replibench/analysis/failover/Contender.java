@@ -10,9 +10,10 @@ import java.util.stream.Collectors;
  * A pattern with what it costs and what it loses.
  *
  * @param rows one for each fault and balancer of which there is a valid record; at least one
+ * @param wrong in which trials it did what no pattern may do, also in records that are not valid
  * @param costMillisPerPage processor time of all nodes and the database for a page; empty if nobody measured it
  */
-record Contender(ArmKey arm, List<Row> rows, OptionalDouble costMillisPerPage) {
+record Contender(ArmKey arm, List<Row> rows, Set<Trial> wrong, OptionalDouble costMillisPerPage) {
     /** The row with the most acknowledged updates lost for each fault. */
     Row worst() {
         return rows.stream()
@@ -28,9 +29,9 @@ record Contender(ArmKey arm, List<Row> rows, OptionalDouble costMillisPerPage) {
                 .orElseThrow();
     }
 
-    /** Whether nothing was wrong in any row, sessions or orders. */
+    /** Whether nothing was wrong in any of its records, sessions or orders. */
     boolean nothingWrong() {
-        return rows.stream().allMatch(Row::nothingWrong);
+        return wrong.isEmpty();
     }
 
     /** Whether another one, of which nothing was wrong, costs no more and loses no more, and less of one of both. */

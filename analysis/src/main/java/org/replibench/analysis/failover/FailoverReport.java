@@ -47,8 +47,7 @@ public final class FailoverReport {
         List<FailoverRecord> records =
                 cells.stream().map(StoredFailover::measured).toList();
         List<Row> rows = Row.of(records.stream());
-        Frontier frontier =
-                Frontier.of(rows, records.stream().map(FailoverRecord::cell).toList(), costs);
+        Frontier frontier = Frontier.of(rows, records, costs);
         String choice = requirements.isEmpty() ? "" : frontier.choice(requirements);
         List<Spread> spreads = spreads(cells, unreadable::add);
         String table = FailoverTable.format(rows, spreads, records);

@@ -6,7 +6,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.model.failover.FailoverRecord;
-import org.replibench.model.failover.SessionCounts;
 
 /** The results as aligned plain text: what was lost, who waited, what nodes had to do. */
 final class FailoverTable {
@@ -39,14 +38,10 @@ final class FailoverTable {
         return text.toString();
     }
 
-    /** A line for each cell that showed a wrong session or whose orders are not exact, valid or not. */
+    /** A line for each cell that did what no pattern may do, valid or not. */
     static List<String> wrongs(List<FailoverRecord> records) {
-        return records.stream()
-                .map(measured -> new Row(measured.cell(), List.of(measured)))
-                .filter(row -> !row.nothingWrong())
-                .map(row -> "WRONG: " + row.cell().id() + ": " + row.sessions(SessionCounts::wrong)
-                        + " sessions, orders " + (row.ordersExact() ? "exact" : "not exact")
-                        + "; findings.txt and orders.jsonl of the cell tell which")
+        return Wrongs.lines(records).stream()
+                .map(line -> "WRONG: " + line + "; findings.txt of the cell tells which")
                 .toList();
     }
 

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.model.failover.FailoverCell;
+import org.replibench.model.failover.FailoverRecord;
 
 /**
  * What each pattern costs every day, beside what it loses on the bad day.
@@ -24,19 +25,26 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
     private static final String KEPT = "#1565c0";
     private static final String DOMINATED = "#888888";
 
-    /** @param cells of the study, whether their records are valid or not */
-    static Frontier of(List<Row> rows, Collection<FailoverCell> cells, Optional<Costs> costs) {
+    /** @param records all of the study, whether they are valid or not: one that is not may tell what was wrong all the same */
+    static Frontier of(List<Row> rows, Collection<FailoverRecord> records, Optional<Costs> costs) {
         Map<ArmKey, List<Row>> byArm = new LinkedHashMap<>();
-        rows.forEach(row ->
-                byArm.computeIfAbsent(ArmKey.of(row), arm -> new ArrayList<>()).add(row));
+        rows.forEach(row -> byArm.computeIfAbsent(ArmKey.of(row.cell()), arm -> new ArrayList<>())
+                .add(row));
         List<Contender> contenders = byArm.entrySet().stream()
                 .map(arm -> new Contender(
                         arm.getKey(),
                         arm.getValue(),
+                        trials(records.stream()
+                                .filter(Wrongs::in)
+                                .map(FailoverRecord::cell)
+                                .filter(cell -> ArmKey.of(cell).equals(arm.getKey()))),
                         costs.map(known -> known.millisPerPage(arm.getKey())).orElse(OptionalDouble.empty())))
                 .toList();
-        return new Frontier(
-                contenders, cells.stream().map(Trial::of).collect(Collectors.toCollection(LinkedHashSet::new)));
+        return new Frontier(contenders, trials(records.stream().map(FailoverRecord::cell)));
+    }
+
+    private static Set<Trial> trials(Stream<FailoverCell> cells) {
+        return cells.map(Trial::of).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** By another one that was put through all that this one was. */
@@ -123,22 +131,21 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
     private String nearest(List<Requirement> requirements) {
         return contenders.stream()
                 .map(contender -> contender.arm().name() + ": "
-                        + Stream.concat(
+                        + Stream.of(
                                         contender.missing(trials).stream().map(trial -> trial + " not measured"),
+                                        contender.wrong().stream().map(trial -> trial + " WRONG"),
                                         contender.rows().stream().flatMap(row -> failed(requirements, row)))
+                                .flatMap(reasons -> reasons)
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; ", "", "."));
     }
 
     private static Stream<String> failed(List<Requirement> requirements, Row row) {
-        Stream<String> wrong = row.nothingWrong() ? Stream.empty() : Stream.of(Trial.of(row.cell()) + " WRONG");
-        return Stream.concat(
-                wrong,
-                requirements.stream()
-                        .filter(requirement -> !requirement.holds(row))
-                        .map(requirement -> Trial.of(row.cell()) + " "
-                                + requirement.measure().key() + " "
-                                + Texts.number(requirement.found(row))));
+        return requirements.stream()
+                .filter(requirement -> !requirement.holds(row))
+                .map(requirement -> Trial.of(row.cell()) + " "
+                        + requirement.measure().key() + " "
+                        + Texts.number(requirement.found(row)));
     }
 
     private static String names(List<Contender> contenders) {

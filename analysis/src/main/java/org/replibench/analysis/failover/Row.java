@@ -69,11 +69,6 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return new Proportion(count(aftermath -> aftermath.sessions().wrong()), faults());
     }
 
-    /** Whether nobody was shown another's session or a torn one, and orders are exact: what no pattern may ever do. */
-    boolean nothingWrong() {
-        return faultsWithWrong().count() == 0 && ordersExact();
-    }
-
     /** All changes acknowledged from the first fault on. */
     public long updatesAcknowledged() {
         return aftermaths().stream().mapToLong(Aftermath::updatesAcknowledged).sum();

@@ -25,7 +25,7 @@ class FailoverReportTest {
     void repeats_of_a_cell_are_one_row_and_invalid_ones_are_named_and_left_out() throws Exception {
         write(Records.losing("2211", "kill", 1, 0, 3));
         write(Records.losing("2211", "kill", 2, 1));
-        write(invalid(Records.losing("2212", "kill", 1, 0)));
+        write(Records.invalid(Records.losing("2212", "kill", 1, 0)));
 
         FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
 
@@ -51,9 +51,22 @@ class FailoverReportTest {
 
         FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
 
-        assertThat(summary.table()).startsWith("WRONG: 2211-uniform-3n-kill-direct-20c-r1: 2 sessions, orders exact");
+        assertThat(summary.table())
+                .startsWith("WRONG: 2211-uniform-3n-kill-direct-20c-r1: sessions wrong: required 0, found 2;"
+                        + " findings.txt of the cell tells which");
         assertThat(Files.readString(summary.report()))
                 .contains("<h1>What a failure costs</h1>\n<p class=\"wrong\">WRONG: 2211-uniform-3n-kill");
+    }
+
+    @Test
+    void a_wrong_page_that_no_faults_session_tells_of_is_said_first_too() throws Exception {
+        write(Records.checked(
+                Records.losing("2211", "kill", 1, 0), new Check(Wrongs.PAGES, "1", "0", false).marking()));
+
+        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(summary.table())
+                .startsWith("WRONG: 2211-uniform-3n-kill-direct-20c-r1: wrong pages: required 0, measured 1;");
     }
 
     @Test

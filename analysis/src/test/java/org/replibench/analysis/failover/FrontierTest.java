@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,7 @@ import org.replibench.model.Memory;
 import org.replibench.model.NodeUse;
 import org.replibench.model.Pattern;
 import org.replibench.model.Use;
-import org.replibench.model.failover.FailoverCell;
+import org.replibench.model.failover.FailoverRecord;
 import org.replibench.model.failover.OrderCounts;
 
 class FrontierTest {
@@ -129,16 +130,17 @@ class FrontierTest {
 
     @Test
     void who_has_no_valid_record_of_a_fault_did_not_hold_what_was_required_in_every_fault() {
-        List<FailoverCell> cells = Stream.concat(
-                        ROWS.stream().map(Row::cell),
-                        Stream.of(Records.losing("2222", "pause", 1, 0).cell()))
+        List<FailoverRecord> records = Stream.concat(
+                        ROWS.stream().flatMap(row -> row.records().stream()),
+                        Stream.of(
+                                Records.invalid(Records.losing("2222", "pause", 1, 0)),
+                                Records.losing("2212", "pause", 1, 0)))
                 .toList();
-        List<Row> rows = Stream.concat(ROWS.stream(), Row.of(Stream.of(Records.losing("2212", "pause", 1, 0))).stream())
-                .toList();
+        List<Row> rows = Row.of(records.stream());
 
-        assertThat(Frontier.of(rows, cells, Optional.empty()).choice(Requirement.parse("loss=0")))
+        assertThat(Frontier.of(rows, records, Optional.empty()).choice(Requirement.parse("loss=0")))
                 .contains("held by 2212 uniform;");
-        assertThat(Frontier.of(rows, cells, Optional.empty()).choice(Requirement.parse("recovery<1ms")))
+        assertThat(Frontier.of(rows, records, Optional.empty()).choice(Requirement.parse("recovery<1ms")))
                 .contains("2222 uniform: pause not measured, kill recovery 200");
     }
 
@@ -149,7 +151,7 @@ class FrontierTest {
         List<Row> rows = Row.of(
                 Stream.of(Records.losing("2212", "kill", 1, often), Records.losing("2212", "pause", 1, 0, 0, 0, 0, 0)));
 
-        assertThat(new Contender(new ArmKey("2212", "uniform", 3), rows, OptionalDouble.of(2.5))
+        assertThat(new Contender(new ArmKey("2212", "uniform", 3), rows, Set.of(), OptionalDouble.of(2.5))
                         .leastSure()
                         .cell()
                         .fault())
@@ -169,6 +171,23 @@ class FrontierTest {
     }
 
     @Test
+    void what_was_wrong_counts_though_the_record_is_not_valid() throws Exception {
+        List<FailoverRecord> records = List.of(
+                Records.losing("2211", "kill", 1, 0),
+                Records.invalid(Records.of("2211", "kill", 2, List.of(Records.wrong(1)), Records.EXACT)),
+                Records.losing("2212", "kill", 1, 0));
+        Frontier frontier = Frontier.of(Row.of(records.stream()), records, Optional.of(costs()));
+
+        assertThat(frontier.choice(Requirement.parse("loss=0"))).contains("the cheapest that held it is 2212 uniform");
+        assertThat(frontier.contenders()).noneMatch(frontier::dominated);
+        assertThat(frontier.chart().orElseThrow().svg())
+                .contains("2211 uniform WRONG")
+                .doesNotContain("2212 uniform WRONG");
+        assertThat(frontier.choice(Requirement.parse("recovery<1ms")))
+                .contains("2211 uniform: kill WRONG, kill recovery");
+    }
+
+    @Test
     void whose_orders_are_not_exact_held_nothing() {
         List<Row> rows = Row.of(Stream.of(Records.of(
                 "2211", "kill", 1, List.of(Records.aftermath(0)), new OrderCounts(30, 1, 1, 0, 0, 0, 0, 0))));
@@ -178,7 +197,8 @@ class FrontierTest {
     }
 
     private static Frontier frontier(List<Row> rows, Optional<Costs> costs) {
-        return Frontier.of(rows, rows.stream().map(Row::cell).toList(), costs);
+        return Frontier.of(
+                rows, rows.stream().flatMap(row -> row.records().stream()).toList(), costs);
     }
 
     private Costs costs() throws Exception {

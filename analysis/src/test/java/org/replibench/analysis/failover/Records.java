@@ -17,7 +17,7 @@ import org.replibench.model.failover.SessionCounts;
 
 /** Invented records. */
 final class Records {
-    private static final OrderCounts EXACT = new OrderCounts(30, 1, 0, 0, 0, 0, 0, 0);
+    static final OrderCounts EXACT = new OrderCounts(30, 1, 0, 0, 0, 0, 0, 0);
 
     private Records() {}
 
@@ -52,6 +52,24 @@ final class Records {
                 orders,
                 Map.of("hosts", "loopback"),
                 Map.of("journal", "journal.jsonl.gz"));
+    }
+
+    /** The same, if its driver had died. */
+    static FailoverRecord invalid(FailoverRecord valid) {
+        return checked(valid, new Check("driver", "died", "ran", false));
+    }
+
+    /** The same with another audit. */
+    static FailoverRecord checked(FailoverRecord measured, Check check) {
+        return new FailoverRecord(
+                measured.cell(),
+                measured.start(),
+                measured.seconds(),
+                List.of(check),
+                measured.aftermaths(),
+                measured.orders(),
+                measured.settings(),
+                measured.files());
     }
 
     /** One that showed wrong sessions, and lost nothing. */

@@ -2,6 +2,7 @@ package org.replibench.runner.failover;
 
 import java.util.List;
 import java.util.Locale;
+import org.replibench.analysis.failover.Wrongs;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.analysis.journal.Fate;
 import org.replibench.analysis.journal.Finding;
@@ -16,9 +17,6 @@ final class FailoverAudit {
 
     /** A quiet machine of two cores was seen to use 0.04, and seconds are too short to tell to the hundredth. */
     private static final double LARGEST_OTHER_CORES = 0.15;
-
-    /** Pages that showed what nobody asked for, whenever: no pattern may ever, with or without a fault. */
-    static final String WRONG = "wrong pages";
 
     private FailoverAudit() {}
 
@@ -63,7 +61,7 @@ final class FailoverAudit {
                         happened.entries().stream().filter(Entry::acknowledges).count() > 0 ? "some" : "none",
                         "some",
                         happened.entries().stream().anyMatch(Entry::acknowledges)),
-                check(WRONG, pagesWrong(findings), 0).marking(),
+                check(Wrongs.PAGES, pagesWrong(findings), 0).marking(),
                 check("stock", ledger.balances() ? "as ordered" : ledger.toString(), "as ordered", ledger.balances()));
     }
 
@@ -87,6 +85,7 @@ final class FailoverAudit {
                 0);
     }
 
+    /** Pages that showed what nobody asked for, whenever: no pattern may ever, with or without a fault. */
     private static int pagesWrong(List<Finding> findings) {
         return (int) findings.stream()
                 .filter(finding -> finding.kind().fate() == Fate.WRONG)

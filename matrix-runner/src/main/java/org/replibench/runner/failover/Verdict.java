@@ -1,13 +1,9 @@
 package org.replibench.runner.failover;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.replibench.analysis.failover.Wrongs;
 import org.replibench.analysis.store.StoredFailover;
-import org.replibench.model.Check;
-import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.FailoverRecord;
-import org.replibench.model.failover.OrderCounts;
 import org.replibench.runner.ExitCode;
 
 /**
@@ -27,7 +23,7 @@ public record Verdict(boolean complete, List<String> wrong) {
                 cells.stream().map(StoredFailover::measured).toList();
         return new Verdict(
                 allRead && records.stream().allMatch(FailoverRecord::valid),
-                records.stream().flatMap(Verdict::wrong).toList());
+                Wrongs.lines(records).stream().map(line -> "wrong: " + line).toList());
     }
 
     /** The graver one, if there is more to say than one number can. */
@@ -36,37 +32,5 @@ public record Verdict(boolean complete, List<String> wrong) {
             return ExitCode.WRONG;
         }
         return complete ? ExitCode.OK : ExitCode.INVALID_CELLS;
-    }
-
-    private static Stream<String> wrong(FailoverRecord measured) {
-        String what = Stream.of(sessions(measured), pages(measured), orders(measured.orders()))
-                .flatMap(text -> text)
-                .collect(Collectors.joining("; "));
-        return what.isEmpty()
-                ? Stream.empty()
-                : Stream.of("wrong: " + measured.cell().id() + ": " + what);
-    }
-
-    private static Stream<String> sessions(FailoverRecord measured) {
-        int wrong = measured.aftermaths().stream()
-                .map(Aftermath::sessions)
-                .mapToInt(sessions -> sessions.wrong())
-                .sum();
-        return wrong > 0 ? Stream.of("sessions wrong: required 0, found " + wrong) : Stream.empty();
-    }
-
-    /** Of the whole time: one that was seen before the first fault is nobody's aftermath. */
-    private static Stream<String> pages(FailoverRecord measured) {
-        return measured.checks().stream()
-                .filter(check -> check.name().equals(FailoverAudit.WRONG) && !check.passed())
-                .map(Check::reason);
-    }
-
-    private static Stream<String> orders(OrderCounts orders) {
-        return orders.exact()
-                ? Stream.empty()
-                : Stream.of("orders: required exactly those confirmed, found " + orders.missing() + " missing, "
-                        + orders.doubled() + " doubled, " + orders.altered() + " altered, " + orders.unexplained()
-                        + " unexplained");
     }
 }

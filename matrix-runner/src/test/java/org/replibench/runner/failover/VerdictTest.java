@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.replibench.analysis.failover.Wrongs;
 import org.replibench.analysis.store.StoredFailover;
 import org.replibench.model.Check;
 import org.replibench.model.Pattern;
@@ -56,10 +57,19 @@ class VerdictTest {
 
     @Test
     void a_wrong_page_before_the_first_fault_counts_too() {
-        Check page = new Check(FailoverAudit.WRONG, "1", "0", false).marking();
+        Check page = new Check(Wrongs.PAGES, "1", "0", false).marking();
 
         assertThat(verdict(record(page, LOST_ALL, EXACT)).wrong())
                 .containsExactly("wrong: 2212-uniform-3n-kill-direct-24c-r1: wrong pages: required 0, measured 1");
+    }
+
+    @Test
+    void a_wrong_session_is_told_once_and_not_by_its_pages_again() {
+        Check pages = new Check(Wrongs.PAGES, "3", "0", false).marking();
+
+        assertThat(verdict(record(pages, new SessionCounts(19, 0, 0, 1, 0), EXACT))
+                        .wrong())
+                .containsExactly("wrong: 2212-uniform-3n-kill-direct-24c-r1: sessions wrong: required 0, found 1");
     }
 
     @Test
