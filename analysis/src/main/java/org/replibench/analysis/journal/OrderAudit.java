@@ -1,6 +1,7 @@
 package org.replibench.analysis.journal;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the database's orders say when they are held against the purchases.
@@ -32,6 +33,21 @@ public record OrderAudit(
 
     /** Whether every confirmed order is there, once, and none that was not asked for. */
     public boolean exact() {
-        return missing.isEmpty() && doubled.isEmpty() && altered.isEmpty() && unexplained.isEmpty();
+        return lines().isEmpty();
+    }
+
+    /** A line for each order that is not as it was confirmed, and why. */
+    public List<String> lines() {
+        return Stream.of(
+                        lines("MISSING", missing),
+                        lines("DOUBLED", doubled),
+                        lines("ALTERED", altered),
+                        lines("UNEXPLAINED", unexplained))
+                .flatMap(lines -> lines)
+                .toList();
+    }
+
+    private static Stream<String> lines(String what, List<String> orders) {
+        return orders.stream().map(order -> what + ": " + order);
     }
 }

@@ -137,7 +137,8 @@ final class FailoverRunner implements AutoCloseable {
         List<PlacedOrder> placed = orders.all();
         OrdersFile.write(folder.resolve(OrdersFile.NAME), placed);
         Aftermaths journal = new Aftermaths(happened.entries(), placed, happened.leavingMicros());
-        FindingsFile.write(folder.resolve(FindingsFile.NAME), journal.checked().findings());
+        OrderAudit audit = OrderChecker.check(journal.checked().purchases(), placed);
+        FindingsFile.write(folder.resolve(FindingsFile.NAME), journal.checked().findings(), audit);
         List<Aftermath> aftermaths = journal.of(
                 happened.injections(),
                 observed(cell, cluster, happened),
@@ -155,7 +156,7 @@ final class FailoverRunner implements AutoCloseable {
                 happened.leavingMicros() / 1e6,
                 FailoverAudit.of(happened, plan.injections(), journal.checked().findings(), orders.ledger()),
                 aftermaths,
-                counts(OrderChecker.check(journal.checked().purchases(), placed)),
+                counts(audit),
                 settings,
                 files);
     }
