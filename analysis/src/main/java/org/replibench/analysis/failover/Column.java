@@ -52,7 +52,7 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
             waiting("", "p99 ms", row -> row.recovery().textWithInterval(P99)),
             waiting("", "max ms", row -> row.recovery().text(1)),
             waiting("dip", "%", Column::dip),
-            waiting("", "ms", row -> row.dips().textWithInterval(MEDIAN)),
+            waiting("", "ms", row -> row.dips().textWithInterval(Row.UPPER_MEDIAN)),
             work("copies back", "ms", row -> row.copiesMissing().textWithInterval(MEDIAN)),
             work("", "MB sent", row -> row.copiesTraffic().in(MEGABYTE).textWithInterval(MEDIAN)),
             work(
@@ -61,11 +61,9 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
                     row -> Texts.estimate(row.extraTrafficBytes().in(MEGABYTE))),
             work("survivors' heap", "MB", row -> Texts.number(row.survivorsHeapMegabytes())));
 
-    /** Where few faults have one that stands out, how deep it would have to be for that. */
+    /** Where fewer than half of the faults have one that stands out, how deep it would have to be for that. */
     private static String dip(Row row) {
-        return row.faultsWithDip().share() > MEDIAN
-                ? Texts.estimate(row.dipDepth().in(PER_CENT))
-                : "<" + Texts.number(100 * row.dipFloor());
+        return row.dipSeen() ? Texts.estimate(row.dipDepth().in(PER_CENT)) : "<" + Texts.number(100 * row.dipFloor());
     }
 
     /** Those that a block is made of, after those that tell which row it is. */

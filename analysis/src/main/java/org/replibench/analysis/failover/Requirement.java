@@ -27,8 +27,8 @@ public record Requirement(Measure measure, Comparison comparison, double bound) 
         FAILED(row -> row.requestsFailed().value(), ""),
         /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
         RECOVERY(row -> row.recoveryP99Millis().value(), "ms"),
-        /** How far the answered pages fall off, in per cent of the rate before. */
-        DIP(row -> 100 * row.dipDepth().value(), "%");
+        /** How far the answered pages fall off at most, in per cent of the rate before: as deep as one can't tell from none. */
+        DIP(row -> 100 * row.dipAtMost(), "%");
 
         private final ToDoubleFunction<Row> figure;
         private final String unit;

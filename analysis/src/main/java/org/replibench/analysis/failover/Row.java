@@ -24,6 +24,9 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
     private static final double MEDIAN = 0.5;
     private static final double P99 = 0.99;
 
+    /** The upper one of two in the middle: what half of the faults had is no less than what the other half had not. */
+    static final double UPPER_MEDIAN = Math.nextUp(MEDIAN);
+
     public Row {
         records = List.copyOf(records);
     }
@@ -121,9 +124,19 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
         return victimsRecovery().quantile(P99);
     }
 
-    /** How far the answered pages fell off at worst, as a share, by chance or not; the median of the faults. */
+    /** Whether a dip stood out in at least half of the faults. */
+    boolean dipSeen() {
+        return 2 * faultsWithDip().count() >= faults();
+    }
+
+    /** How far the answered pages fell off at worst, as a share, 0 where that did not stand out; the upper median of the faults. */
     public Estimate dipDepth() {
-        return median(aftermath -> aftermath.dip().depth());
+        return quantile(aftermath -> aftermath.dip().seen() ? aftermath.dip().depth() : 0, UPPER_MEDIAN);
+    }
+
+    /** How far at most, as a share: where it did not stand out, one can't tell it from none below the floor. */
+    double dipAtMost() {
+        return dipSeen() ? dipDepth().value() : dipFloor();
     }
 
     /** How deep a dip has to be to stand out, as a share; the median of the faults. */
@@ -142,9 +155,9 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
                 lasting(aftermath.dip().seen() ? aftermath.dip().millis() : 0, watchedMillis(aftermath.injection()))));
     }
 
-    /** For how long, in milliseconds; the median of the faults. Infinite if most did not come back. */
+    /** For how long, in milliseconds; the upper median of the faults. Infinite if half of them did not come back. */
     public Estimate dipMillis() {
-        return dips().estimate(MEDIAN);
+        return dips().estimate(UPPER_MEDIAN);
     }
 
     /** Milliseconds until all copies were there again, where that is known. */
@@ -217,11 +230,15 @@ public record Row(FailoverCell cell, List<FailoverRecord> records) {
     }
 
     private Estimate median(ToDoubleFunction<Aftermath> figure) {
+        return quantile(figure, MEDIAN);
+    }
+
+    private Estimate quantile(ToDoubleFunction<Aftermath> figure, double share) {
         List<Double> known = aftermaths().stream()
                 .map(figure::applyAsDouble)
                 .filter(value -> !Double.isNaN(value))
                 .toList();
-        return new Estimate(Quantile.of(known, MEDIAN), Bootstrap.interval(known, drawn -> Quantile.of(drawn, MEDIAN)));
+        return new Estimate(Quantile.of(known, share), Bootstrap.interval(known, drawn -> Quantile.of(drawn, share)));
     }
 
     /** Who had no answer any more has the longest of times, until nobody looked any more: all others had theirs before. */

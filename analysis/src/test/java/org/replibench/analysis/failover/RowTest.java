@@ -74,6 +74,27 @@ class RowTest {
     }
 
     @Test
+    void a_dip_that_half_of_the_faults_had_is_shown_with_its_depth_and_length() {
+        Row row = row(dip(NONE), dip(new Dip(180, 0.5, 900, 0.2)));
+
+        assertThat(shown(row, "dip")).isEqualTo("50.0");
+        assertThat(lengthOfDip(row)).isEqualTo("900");
+        assertThat(row.dipMillis().value()).isEqualTo(900);
+        assertThat(FailoverCsv.format(List.of(row))).contains(",1,0.2,0.5,,,900,");
+    }
+
+    @Test
+    void what_does_not_stand_out_is_required_to_be_no_deeper_than_one_can_tell() {
+        Dip chance = new Dip(180, 0.31, 0, 0.4);
+        Row row = row(dip(chance), dip(chance), dip(new Dip(180, 0.5, 900, 0.4)));
+
+        assertThat(shown(row, "dip")).isEqualTo("<40.0");
+        assertThat(Requirement.parse("dip<35%").get(0).holds(row)).isFalse();
+        assertThat(Requirement.parse("dip<=40%").get(0).holds(row)).isTrue();
+        assertThat(Requirement.parse("dip<35%").get(0).found(row)).isEqualTo(40);
+    }
+
+    @Test
     void faults_are_drawn_as_a_whole_for_an_interval_of_what_their_users_waited() {
         List<Double> fast = Collections.nCopies(24, 100.0);
         List<Double> slow = Collections.nCopies(24, 900.0);
@@ -96,6 +117,12 @@ class RowTest {
         Row row = row(dip(brief), dip(brief), dip(brief), dip(endless), dip(endless));
 
         assertThat(row.dips().textWithInterval(0.5)).isEqualTo("500 (500–never)");
+    }
+
+    /** The column after the one of its depth. */
+    private static String lengthOfDip(Row row) {
+        List<String> names = Column.ALL.stream().map(Column::name).toList();
+        return Column.ALL.get(names.indexOf("dip") + 1).text().apply(row);
     }
 
     private static String shown(Row row, String column) {
