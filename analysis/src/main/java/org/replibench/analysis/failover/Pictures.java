@@ -75,7 +75,10 @@ final class Pictures {
         if (points.isEmpty()) {
             return Optional.empty();
         }
-        double last = points.get(points.size() - 1).delayMillis();
+        double last = points.stream()
+                .mapToDouble(LossCurve.Point::reachedMillis)
+                .max()
+                .orElseThrow();
         Chart chart = new Chart(
                 row.cell().pattern().code() + " by " + row.cell().engine()
                         + ": acknowledged updates lost, by the time to the "
@@ -85,9 +88,9 @@ final class Pictures {
                 0,
                 Math.max(1, last * 1.05),
                 1);
-        points.forEach(point -> chart.range(point.delayMillis(), point.lost().interval(), ANSWERED)
+        points.forEach(point -> chart.range(point.reachedMillis(), point.lost().interval(), ANSWERED)
                 .point(
-                        point.delayMillis(),
+                        point.reachedMillis(),
                         point.lost().share(),
                         point.lost().count() + "/" + point.lost().of(),
                         false,

@@ -137,20 +137,21 @@ class FailoverReportTest {
                 .startsWith("2212,uniform,3,kill,direct,20,21,1,0,");
     }
 
-    private void write(FailoverRecord measured) throws Exception {
-        FailoverStore.write(CellStore.folder(study, measured.cell().id()), measured);
+    @Test
+    void a_curve_is_drawn_at_the_times_that_faults_came_after_not_at_those_planned() throws Exception {
+        FailoverRecord all = Records.losing("2212", "kill", 1, 0);
+        write(with(all, List.of(Records.aftermath(1, 4, 0), Records.aftermath(0, 5, 99_000))));
+
+        FailoverReport.write(study, Optional.empty(), List.of());
+
+        // Planned for 0 and 99 ms, they came after 1 and 100 ms: of 770 units for 105 ms, from 70 on.
+        assertThat(study.resolve("report").resolve("loss-" + all.cell().id() + ".svg"))
+                .content()
+                .contains("<circle cx=\"77.3\"", "<circle cx=\"803.3\"");
     }
 
-    private static FailoverRecord invalid(FailoverRecord valid) {
-        return new FailoverRecord(
-                valid.cell(),
-                valid.start(),
-                valid.seconds(),
-                List.of(new Check("driver", "died", "ran", false)),
-                valid.aftermaths(),
-                valid.orders(),
-                valid.settings(),
-                valid.files());
+    private void write(FailoverRecord measured) throws Exception {
+        FailoverStore.write(CellStore.folder(study, measured.cell().id()), measured);
     }
 
     private static FailoverRecord with(FailoverRecord measured, List<Aftermath> aftermaths) {
