@@ -196,7 +196,8 @@ public enum Option {
     FAULT_SECONDS("fault.seconds", "3"),
     /**
      * How long after an acknowledged update does a fault meet the node that acknowledged it, in milliseconds? 0 to 60000,
-     * comma-separated, one after the other; empty: faults come at random moments.
+     * comma-separated, one after the other, no more than injections; with one victim, and with faults only that meet nodes and
+     * last; empty: faults come at random moments.
      */
     DELAYS("delays", ""),
     /**
