@@ -31,9 +31,9 @@ final class World {
         this.before = before;
     }
 
-    /** One that nothing explains, and that nothing is known to have been before. */
+    /** One that nothing explains: of what it was before, only that it once was nothing. */
     static World unexplained(SessionState state, int contains, int secured) {
-        return new World(state, contains, secured, Late.NOTHING, List.of());
+        return new World(state, contains, secured, Late.NOTHING, List.of(NONE));
     }
 
     SessionState state() {

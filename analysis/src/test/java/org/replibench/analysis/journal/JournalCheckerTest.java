@@ -277,6 +277,17 @@ class JournalCheckerTest {
     }
 
     @Test
+    void a_session_that_is_gone_after_a_wrong_page_is_lost_and_not_wrong_again() {
+        Forged customer = new Forged(1).signOn().add("A");
+        customer.nowIs(new SessionState("user0001", "", Map.of("Z", 1))).showCart();
+        customer.nowIs(SessionState.NONE).showCart();
+
+        assertThat(customer.checked().findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.FOREIGN, 0), tuple(Finding.Kind.LOST, 1));
+    }
+
+    @Test
     void an_order_of_another_user_is_foreign() {
         Forged customer = new Forged(1).signOn().add("A").buy();
 
