@@ -14,26 +14,31 @@ import java.util.Set;
 
 /** A state that a session may be in, and how it came to be. */
 final class World {
+    private static final long NO_CART = -1;
+    private static final long CART_OF_AN_UNANSWERED_REQUEST = -2;
+
     /** Before anything was asked for, and after the shop has forgotten the session. */
-    static final World NONE = new World(SessionState.NONE, 0, 0, Late.NOTHING, List.of());
+    static final World NONE = new World(SessionState.NONE, 0, 0, Late.NOTHING, NO_CART, List.of());
 
     private final SessionState state;
     private final int contains;
     private final int secured;
     private final Late late;
+    private final long cart;
     private final List<World> before;
 
-    private World(SessionState state, int contains, int secured, Late late, List<World> before) {
+    private World(SessionState state, int contains, int secured, Late late, long cart, List<World> before) {
         this.state = state;
         this.contains = contains;
         this.secured = secured;
         this.late = late;
+        this.cart = cart;
         this.before = before;
     }
 
     /** One that nothing explains: of what it was before, only that it once was nothing. */
     static World unexplained(SessionState state, int contains, int secured) {
-        return new World(state, contains, secured, Late.NOTHING, List.of(NONE));
+        return new World(state, contains, secured, Late.NOTHING, NO_CART, List.of(NONE));
     }
 
     SessionState state() {
@@ -55,23 +60,52 @@ final class World {
         return late;
     }
 
-    Key key() {
-        return new Key(state, late);
+    /** Which request began the cart that there is: the shop takes it for the same until it is bought, whatever it holds. */
+    long cart() {
+        return cart;
     }
 
-    World acknowledged(Action action) {
+    /** What it may have been just before. */
+    List<World> before() {
+        return before;
+    }
+
+    Key key() {
+        return new Key(state, late, cart);
+    }
+
+    /** @param request by which {@code action} was asked for; not negative, and no other of the session has the same */
+    World acknowledged(Action action, long request) {
         int more = contains + 1;
-        return new World(action.in(state), more, action.secures() ? more : secured, late, List.of(this));
+        return new World(
+                action.in(state),
+                more,
+                action.secures() ? more : secured,
+                late,
+                cartAfter(action, request),
+                List.of(this));
     }
 
     World late(Action action) {
         return new World(
-                action.in(state), contains, action.secures() ? contains : secured, late.and(action), List.of(this));
+                action.in(state),
+                contains,
+                action.secures() ? contains : secured,
+                late.and(action),
+                cartAfter(action, CART_OF_AN_UNANSWERED_REQUEST),
+                List.of(this));
+    }
+
+    private long cartAfter(Action action, long request) {
+        if (action instanceof Action.SignOn || action instanceof Action.Buy || action instanceof Action.SignOff) {
+            return NO_CART;
+        }
+        return action instanceof Action.Add && cart == NO_CART ? request : cart;
     }
 
     /** This one, and the database has its last purchase under that number. */
     World ordered(long number) {
-        return new World(state, contains, secured, late.andOrder(number), before);
+        return new World(state, contains, secured, late.andOrder(number), cart, before);
     }
 
     /** What the session may have been before it came to be in one of {@code worlds}. */
@@ -105,9 +139,9 @@ final class World {
         if (!both.addAll(other.before) && secured >= other.secured) {
             return this;
         }
-        return new World(state, contains, Math.max(secured, other.secured), late, List.copyOf(both));
+        return new World(state, contains, Math.max(secured, other.secured), late, cart, List.copyOf(both));
     }
 
     /** By what worlds are told apart, as far as any later page can. */
-    record Key(SessionState state, Late late) {}
+    record Key(SessionState state, Late late, long cart) {}
 }

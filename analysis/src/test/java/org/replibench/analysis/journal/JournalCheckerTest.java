@@ -277,6 +277,44 @@ class JournalCheckerTest {
     }
 
     @Test
+    void a_cart_bought_again_after_a_fall_back_has_the_order_of_before_and_lost_no_more() {
+        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        SessionState before = customer.state();
+        customer.buy().nowIs(before).search("alpine").add("B").search("azure").add("C");
+        customer.nowIs(customer.state().emptied()).shows(new Action.Buy(), confirming(1001));
+        customer.showCart().showSearch().add("D");
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.STALE, 1));
+    }
+
+    @Test
+    void the_order_of_before_tells_of_a_fall_back_that_no_page_had_shown() {
+        Forged customer = new Forged(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.buy().nowIs(before.emptied()).search("alpine").shows(new Action.Buy(), confirming(1001));
+        customer.showCart().showSearch();
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.STALE, 1));
+    }
+
+    @Test
+    void the_order_of_a_still_older_cart_tells_of_another_fall_back() {
+        Forged customer = new Forged(1).signOn().add("A").buy().add("B");
+        SessionState before = customer.state();
+        customer.buy().nowIs(before).add("C");
+        customer.nowIs(before.emptied()).shows(new Action.Buy(), confirming(1001));
+        customer.showCart();
+
+        assertThat(customer.checked(order(1001, "A"), order(1002, "B")).findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.STALE, 1), tuple(Finding.Kind.STALE, 3));
+    }
+
+    @Test
     void a_session_that_is_gone_after_a_wrong_page_is_lost_and_not_wrong_again() {
         Forged customer = new Forged(1).signOn().add("A");
         customer.nowIs(new SessionState("user0001", "", Map.of("Z", 1))).showCart();
@@ -440,6 +478,10 @@ class JournalCheckerTest {
 
     private static PlacedOrder order(long number, String... items) {
         return new PlacedOrder(number, "user0001", Forged.cart(items));
+    }
+
+    private static View confirming(long order) {
+        return View.ofUser("user0001").withOrder(order);
     }
 
     private static List<Finding.Kind> kinds(Forged customer) {
