@@ -13,7 +13,6 @@ final class Chart {
     private static final int RIGHT = 20;
     private static final int TOP = 34;
     private static final int BOTTOM = 54;
-    private static final int TICKS = 6;
 
     private final String title;
     private final String xName;
@@ -97,18 +96,18 @@ final class Chart {
     }
 
     private void axes(StringBuilder svg) {
-        for (int tick = 0; tick <= TICKS; tick++) {
-            double vx = xFrom + (xTo - xFrom) * tick / TICKS;
-            double vy = yTo * tick / TICKS;
+        for (double tick : Ticks.between(0, yTo)) {
             svg.append(format(
                     "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>%n",
-                    LEFT, WIDTH - RIGHT, y(vy), y(vy)));
+                    LEFT, WIDTH - RIGHT, y(tick), y(tick)));
             svg.append(format(
                     "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>%n",
-                    LEFT - 8, y(vy) + 4, Texts.number(vy)));
+                    LEFT - 8, y(tick) + 4, Ticks.label(tick)));
+        }
+        for (double tick : Ticks.between(xFrom, xTo)) {
             svg.append(format(
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
-                    x(vx), HEIGHT - BOTTOM + 20, Texts.number(vx)));
+                    x(tick), HEIGHT - BOTTOM + 20, Ticks.label(tick)));
         }
         svg.append(format("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12))
                 .append(escaped(xName))

@@ -21,6 +21,7 @@ import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.fault.Faults;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.model.Trigger;
 import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
@@ -180,11 +181,12 @@ final class FailoverRunner implements AutoCloseable {
         return observed;
     }
 
-    /** How many copies of a session other nodes hold; 0 where the session manager does not tell. */
+    /** How many copies of a session other nodes hold as long as all serve; 0 also where the session manager does not tell. */
     private static int copies(FailoverCell cell) {
         return cell.engine().equals("uniform")
                         && cell.pattern() instanceof ReplicationPattern pattern
                         && pattern.protocol() != Protocol.DATABASE
+                        && pattern.trigger() != Trigger.ON_SHUTDOWN
                 ? pattern.copies(cell.nodes())
                 : 0;
     }

@@ -1,0 +1,39 @@
+package org.replibench.analysis.failover;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+
+/** Places on an axis where a person would put numbers: multiples of 1, 2 or 5 times a power of ten. */
+final class Ticks {
+    private static final int AT_MOST = 8;
+    private static final double BASE = 10;
+    private static final MathContext LABELLED = new MathContext(6);
+
+    private Ticks() {}
+
+    /** Those from {@code from} to {@code to}, both included; {@value #AT_MOST} at most. */
+    static List<Double> between(double from, double to) {
+        double step = step((to - from) / (AT_MOST - 1));
+        return LongStream.rangeClosed((long) Math.ceil(from / step), (long) Math.floor(to / step))
+                .mapToObj(times -> times * step)
+                .toList();
+    }
+
+    /** Without the zeros that nobody reads. */
+    static String label(double tick) {
+        return new BigDecimal(tick).round(LABELLED).stripTrailingZeros().toPlainString();
+    }
+
+    /** The least that is no less. */
+    private static double step(double least) {
+        double power = Math.pow(BASE, Math.floor(Math.log10(least)));
+        return DoubleStream.of(1, 2, 5, BASE)
+                .map(times -> times * power)
+                .filter(step -> step >= least)
+                .findFirst()
+                .orElse(BASE * power);
+    }
+}
