@@ -18,7 +18,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
@@ -30,7 +32,8 @@ final class CopiesWatch implements AutoCloseable {
     /** Who has not said anything by then is silent: others go on losing and making copies meanwhile. */
     private static final long PATIENCE_MILLIS = 1_000;
 
-    private final List<Callable<NodeLook>> nodes;
+    private final Supplier<List<Callable<NodeLook>>> nodes;
+    private final Map<Integer, Semaphore> free = new HashMap<>();
     private final JournalClock clock;
     private final List<CopiesLook> looks = new CopyOnWriteArrayList<>();
     private final Map<String, Long> sent = new HashMap<>();
@@ -46,15 +49,18 @@ final class CopiesWatch implements AutoCloseable {
 
     CopiesWatch(Cluster cluster, JournalClock clock) {
         this(
-                cluster.nodes().stream()
+                () -> cluster.nodes().stream()
                         .<Callable<NodeLook>>map(node -> () -> ask(node))
                         .toList(),
                 clock);
     }
 
-    /** @param nodes each asks a node, and is given up, and interrupted, after {@value #PATIENCE_MILLIS} ms */
-    CopiesWatch(List<Callable<NodeLook>> nodes, JournalClock clock) {
-        this.nodes = nodes.stream().map(CopiesWatch::oneAtATime).toList();
+    /**
+     * @param nodes who there is, asked at every look, since a node that was started anew is another; each asks a node, and is
+     *     given up, and interrupted, after {@value #PATIENCE_MILLIS} ms
+     */
+    CopiesWatch(Supplier<List<Callable<NodeLook>>> nodes, JournalClock clock) {
+        this.nodes = nodes;
         this.clock = clock;
         thread.start();
     }
@@ -66,8 +72,8 @@ final class CopiesWatch implements AutoCloseable {
     }
 
     /** Who did not answer is not asked again before the earlier question has come to an end: else they would pile up. */
-    private static Callable<NodeLook> oneAtATime(Callable<NodeLook> node) {
-        Semaphore free = new Semaphore(1);
+    private Callable<NodeLook> oneAtATime(int position, Callable<NodeLook> node) {
+        Semaphore free = this.free.computeIfAbsent(position, any -> new Semaphore(1));
         return () -> {
             if (!free.tryAcquire()) {
                 throw new TimeoutException("not answered yet");
@@ -128,7 +134,11 @@ final class CopiesWatch implements AutoCloseable {
     private void look() throws InterruptedException {
         double live = 0;
         double backedUp = 0;
-        for (Future<NodeLook> asked : askers.invokeAll(nodes, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        List<Callable<NodeLook>> present = nodes.get();
+        List<Callable<NodeLook>> questions = IntStream.range(0, present.size())
+                .mapToObj(position -> oneAtATime(position, present.get(position)))
+                .toList();
+        for (Future<NodeLook> asked : askers.invokeAll(questions, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
             try {
                 NodeLook said = asked.get();
                 live += said.gauges().live();

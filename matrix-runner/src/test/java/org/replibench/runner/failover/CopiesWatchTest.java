@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,7 +22,7 @@ class CopiesWatchTest {
     void a_node_that_never_answers_does_not_stall_the_watch() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         try (CopiesWatch watch = new CopiesWatch(
-                List.of(() -> said(12, 11), () -> {
+                () -> List.of(() -> said(12, 11), () -> {
                     never.await();
                     return said(99, 99);
                 }),
@@ -35,7 +37,7 @@ class CopiesWatchTest {
         AtomicLong asked = new AtomicLong();
         AtomicBoolean over = new AtomicBoolean();
         try (CopiesWatch watch = new CopiesWatch(
-                List.of(() -> {
+                () -> List.of(() -> {
                     asked.incrementAndGet();
                     while (!over.get()) {
                         LockSupport.parkNanos(1_000_000);
@@ -54,11 +56,27 @@ class CopiesWatchTest {
     @Test
     void a_node_that_talks_nonsense_does_not_end_it() throws Exception {
         try (CopiesWatch watch = new CopiesWatch(
-                List.of(() -> said(12, 11), () -> {
+                () -> List.of(() -> said(12, 11), () -> {
                     throw new NumberFormatException("torn off");
                 }),
                 clock)) {
             assertThat(looks(watch, 2)).extracting(CopiesLook::live).containsOnly(12.0);
+        }
+    }
+
+    @Test
+    void a_node_that_was_started_anew_is_asked_in_place_of_the_one_that_ended() throws Exception {
+        Queue<CopiesWatch.NodeLook> processes = new ConcurrentLinkedQueue<>(List.of(said(12, 11), said(0, 0)));
+        Callable<CopiesWatch.NodeLook> restarted = () -> said(5, 4);
+        try (CopiesWatch watch = new CopiesWatch(
+                () -> {
+                    CopiesWatch.NodeLook process = processes.poll();
+                    return List.of(process == null ? restarted : () -> process);
+                },
+                clock)) {
+            assertThat(looks(watch, 3).subList(0, 3))
+                    .extracting(CopiesLook::live)
+                    .containsExactly(12.0, 0.0, 5.0);
         }
     }
 
@@ -72,7 +90,7 @@ class CopiesWatchTest {
             }
             return said(12, 11);
         };
-        try (CopiesWatch watch = new CopiesWatch(List.of(slow), clock)) {
+        try (CopiesWatch watch = new CopiesWatch(() -> List.of(slow), clock)) {
             assertThat(looks(watch, 1).get(0).micros()).isGreaterThanOrEqualTo(answered.get());
         }
     }
@@ -82,7 +100,7 @@ class CopiesWatchTest {
         AtomicLong asked = new AtomicLong();
         CountDownLatch never = new CountDownLatch(1);
         try (CopiesWatch watch = new CopiesWatch(
-                List.of(() -> {
+                () -> List.of(() -> {
                     if (asked.getAndIncrement() > 0) {
                         never.await();
                     }
