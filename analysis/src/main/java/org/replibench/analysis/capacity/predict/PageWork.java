@@ -25,16 +25,19 @@ final class PageWork {
     private final Demands arm;
     private final Demands control;
     private final Scenario scenario;
+    private final double slowness;
     private final Function<Line, Values> values;
 
     /**
      * @param control no replication
+     * @param slowness how many times as long all work takes as where it was profiled
      * @param values which of the numbers that a line allows is taken
      */
-    PageWork(Demands arm, Demands control, Scenario scenario, Function<Line, Values> values) {
+    PageWork(Demands arm, Demands control, Scenario scenario, double slowness, Function<Line, Values> values) {
         this.arm = arm;
         this.control = control;
         this.scenario = scenario;
+        this.slowness = slowness;
         this.values = values;
     }
 
@@ -76,7 +79,7 @@ final class PageWork {
 
     /** Splits the processor time at the answer: a lone page's response holds no more of it than it is long. */
     private Work answered(Work.OnNodes onNodes, double restSeconds, double sentBytes) {
-        double lone = values.apply(arm.responseSeconds()).background();
+        double lone = slowness * values.apply(arm.responseSeconds()).background();
         double own = values(arm, Resource.NODE_CPU, NOTHING).slope();
         double others = values(arm, Resource.DATABASE_CPU, NOTHING).slope()
                 + (onNodes.copies().awaited()
@@ -156,6 +159,10 @@ final class PageWork {
     }
 
     private Values values(Demands profiled, Resource resource, Values absent) {
-        return profiled.line(resource).map(values).orElse(absent);
+        return profiled.line(resource)
+                .map(values)
+                .map(found ->
+                        resource.isTime() ? new Values(slowness * found.background(), slowness * found.slope()) : found)
+                .orElse(absent);
     }
 }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.replibench.analysis.Pace;
 
 /**
  * All that was foretold at once, and from what.
@@ -11,6 +12,7 @@ import java.util.TreeMap;
  * @param profile name of the profile study's folder
  * @param environment what it was profiled in, by setting
  * @param scenario what is foretold: that system, or a changed one
+ * @param pace of the machine while it was profiled
  * @param seed of the draws that make the bands
  * @param draws how many were drawn; how many of them gave a number, a point says
  */
@@ -18,6 +20,7 @@ public record Prediction(
         String profile,
         Map<String, String> environment,
         Map<String, String> scenario,
+        Pace pace,
         long seed,
         int draws,
         List<Predicted> points) {

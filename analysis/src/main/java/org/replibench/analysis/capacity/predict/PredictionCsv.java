@@ -36,7 +36,11 @@ public final class PredictionCsv {
             "measured_response_mean_ms",
             "measured_cpu_ms_per_page",
             "measured_repeats",
-            "why");
+            "why",
+            "slowness",
+            "throughput_at_its_pace_pages_per_s",
+            "response_at_its_pace_ms",
+            "cpu_at_its_pace_ms_per_page");
 
     private PredictionCsv() {}
 
@@ -74,17 +78,25 @@ public final class PredictionCsv {
                 point.leastResponseMillis(),
                 point.kneeClientsPerNode(),
                 point.draws()));
-        row.addAll(compared.map(PredictionCsv::measured).orElse(List.of("", "", "", "", "")));
+        row.addAll(compared.map(PredictionCsv::measured).orElse(List.of("", "", "", "", "", "", "", "", "")));
         return row.stream().map(String::valueOf).toList();
     }
 
     private static List<Object> measured(Validated compared) {
         Measured measured = compared.measured();
-        return List.of(
+        List<Object> columns = new ArrayList<>(List.of(
                 measured.throughputPagesPerSecond(),
                 measured.responseMillis(),
                 measured.cpuMillisPerPage(),
                 measured.repeats(),
-                compared.why());
+                compared.why()));
+        columns.addAll(compared.atItsPace()
+                .<List<Object>>map(foretold -> List.of(
+                        foretold.slowness(),
+                        foretold.throughputPagesPerSecond(),
+                        foretold.responseMillis(),
+                        foretold.cpuMillisPerPage()))
+                .orElse(List.of("", "", "", "")));
+        return columns;
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import org.replibench.analysis.Pace;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Pattern;
 
@@ -43,9 +44,10 @@ public record Demands(
      *
      * @param cells under light loads
      * @param busy with the quota of every node used up; may be empty
+     * @param pace of the machine on average: what took longer in a cell because the machine was slower then is taken as much shorter
      * @throws IllegalArgumentException if those under light loads are too few
      */
-    static Demands of(List<CellRecord> cells, List<CellRecord> busy, PageTypes types) {
+    static Demands of(List<CellRecord> cells, List<CellRecord> busy, PageTypes types, Pace pace) {
         if (cells.isEmpty()) {
             throw new IllegalArgumentException("cells under light loads required, found none");
         }
@@ -54,38 +56,49 @@ public record Demands(
         for (Resource resource : Resource.values()) {
             if (!OF_BUSY_CELLS.contains(resource)
                     && cells.stream().mapToDouble(resource::perSecond).allMatch(Double::isFinite)) {
-                lines.put(resource, line(cells, resource::perSecond));
+                lines.put(resource, line(cells, cell -> perSecond(resource, cell, pace)));
             }
         }
         if (!busy.isEmpty()) {
-            lines.putAll(ofBusy(busy, lines));
+            lines.putAll(ofBusy(busy, lines, pace));
         }
         return new Demands(
                 any.cell().pattern(),
                 any.cell().engine(),
                 lines,
-                line(cells, cell -> cell.driven().responseMeanMillis() / MILLIS),
+                line(cells, cell -> cell.driven().responseMeanMillis() / MILLIS / slowness(cell, pace)),
                 PageRates.of(cells, busy),
                 types,
                 cells.size());
     }
 
-    private static Map<Resource, Line> ofBusy(List<CellRecord> busy, Map<Resource, Line> light) {
+    /** As much as if the machine had kept its average pace. */
+    private static double perSecond(Resource resource, CellRecord cell, Pace pace) {
+        return resource.perSecond(cell) / (resource.isTime() ? slowness(cell, pace) : 1);
+    }
+
+    private static double slowness(CellRecord cell, Pace pace) {
+        return Pace.of(cell).slowness(pace).orElse(1);
+    }
+
+    private static Map<Resource, Line> ofBusy(List<CellRecord> busy, Map<Resource, Line> light, Pace pace) {
         Line node = light.get(Resource.NODE_CPU);
         double idleNodes = busy.get(0).cell().nodes() * node.values().background();
         Map<Resource, Line> lines = new EnumMap<>(Resource.class);
-        lines.put(Resource.BUSY_CPU, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_CPU, idleNodes), node));
+        lines.put(Resource.BUSY_CPU, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_CPU, idleNodes, pace), node));
         Line machine = light.get(Resource.MACHINE_CPU);
         if (machine != null) {
             double idleRest = Math.max(0, machine.values().background() - idleNodes);
-            lines.put(Resource.BUSY_REST, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_REST, idleRest), machine));
+            lines.put(
+                    Resource.BUSY_REST, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_REST, idleRest, pace), machine));
         }
         return lines;
     }
 
-    private static List<Double> perPage(List<CellRecord> cells, Resource resource, double idle) {
+    private static List<Double> perPage(List<CellRecord> cells, Resource resource, double idle, Pace pace) {
         return cells.stream()
-                .map(cell -> (resource.perSecond(cell) - idle) / cell.driven().throughputPagesPerSecond())
+                .map(cell ->
+                        (perSecond(resource, cell, pace) - idle) / cell.driven().throughputPagesPerSecond())
                 .toList();
     }
 
