@@ -49,10 +49,7 @@ final class FixedPoint {
     private Step step(double[] x) {
         Step step = new Step(x, Vectors.plus(function.apply(x), -1, x));
         if (!Double.isFinite(step.missingNorm())) {
-            throw new InvalidNetwork(
-                    "network",
-                    "no solution found: numbers too large or too small to calculate with came up; demands, think times and"
-                            + " rates that differ less, or fewer customers, required");
+            throw InvalidNetwork.withoutFiniteSolution("network");
         }
         return step;
     }

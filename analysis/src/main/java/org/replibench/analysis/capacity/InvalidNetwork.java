@@ -18,6 +18,14 @@ public final class InvalidNetwork extends IllegalArgumentException {
         this.where = where;
     }
 
+    /** One whose figures are not finite. */
+    static InvalidNetwork withoutFiniteSolution(String where) {
+        return new InvalidNetwork(
+                where,
+                "no solution in finite numbers found; demands, think times and rates that differ less, or fewer customers,"
+                        + " required");
+    }
+
     /** The culprit as a path, such as {@code classes.shop.demands.cpu}. */
     public String where() {
         return where;

@@ -66,10 +66,7 @@ final class SolutionAssembly {
 
     private static double finite(String ofClass, double figure) {
         if (!Double.isFinite(figure)) {
-            throw new InvalidNetwork(
-                    "classes." + ofClass,
-                    "no solution in finite numbers found; demands, think times and rates that differ less, or fewer"
-                            + " customers, required");
+            throw InvalidNetwork.withoutFiniteSolution("classes." + ofClass);
         }
         return figure;
     }

@@ -45,7 +45,7 @@ class FixedPointTest {
 
         assertThatExceptionOfType(InvalidNetwork.class)
                 .isThrownBy(() -> none.find(new double[1]))
-                .withMessageStartingWith("network: no solution found: numbers too large or too small")
+                .withMessageStartingWith("network: no solution in finite numbers found; demands, think times and rates")
                 .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
     }
 
