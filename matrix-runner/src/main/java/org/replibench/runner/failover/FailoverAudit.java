@@ -26,6 +26,7 @@ final class FailoverAudit {
      * @param ledger what the database says was sold
      */
     static List<Check> of(Happened happened, int injections, List<Finding> findings, Ledger ledger) {
+        List<Finding> wrong = wrong(findings);
         return List.of(
                 check(
                         START,
@@ -41,7 +42,7 @@ final class FailoverAudit {
                                 happened,
                                 findings)
                         .marking(),
-                check("wrong pages that are no fault's doing", wrongWithoutFault(happened, findings), 0),
+                check("wrong pages that are no fault's doing", wrongWithoutFault(happened, wrong), 0),
                 check(
                                 "nodes at rest after the load",
                                 happened.restless().isEmpty()
@@ -61,13 +62,12 @@ final class FailoverAudit {
                         happened.entries().stream().filter(Entry::acknowledges).count() > 0 ? "some" : "none",
                         "some",
                         happened.entries().stream().anyMatch(Entry::acknowledges)),
-                check(Wrongs.PAGES, pagesWrong(findings), 0).marking(),
+                check(Wrongs.PAGES, wrong.size(), 0).marking(),
                 check("stock", ledger.balances() ? "as ordered" : ledger.toString(), "as ordered", ledger.balances()));
     }
 
-    private static int wrongWithoutFault(Happened happened, List<Finding> findings) {
-        return (int) findings.stream()
-                .filter(finding -> finding.kind().fate() == Fate.WRONG)
+    private static int wrongWithoutFault(Happened happened, List<Finding> wrong) {
+        return (int) wrong.stream()
                 .filter(finding -> happened.spans().at(finding.atMicros()) != FaultSpans.Part.FAULT)
                 .count();
     }
@@ -86,10 +86,10 @@ final class FailoverAudit {
     }
 
     /** Pages that showed what nobody asked for, whenever: no pattern may ever, with or without a fault. */
-    private static int pagesWrong(List<Finding> findings) {
-        return (int) findings.stream()
+    private static List<Finding> wrong(List<Finding> findings) {
+        return findings.stream()
                 .filter(finding -> finding.kind().fate() == Fate.WRONG)
-                .count();
+                .toList();
     }
 
     /** When servers did not start, a fault could not be injected, or not be healed. */
