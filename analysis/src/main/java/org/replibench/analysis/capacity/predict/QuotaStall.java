@@ -23,9 +23,8 @@ record QuotaStall(double pagesPerSecondAtMost, double pagesPerPeriod) {
      * What a page meets.
      *
      * @param pagesPerSecond that the clients get
-     * @param share of the pages that have to wait, 0 to 1
      */
-    record Met(double pagesPerSecond, double waitSeconds, double share) {}
+    record Met(double pagesPerSecond, double waitSeconds) {}
 
     /**
      * What a page meets if the clients get so many, wherever else they spend their time.
@@ -35,7 +34,7 @@ record QuotaStall(double pagesPerSecondAtMost, double pagesPerPeriod) {
     Met at(int clients, double pagesPerSecond) {
         double longest = clients / pagesPerSecond;
         if (pagesPerSecond >= pagesPerSecondAtMost) {
-            return new Met(pagesPerSecond, longest, 1);
+            return new Met(pagesPerSecond, longest);
         }
         double shortest = 0;
         Met met = away(clients, longest);
@@ -57,23 +56,17 @@ record QuotaStall(double pagesPerSecondAtMost, double pagesPerPeriod) {
         double weight = 1;
         double nothingOwed = 1;
         double sum = 0;
-        double arrivals = 0;
-        double waitingArrivals = 0;
         for (int debt = 0; debt <= free + clients; debt++) {
             double asking = (clients - Math.max(0, debt - free)) / seconds;
             sum += weight;
-            arrivals += weight * asking;
-            waitingArrivals += debt >= free ? weight * asking : 0;
             weight *= asking / pagesPerSecondAtMost;
             if (weight > LARGE) {
                 weight /= LARGE;
                 nothingOwed /= LARGE;
                 sum /= LARGE;
-                arrivals /= LARGE;
-                waitingArrivals /= LARGE;
             }
         }
         double pagesPerSecond = pagesPerSecondAtMost * (1 - nothingOwed / sum);
-        return new Met(pagesPerSecond, Math.max(0, clients / pagesPerSecond - seconds), waitingArrivals / arrivals);
+        return new Met(pagesPerSecond, Math.max(0, clients / pagesPerSecond - seconds));
     }
 }
