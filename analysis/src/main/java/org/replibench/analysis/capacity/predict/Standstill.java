@@ -59,16 +59,33 @@ final class Standstill {
         }
         // Of a smaller quota less is in use where it is used up, and so where each page still needs as much as alone.
         double part = Math.min(1, share.getAsDouble() / work.measuredAt().busy());
-        double busyCores = part * work.measuredAt().busy();
-        double lightCores = Math.min(part * work.measuredAt().light(), busyCores);
-        double lightPages = lightCores / alone;
-        double busyPages = busyCores / least;
-        if (pagesPerSecond <= lightPages) {
+        End busy = new End(part * work.measuredAt().busy(), least);
+        End light = new End(Math.min(part * work.measuredAt().light(), busy.cores()), alone);
+        if (pagesPerSecond <= light.pagesPerSecond()) {
             return alone;
         }
-        return pagesPerSecond >= busyPages
+        return pagesPerSecond >= busy.pagesPerSecond()
                 ? least
-                : (lightCores + (busyCores - lightCores) * (pagesPerSecond - lightPages) / (busyPages - lightPages))
-                        / pagesPerSecond;
+                : light.coresTowards(busy, pagesPerSecond) / pagesPerSecond;
+    }
+
+    /**
+     * Where the straight line begins or ends.
+     *
+     * @param cores of a node that are in use there
+     * @param pageSeconds processor time that a page needs there
+     */
+    private record End(double cores, double pageSeconds) {
+        double pagesPerSecond() {
+            return cores / pageSeconds;
+        }
+
+        /** That are in use where so many pages are served, between here and {@code other}. */
+        double coresTowards(End other, double pagesPerSecond) {
+            return cores
+                    + (other.cores - cores)
+                            * (pagesPerSecond - pagesPerSecond())
+                            / (other.pagesPerSecond() - pagesPerSecond());
+        }
     }
 }
