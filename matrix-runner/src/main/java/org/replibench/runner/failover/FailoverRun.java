@@ -56,7 +56,7 @@ final class FailoverRun {
             for (int number = 1; number <= plan.injections() && failure.isEmpty(); number++) {
                 progress.say(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
                 preparations.add(clock.micros());
-                failure = add(injections, injector, users.trigger(), plan.victims(cell, number));
+                failure = add(injections, injector, users.tripwire(), plan.victims(cell, number));
                 sleep(AFTER);
             }
             long leaving = clock.micros();
@@ -76,10 +76,11 @@ final class FailoverRun {
     }
 
     /** Lets the next fault happen; returns what went wrong with it, if something did: what clients have seen is kept. */
-    private Optional<String> add(List<Injection> injections, Injector injector, Trigger trigger, List<Integer> victims)
+    private Optional<String> add(
+            List<Injection> injections, Injector injector, Tripwire tripwire, List<Integer> victims)
             throws InterruptedException {
         try {
-            injections.add(inject(injector, trigger, victims, injections.size() + 1));
+            injections.add(inject(injector, tripwire, victims, injections.size() + 1));
             return Optional.empty();
         } catch (NotHealed e) {
             injections.add(e.injection());
@@ -97,7 +98,7 @@ final class FailoverRun {
         return Optional.of(failure.getMessage());
     }
 
-    private Injection inject(Injector injector, Trigger trigger, List<Integer> victims, int number)
+    private Injection inject(Injector injector, Tripwire tripwire, List<Integer> victims, int number)
             throws InterruptedException {
         injector.prepare(victims);
         OtherWork others = new OtherWork(testbed.database());
@@ -106,7 +107,7 @@ final class FailoverRun {
         Injection injection = plan.delays().isEmpty()
                 ? injector.inject(victims)
                 : injector.inject(
-                        trigger, plan.delays().get((number - 1) % plan.delays().size()));
+                        tripwire, plan.delays().get((number - 1) % plan.delays().size()));
         // One that was restarted is another process.
         testbed.database().process().ifPresent(process -> testbed.hosts().account("database", process));
         return injection;

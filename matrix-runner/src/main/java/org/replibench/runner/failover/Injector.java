@@ -40,9 +40,9 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
      * A while after the next acknowledged update, at the node that acknowledged it; who has the answer makes no other change
      * before.
      */
-    Injection inject(Trigger trigger, Duration delay) throws InterruptedException {
+    Injection inject(Tripwire tripwire, Duration delay) throws InterruptedException {
         CompletableFuture<Begun> begun = new CompletableFuture<>();
-        trigger.arm((client, node) -> {
+        tripwire.arm((client, node) -> {
             long updatedMicros = clock.micros();
             TimeUnit.NANOSECONDS.sleep(delay.toNanos());
             try {
@@ -62,7 +62,7 @@ record Injector(Fault fault, Cluster cluster, Database database, Rotation rotati
                     "fault " + fault.name() + ": no update was acknowledged for " + UPDATE_PATIENCE.toSeconds() + " s",
                     e);
         } finally {
-            trigger.disarm();
+            tripwire.disarm();
         }
     }
 

@@ -24,7 +24,7 @@ final class VirtualUser implements Runnable {
     private final Shop shop;
     private final JournalClock clock;
     private final Goods goods;
-    private final Trigger trigger;
+    private final Tripwire tripwire;
     private final ThinkTime thinkTime;
     private final BooleanSupplier closing;
     private final Random random;
@@ -42,7 +42,7 @@ final class VirtualUser implements Runnable {
             Shop shop,
             JournalClock clock,
             Goods goods,
-            Trigger trigger,
+            Tripwire tripwire,
             ThinkTime thinkTime,
             BooleanSupplier closing) {
         this.number = number;
@@ -50,7 +50,7 @@ final class VirtualUser implements Runnable {
         this.shop = shop;
         this.clock = clock;
         this.goods = goods;
-        this.trigger = trigger;
+        this.tripwire = tripwire;
         this.thinkTime = thinkTime;
         this.closing = closing;
         this.random = new Random(number);
@@ -133,7 +133,7 @@ final class VirtualUser implements Runnable {
                                     .isPresent()
                     || action instanceof Action.SignOn;
             if (action instanceof Action.Add) {
-                trigger.updated(number, node);
+                tripwire.updated(number, node);
             }
         }
         thinkTime.pass(random);

@@ -14,7 +14,7 @@ final class VirtualUsers implements AutoCloseable {
 
     private final List<VirtualUser> users = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
-    private final Trigger trigger = new Trigger();
+    private final Tripwire tripwire = new Tripwire();
     private final AtomicReference<Throwable> brokenOff = new AtomicReference<>();
     private volatile boolean closing;
 
@@ -32,7 +32,7 @@ final class VirtualUsers implements AutoCloseable {
                     new Shop(http, routes.apply(number)),
                     clock,
                     goods,
-                    trigger,
+                    tripwire,
                     ThinkTime.SHORT,
                     () -> closing);
             Thread thread = new Thread(user, "virtual-user-" + number);
@@ -56,8 +56,8 @@ final class VirtualUsers implements AutoCloseable {
         }
     }
 
-    Trigger trigger() {
-        return trigger;
+    Tripwire tripwire() {
+        return tripwire;
     }
 
     /**

@@ -61,7 +61,7 @@ class VirtualUserTest {
                 new Shop(Shop.client(), new BalancedRoute(url)),
                 new JournalClock(),
                 new Goods(Catalogue.standard()),
-                new Trigger(),
+                new Tripwire(),
                 new ThinkTime(0, 1),
                 () -> signOns.get() > 1);
 

@@ -3,7 +3,7 @@ package org.replibench.runner.failover;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Lets something happen at the next acknowledged update, on the thread of the virtual user that has the answer. */
-final class Trigger {
+final class Tripwire {
     /** What happens. */
     interface Reaction {
         /**
