@@ -76,23 +76,40 @@ final class Lifecycle {
         List<ReplicatedSession> sessions = new ArrayList<>();
         live.forEach(sessions::add);
         sessions.forEach(ReplicatedSession::prepareToMove);
-        replicator.stops(sessions);
-        Outcome outcome = copies.drain(options.timeout().plus(options.timeout()));
+        List<ReplicatedSession> notTaken = handOver(sessions);
         copies.stop();
         // Not before: until the node has left, others may ask it for sessions.
         background.shutdownNow();
         metrics.close();
-        for (ReplicatedSession session : sessions) {
-            if (outcome != Outcome.CONFIRMED || session.state().lacksHolder()) {
-                session.end(null, SessionDestroyedReason.UNDEPLOY);
-            } else {
-                session.state().superseded(Long.MAX_VALUE);
-            }
-        }
+        notTaken.forEach(session -> session.end(null, SessionDestroyedReason.UNDEPLOY));
+        sessions.forEach(session -> session.state().superseded(Long.MAX_VALUE));
         LOG.log(
                 System.Logger.Level.INFO,
                 "Sessions handed over at stop: {0}, {1}",
                 sessions.size(),
-                outcome == Outcome.CONFIRMED ? "confirmed" : "not all confirmed");
+                notTaken.isEmpty() ? "confirmed" : "not all confirmed");
+    }
+
+    /**
+     * Holders may leave at the same time, or a queue be full: what is lacking by that is sent again while there is time.
+     *
+     * @return the sessions that nobody is known to have taken
+     */
+    private List<ReplicatedSession> handOver(List<ReplicatedSession> sessions) {
+        long deadline = System.nanoTime() + 2 * options.timeout().toNanos();
+        replicator.stops(sessions);
+        while (true) {
+            Outcome outcome = copies.drain(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+            if (outcome == Outcome.UNCONFIRMED || System.nanoTime() >= deadline) {
+                return outcome != Outcome.CONFIRMED
+                        ? sessions
+                        : sessions.stream()
+                                .filter(session -> session.state().lacksHolder())
+                                .toList();
+            }
+            if (!replicator.stops(sessions) && outcome == Outcome.CONFIRMED) {
+                return List.of();
+            }
+        }
     }
 }

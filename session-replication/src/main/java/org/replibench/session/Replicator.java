@@ -66,13 +66,16 @@ final class Replicator {
         }
     }
 
-    /** The node stops: what its holders do not have yet goes to them completely. */
-    void stops(Collection<ReplicatedSession> sessions) {
+    /** The node stops: what its holders do not have yet goes to them completely; false if they have everything. */
+    boolean stops(Collection<ReplicatedSession> sessions) {
+        boolean lacking = false;
         for (ReplicatedSession session : sessions) {
-            if (session.state().changed() || session.state().lacksHolder()) {
+            if (session.live() && (session.state().changed() || session.state().lacksHolder())) {
                 session.handOver();
+                lacking = true;
             }
         }
+        return lacking;
     }
 
     /** Sends the session to the holders that it lacks, in any pattern without waiting for them. */

@@ -10,10 +10,15 @@ import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionListener;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,11 +27,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.copies.CopyStore;
+import org.replibench.session.metrics.TransferMetrics;
 
 /** Ends: of nodes, and of sessions while others use them. */
 class StopTest {
     private static volatile CountDownLatch ending;
     private static volatile CountDownLatch goOn;
+    private static final List<String> ENDED_ON = new CopyOnWriteArrayList<>();
 
     static final class Servlet extends HttpServlet {
         @Override
@@ -88,6 +96,112 @@ class StopTest {
         } finally {
             stopper.shutdown();
         }
+    }
+
+    public static final class EndListener implements HttpSessionListener {
+        @Override
+        public void sessionDestroyed(HttpSessionEvent event) {
+            ENDED_ON.add(event.getSession().getServletContext().getServletContextName());
+        }
+    }
+
+    /** A cluster in which something happens just before a node takes a step of its stop. */
+    private static final class SteppedCluster extends TestCluster {
+        private final List<Map<String, Callable<?>>> before = new ArrayList<>();
+
+        SteppedCluster(int size, String... optionsAndValues) throws Exception {
+            super(
+                    0,
+                    Servlet::new,
+                    deployment -> deployment.addListener(new ListenerInfo(EndListener.class)),
+                    optionsAndValues);
+            for (int i = 0; i < size; i++) {
+                add();
+            }
+            settle();
+        }
+
+        void before(int node, String step, Callable<?> action) {
+            before.get(node).put(step, action);
+        }
+
+        @Override
+        CopyStore store(TransferMetrics metrics) throws Exception {
+            CopyStore store = super.store(metrics);
+            Map<String, Callable<?>> steps = new ConcurrentHashMap<>();
+            before.add(steps);
+            return (CopyStore) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {CopyStore.class}, (proxy, method, arguments) -> {
+                        Callable<?> action = steps.remove(method.getName());
+                        if (action != null) {
+                            action.call();
+                        }
+                        return method.invoke(store, arguments);
+                    });
+        }
+
+        /** Waits until a node holds a copy. */
+        Node holder() throws InterruptedException {
+            while (true) {
+                for (Node node : nodes) {
+                    if (node.copies.backedUp() > 0) {
+                        return node;
+                    }
+                }
+                Thread.sleep(10);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2312", "2212", "1311"})
+    void aSessionWhoseHolderStopsMeanwhileGoesToAnother(String pattern) throws Exception {
+        ENDED_ON.clear();
+        try (SteppedCluster cluster = new SteppedCluster(3, "pattern", pattern)) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/set");
+            List<Node> staying = new ArrayList<>(cluster.nodes.subList(1, 3));
+            cluster.before(0, "drain", () -> {
+                Node holder = cluster.holder();
+                holder.close();
+                return staying.remove(holder);
+            });
+
+            cluster.nodes.get(0).close();
+
+            assertThat(staying).hasSize(1);
+            assertThat(browser.get(staying.get(0), "/get")).isEqualTo("1");
+        }
+        assertThat(ENDED_ON).as("a stop is no end").isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2312", "2212", "1311"})
+    void nodesThatStopTogetherEndNoSession(String pattern) throws Exception {
+        ENDED_ON.clear();
+        try (SteppedCluster cluster = new SteppedCluster(2, "pattern", pattern)) {
+            new Browser().get(cluster.nodes.get(0), "/set");
+            cluster.before(0, "drain", () -> {
+                cluster.holder().close();
+                return null;
+            });
+            cluster.nodes.get(0).close();
+        }
+        assertThat(ENDED_ON).as("a stop is no end").isEmpty();
+    }
+
+    @Test
+    void moreThanAQueueHoldsIsHandedOverInTurns() throws Exception {
+        ENDED_ON.clear();
+        int sessions = 100;
+        try (SteppedCluster cluster = new SteppedCluster(2, "pattern", "2312", "queue-bytes", "50000")) {
+            for (int i = 0; i < sessions; i++) {
+                new Browser().get(cluster.nodes.get(0), "/big");
+            }
+            cluster.nodes.get(0).close();
+            assertThat(cluster.nodes.get(1).copies.backedUp()).isEqualTo(sessions);
+        }
+        assertThat(ENDED_ON).as("a stop is no end").isEmpty();
     }
 
     private static Set<Thread> threads() {
