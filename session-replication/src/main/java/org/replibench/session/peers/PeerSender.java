@@ -68,8 +68,6 @@ final class PeerSender {
         }
         if (number == PendingConfirmations.NONE) {
             safe.run();
-        } else {
-            holders.stream().filter(node -> !members.answers(node)).forEach(confirmations::left);
         }
         return confirmation;
     }

@@ -27,10 +27,10 @@ public final class PeerStore implements CopyStore {
     private final Supplier<JChannel> channels;
     private final PeerSettings settings;
     private final TransferMetrics metrics;
-    private final PendingConfirmations confirmations = new PendingConfirmations();
     private final Copies copies = new Copies();
     private JChannel channel;
     private Membership members;
+    private PendingConfirmations confirmations;
     private Lanes lanes;
     private PeerSender sender;
     private Claims claims;
@@ -53,6 +53,7 @@ public final class PeerStore implements CopyStore {
     public void start(LiveSessions live) {
         JChannel shared = channels.get();
         members = new Membership(shared.getAddress());
+        confirmations = new PendingConfirmations(members::answers);
         channel = fork(shared);
         lanes = new Lanes(channel, settings.queueBytes());
         sender = new PeerSender(settings, members, lanes, confirmations, copies, live, metrics);

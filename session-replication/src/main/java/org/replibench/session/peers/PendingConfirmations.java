@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.jgroups.Address;
 import org.replibench.session.copies.Outcome;
 
@@ -17,16 +18,24 @@ final class PendingConfirmations {
     /** Longer than anyone waits. */
     private static final long ABANDONED_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+    private final Predicate<Address> there;
     private final AtomicLong numbers = new AtomicLong(NONE);
     private final ConcurrentMap<Long, PendingConfirmation> pending = new ConcurrentHashMap<>();
+
+    /** @param there whether a node may still answer; if it leaves later, {@link #left} says so */
+    PendingConfirmations(Predicate<Address> there) {
+        this.there = there;
+    }
 
     long nextNumber() {
         return numbers.incrementAndGet();
     }
 
+    /** Begins to wait; a target that has left since it was chosen is not waited for. */
     PendingConfirmation expect(long number, Collection<Address> targets, Runnable whenConfirmed) {
         PendingConfirmation confirmation = new PendingConfirmation(targets, whenConfirmed);
         pending.put(number, confirmation);
+        targets.stream().filter(there.negate()).forEach(node -> answered(number, node, Outcome.REPEAT));
         return confirmation;
     }
 

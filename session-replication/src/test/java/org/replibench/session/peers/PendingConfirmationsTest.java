@@ -1,0 +1,32 @@
+package org.replibench.session.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.jgroups.Address;
+import org.jgroups.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.replibench.session.copies.Outcome;
+
+class PendingConfirmationsTest {
+    private static final Address STAYING = UUID.randomUUID();
+    private static final Address GONE = UUID.randomUUID();
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final PendingConfirmations confirmations = new PendingConfirmations(STAYING::equals);
+
+    @Test
+    void aTargetThatLeftBeforeTheWaitBeganIsNotWaitedFor() {
+        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING, GONE), () -> {});
+        confirmations.answered(1, STAYING, Outcome.CONFIRMED);
+        assertThat(confirmation.await(PATIENCE)).isEqualTo(Outcome.REPEAT);
+    }
+
+    @Test
+    void oneThatLeavesMeanwhileIsNotWaitedForEither() {
+        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING), () -> {});
+        confirmations.left(STAYING);
+        assertThat(confirmation.await(PATIENCE)).isEqualTo(Outcome.REPEAT);
+    }
+}
