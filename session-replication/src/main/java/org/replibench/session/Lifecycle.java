@@ -73,6 +73,7 @@ final class Lifecycle {
     /** Hands all sessions over; those that nobody takes end here, with their events. */
     void stop() {
         sweeps.cancel(false);
+        copies.leave();
         List<ReplicatedSession> sessions = new ArrayList<>();
         live.forEach(sessions::add);
         sessions.forEach(ReplicatedSession::prepareToMove);

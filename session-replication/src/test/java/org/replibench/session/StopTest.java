@@ -26,6 +26,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.copies.CopyStore;
 import org.replibench.session.metrics.TransferMetrics;
@@ -154,14 +155,14 @@ class StopTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2312", "2212", "1311"})
-    void aSessionWhoseHolderStopsMeanwhileGoesToAnother(String pattern) throws Exception {
+    @CsvSource({"drain,2312", "drain,2212", "drain,1311", "stop,2312", "stop,2212", "stop,1311"})
+    void aSessionWhoseHolderStopsMeanwhileGoesToAnother(String step, String pattern) throws Exception {
         ENDED_ON.clear();
         try (SteppedCluster cluster = new SteppedCluster(3, "pattern", pattern)) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/set");
             List<Node> staying = new ArrayList<>(cluster.nodes.subList(1, 3));
-            cluster.before(0, "drain", () -> {
+            cluster.before(0, step, () -> {
                 Node holder = cluster.holder();
                 holder.close();
                 return staying.remove(holder);

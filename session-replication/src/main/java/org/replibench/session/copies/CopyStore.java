@@ -21,6 +21,9 @@ public interface CopyStore {
      */
     <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install);
 
+    /** Takes no new copies and tells the others so, because this node is about to hand its sessions over. */
+    void leave();
+
     /** Waits until everything sent is with its holders. */
     Outcome drain(Duration timeout);
 
@@ -33,6 +36,6 @@ public interface CopyStore {
     /** How many transfers wait to leave this node. */
     int queued();
 
-    /** Stops holding and sending. What is held only here for a node that is gone is passed on first. */
+    /** Stops holding and sending. What is held here for a node that is gone, or leaves too, is passed on first. */
     void stop();
 }

@@ -169,6 +169,11 @@ public final class DatabaseStore implements CopyStore {
     }
 
     @Override
+    public void leave() {
+        // The database stays.
+    }
+
+    @Override
     public Outcome drain(Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
         List<CompletableFuture<Boolean>> ends = new ArrayList<>();

@@ -45,6 +45,12 @@ final class Greeter {
         greet(null, false);
     }
 
+    /** Returns the greeting of a new phase, for nodes that should get it in order with what else they are sent. */
+    FrameWriter enter(Phase newPhase) {
+        phase = newPhase;
+        return greeting(false);
+    }
+
     /** After a merge of partitions, in which greetings were lost. */
     void greetAgain() {
         greet(null, true);
@@ -63,13 +69,16 @@ final class Greeter {
 
     private void greet(Address target, boolean wantsAnswer) {
         try {
-            channel.send(new FrameWriter(MessageType.HELLO, SMALL_FRAME_BYTES)
-                    .number(startMillis)
-                    .number(phase.ordinal())
-                    .flag(wantsAnswer)
-                    .to(target));
+            channel.send(greeting(wantsAnswer).to(target));
         } catch (Exception e) {
             LOG.log(System.Logger.Level.WARNING, "the cluster could not be greeted: " + e, e);
         }
+    }
+
+    private FrameWriter greeting(boolean wantsAnswer) {
+        return new FrameWriter(MessageType.HELLO, SMALL_FRAME_BYTES)
+                .number(startMillis)
+                .number(phase.ordinal())
+                .flag(wantsAnswer);
     }
 }

@@ -107,6 +107,12 @@ final class Membership {
         return greeting != null && greeting.phase() != Phase.GONE && view.contains(node);
     }
 
+    /** Whether a node is there and not about to leave. */
+    boolean stays(Address node) {
+        Greeting greeting = greetings.get(node);
+        return greeting != null && greeting.phase().compareTo(Phase.LEAVING) < 0 && view.contains(node);
+    }
+
     /** Notes that a node did not answer: others are preferred until it says something. */
     void silent(Address node) {
         silent.add(node);

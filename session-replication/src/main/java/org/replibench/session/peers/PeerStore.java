@@ -97,6 +97,13 @@ public final class PeerStore implements CopyStore {
     }
 
     @Override
+    public void leave() {
+        // In the lanes, so that whoever has taken a session from this node knows that it must not leave with it.
+        FrameWriter greeting = greeter.enter(Phase.LEAVING);
+        members.answering().forEach(node -> lanes.add(node, greeting));
+    }
+
+    @Override
     public Outcome drain(Duration timeout) {
         List<Address> holders = members.holders();
         if (holders.isEmpty()) {
@@ -140,7 +147,6 @@ public final class PeerStore implements CopyStore {
 
     @Override
     public void stop() {
-        greeter.announce(Phase.LEAVING);
         passOrphansOn();
         drain(settings.timeout());
         greeter.announce(Phase.GONE);
@@ -148,10 +154,10 @@ public final class PeerStore implements CopyStore {
         lanes.stop();
     }
 
-    /** Copies of owners that are gone would go with this node. */
+    /** Copies of owners that are gone, or have handed them over to leave, would go with this node. */
     private void passOrphansOn() {
         copies.forEach((id, copy) -> {
-            if (!members.answers(copy.owner())) {
+            if (!members.stays(copy.owner())) {
                 new PeerReplica(sender, Set.of()).send(copy.toUpdate(id));
             }
         });
