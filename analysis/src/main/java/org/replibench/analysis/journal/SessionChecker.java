@@ -2,7 +2,6 @@ package org.replibench.analysis.journal;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +31,7 @@ final class SessionChecker {
     /** What unanswered purchases may have ordered of the cart that there is: bought again, it has the same number. */
     private final Set<Map<String, Integer>> maybeOrdered = new HashSet<>();
 
-    /** Which carts became the order of a number that a page told: bought again, they have the same one. */
-    private final Map<Long, Set<Long>> told = new HashMap<>();
+    private final BoughtCarts boughtCarts = new BoughtCarts();
 
     private List<World> now = List.of(World.NONE);
     private Optional<Doubt> doubt = Optional.empty();
@@ -49,7 +47,7 @@ final class SessionChecker {
         this.username = username;
         this.asked = asked;
         this.orders = orders;
-        this.unanswered = new Unanswered(orders.untoldTo(username));
+        this.unanswered = new Unanswered(orders.untoldTo(username), boughtCarts);
     }
 
     void accept(Entry entry) {
@@ -100,16 +98,8 @@ final class SessionChecker {
         }
         if (action instanceof Action.Buy) {
             maybeOrdered.clear();
-            view.order().ifPresent(number -> remember(number, kept.isEmpty() ? all : kept));
+            view.order().ifPresent(number -> boughtCarts.remember(number, kept.isEmpty() ? all : kept));
         }
-    }
-
-    private void remember(long number, Collection<World> buyers) {
-        Set<Long> carts = told.computeIfAbsent(number, first -> new HashSet<>());
-        buyers.stream()
-                .flatMap(buyer -> buyer.before().stream())
-                .map(World::cart)
-                .forEach(carts::add);
     }
 
     private Sight sight(Entry entry, View view) {
@@ -119,7 +109,7 @@ final class SessionChecker {
             find(entry, Finding.Kind.FOREIGN, 0, view);
             order = Optional.empty();
         }
-        Set<Long> again = order.map(PlacedOrder::number).map(told::get).orElse(Set.of());
+        Set<Long> again = order.map(PlacedOrder::number).map(boughtCarts::of).orElse(Set.of());
         Sight sight = new Sight(entry.action(), view, entry.sentMicros(), order.map(PlacedOrder::lines), again);
         return order.isEmpty() || tellsOfTheCart(sight) ? sight : sight.withoutOrder();
     }

@@ -13,15 +13,21 @@ import java.util.Set;
  *
  * <p>No combination of them is ever enumerated. What only adds, or is overwritten, looks the same whenever it was done, so
  * it is taken as done when a page shows it. Of what takes something away the moment counts: it is tried at every page. A
- * purchase was made only if the database has an order of it that nobody was told of.
+ * purchase was made only if the database has an order of it that nobody was told of, or if the cart had been bought before a
+ * fall-back: then the shop made no other order, whatever the cart has come to hold since.
  */
 final class Unanswered {
     private final Map<Action, Integer> asked = new LinkedHashMap<>();
     private final List<PlacedOrder> untold;
+    private final BoughtCarts boughtCarts;
 
-    /** @param untold the user's orders of which no page told */
-    Unanswered(List<PlacedOrder> untold) {
+    /**
+     * @param untold the user's orders of which no page told
+     * @param boughtCarts the session's that became orders of which pages told so far
+     */
+    Unanswered(List<PlacedOrder> untold, BoughtCarts boughtCarts) {
         this.untold = untold;
+        this.boughtCarts = boughtCarts;
     }
 
     void add(Action action) {
@@ -34,7 +40,7 @@ final class Unanswered {
 
     /** These, and {@code action} once more than it was asked for. */
     Unanswered with(Action action) {
-        Unanswered more = new Unanswered(untold);
+        Unanswered more = new Unanswered(untold, boughtCarts);
         more.asked.putAll(asked);
         more.add(action);
         return more;
@@ -80,6 +86,9 @@ final class Unanswered {
     }
 
     private void bought(World world, List<World> next) {
+        if (boughtCarts.hold(world) && !world.state().cart().isEmpty()) {
+            late(world, new Action.Buy()).ifPresent(next::add);
+        }
         for (PlacedOrder order : untold) {
             if (!world.late().orders().contains(order.number())) {
                 filled(world, order.lines())

@@ -65,6 +65,11 @@ final class World {
         return cart;
     }
 
+    /** Whether there is a cart, and no other of the session is {@link #cart} the same. */
+    boolean cartIsKnown() {
+        return cart != NO_CART && cart != CART_OF_AN_UNANSWERED_REQUEST;
+    }
+
     /** What it may have been just before. */
     List<World> before() {
         return before;

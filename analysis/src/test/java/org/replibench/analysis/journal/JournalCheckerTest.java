@@ -315,6 +315,46 @@ class JournalCheckerTest {
     }
 
     @Test
+    void a_cart_bought_again_without_an_answer_after_a_fall_back_lost_no_more() {
+        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        SessionState before = customer.state();
+        customer.buy().nowIs(before).search("alpine").add("B").search("azure").showCart();
+        customer.doneButUnanswered(new Action.Buy()).showCart().showSearch().add("D");
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.STALE, 1));
+    }
+
+    @Test
+    void a_cart_that_was_bought_may_still_be_there_after_it_was_asked_for_again_without_an_answer() {
+        Forged customer = new Forged(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.buy()
+                .nowIs(before)
+                .add("B")
+                .unanswered(new Action.Buy())
+                .showCart()
+                .add("C");
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.STALE, 1));
+    }
+
+    @Test
+    void a_cart_begun_by_an_unanswered_request_is_not_taken_for_another_such_cart_that_was_bought() {
+        Forged customer = new Forged(1).signOn();
+        customer.doneButUnanswered(new Action.Add("A")).showCart().buy();
+        customer.doneButUnanswered(new Action.Add("B")).showCart().add("C");
+        customer.unanswered(new Action.Buy()).nowIs(customer.state().emptied()).showCart();
+
+        assertThat(customer.checked(order(1001, "A")).findings())
+                .extracting(Finding::kind, Finding::updatesLost)
+                .containsExactly(tuple(Finding.Kind.STALE, 1));
+    }
+
+    @Test
     void a_session_that_is_gone_after_a_wrong_page_is_lost_and_not_wrong_again() {
         Forged customer = new Forged(1).signOn().add("A");
         customer.nowIs(new SessionState("user0001", "", Map.of("Z", 1))).showCart();
