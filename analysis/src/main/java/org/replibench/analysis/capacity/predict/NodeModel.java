@@ -100,14 +100,14 @@ final class NodeModel {
     }
 
     /** What keeps a page waiting elsewhere is waking up, too, and as much less where it needs less processor time. */
-    private double elsewhereSeconds(double nodesSeconds) {
-        return work.elsewhereSeconds() * nodesSeconds / work.onNodes().allSeconds();
+    private double elsewhereSeconds(double seconds, double nodesSeconds) {
+        return seconds * nodesSeconds / work.onNodes().allSeconds();
     }
 
     /** From one page of a client who meets nobody to the next. */
     private double loneCycleSeconds(double nodesSeconds) {
         return scenario.thinkSeconds()
-                + elsewhereSeconds(nodesSeconds)
+                + elsewhereSeconds(work.elsewhere().leastSeconds(), nodesSeconds)
                 + stations.loads(nodesSeconds).stream()
                         .mapToDouble(StationLoad::closedSeconds)
                         .sum();
@@ -158,7 +158,8 @@ final class NodeModel {
         }
         all.add(new Station.Delay(ELSEWHERE));
         all.add(new Station.Delay(Stations.QUOTA));
-        closed.put(ELSEWHERE, elsewhereSeconds(effect.nodesSeconds()));
+        closed.put(
+                ELSEWHERE, elsewhereSeconds(work.elsewhere().seconds(pagesPerSecond), effect.nodesSeconds()));
         closed.put(Stations.QUOTA, stalls() * effect.waitSeconds());
         Solution solution = Solver.solve(new Network(
                 all,

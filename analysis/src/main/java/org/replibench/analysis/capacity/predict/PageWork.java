@@ -77,15 +77,16 @@ final class PageWork {
                 times * (demand(arm, Resource.SENT) + demand(arm, Resource.ANSWERED)));
     }
 
-    /** Splits the processor time at the answer: a lone page's response holds no more of it than it is long. */
+    /** Splits the processor time at the answer: the response under a light load holds no more of it than it is long. */
     private Work answered(Work.OnNodes onNodes, double restSeconds, double sentBytes) {
-        double lone = slowness * values.apply(arm.responseSeconds()).background();
+        double alone = slowness * values.apply(arm.responseSeconds()).background();
+        double light = slowness * values.apply(arm.lightResponseSeconds()).slope();
         double own = values(arm, Resource.NODE_CPU, NOTHING).slope();
         double others = values(arm, Resource.DATABASE_CPU, NOTHING).slope()
                 + (onNodes.copies().awaited()
                         ? values(arm, Resource.RECEIVER_CPU, NOTHING).slope()
                         : 0);
-        double before = Math.max(0, Math.min(own, lone - others));
+        double before = Math.max(0, Math.min(own, light - others));
         double part = own > 0 ? before / own : 1;
         return new Work(
                 new Work.OnNodes(
@@ -97,7 +98,10 @@ final class PageWork {
                 demand(arm, Resource.DATABASE_CPU),
                 restSeconds,
                 sentBytes,
-                Math.max(0, lone - others - before),
+                new Work.Elsewhere(
+                        Math.max(0, alone - others - before),
+                        Math.max(0, light - others - before),
+                        arm.pageRates().light()),
                 idle(),
                 measuredAt());
     }

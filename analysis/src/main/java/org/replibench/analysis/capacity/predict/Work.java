@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * @param databaseSeconds processor time of the database
  * @param restSeconds processor time of all but the nodes on the machine that was profiled, the database included; NaN if not known
  * @param sentBytes over the interconnect, answers included
- * @param elsewhereSeconds of a lone page's response, what none of these explains: client, network, disk, waiting for others
+ * @param elsewhere what none of these explains
  * @param idle what is used when nobody asks for pages
  * @param measuredAt how much of a node was in use where this was measured
  */
@@ -17,7 +17,7 @@ record Work(
         double databaseSeconds,
         double restSeconds,
         double sentBytes,
-        double elsewhereSeconds,
+        Elsewhere elsewhere,
         Idle idle,
         MeasuredAt measuredAt) {
 
@@ -57,6 +57,30 @@ record Work(
          */
         double longest() {
             return IntStream.rangeClosed(1, count).mapToDouble(i -> 1.0 / i).sum();
+        }
+    }
+
+    /**
+     * What of a page's response neither processor nor database explains: client, network, disk, waiting for others. Who has to be
+     * woken up for it is awake already where pages come more often.
+     *
+     * @param aloneSeconds of a page that nobody came before
+     * @param lightSeconds under the heaviest of the light loads
+     * @param lightPagesPerSecond on the node that served them
+     */
+    record Elsewhere(double aloneSeconds, double lightSeconds, double lightPagesPerSecond) {
+        static final Elsewhere NOTHING = new Elsewhere(0, 0, 0);
+
+        /** Where so many pages are served: between the two in a straight line, and as under the light load beyond. */
+        double seconds(double pagesPerSecond) {
+            return pagesPerSecond >= lightPagesPerSecond
+                    ? lightSeconds
+                    : aloneSeconds + pagesPerSecond / lightPagesPerSecond * (lightSeconds - aloneSeconds);
+        }
+
+        /** However many pages there are. */
+        double leastSeconds() {
+            return Math.min(aloneSeconds, lightSeconds);
         }
     }
 

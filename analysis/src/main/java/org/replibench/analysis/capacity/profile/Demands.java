@@ -18,6 +18,7 @@ import org.replibench.model.Pattern;
  * @param engine {@code none} for no replication
  * @param lines what is used, by resource, in seconds, bytes and writes; one that no record tells of is missing
  * @param responseSeconds mean response; its background is that of a page that meets nobody else
+ * @param lightResponseSeconds mean response under the heaviest of the light loads, as its slope
  * @param pageRates how often pages came where this was measured
  * @param types how the demands differ from one type of page to another
  * @param cells how many valid cells tell
@@ -27,6 +28,7 @@ public record Demands(
         String engine,
         Map<Resource, Line> lines,
         Line responseSeconds,
+        Line lightResponseSeconds,
         PageRates pageRates,
         PageTypes types,
         int cells) {
@@ -62,11 +64,17 @@ public record Demands(
         if (!busy.isEmpty()) {
             lines.putAll(ofBusy(busy, lines, pace));
         }
+        Line responseSeconds = line(cells, cell -> responseSeconds(cell, pace));
         return new Demands(
                 any.cell().pattern(),
                 any.cell().engine(),
                 lines,
-                line(cells, cell -> cell.driven().responseMeanMillis() / MILLIS / slowness(cell, pace)),
+                responseSeconds,
+                LineFit.ofOneLoad(
+                        PageRates.heaviest(cells).stream()
+                                .map(cell -> responseSeconds(cell, pace))
+                                .toList(),
+                        responseSeconds),
                 PageRates.of(cells, busy),
                 types,
                 cells.size());
@@ -75,6 +83,10 @@ public record Demands(
     /** As much as if the machine had kept its average pace. */
     private static double perSecond(Resource resource, CellRecord cell, Pace pace) {
         return resource.perSecond(cell) / (resource.isTime() ? slowness(cell, pace) : 1);
+    }
+
+    private static double responseSeconds(CellRecord cell, Pace pace) {
+        return cell.driven().responseMeanMillis() / MILLIS / slowness(cell, pace);
     }
 
     private static double slowness(CellRecord cell, Pace pace) {

@@ -17,12 +17,17 @@ public record PageRates(double light, double busy) {
      * @param busy of equally large clusters
      */
     static PageRates of(List<CellRecord> light, List<CellRecord> busy) {
-        int heaviest = light.stream().mapToInt(PageRates::clients).max().orElseThrow();
         return new PageRates(
-                pagesPerSecond(light.stream().filter(cell -> clients(cell) == heaviest)),
+                pagesPerSecond(heaviest(light).stream()),
                 busy.isEmpty()
                         ? 0
                         : pagesPerSecond(busy.stream()) / busy.get(0).cell().nodes());
+    }
+
+    /** The cells with the most clients. */
+    static List<CellRecord> heaviest(List<CellRecord> cells) {
+        int most = cells.stream().mapToInt(PageRates::clients).max().orElseThrow();
+        return cells.stream().filter(cell -> clients(cell) == most).toList();
     }
 
     private static int clients(CellRecord cell) {

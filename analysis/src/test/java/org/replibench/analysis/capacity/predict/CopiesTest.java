@@ -31,7 +31,7 @@ class CopiesTest {
                 0,
                 Double.NaN,
                 0,
-                0,
+                Work.Elsewhere.NOTHING,
                 new Work.Idle(0, 0, Double.NaN),
                 Work.MeasuredAt.LIGHT_ONLY);
         Scenario scenario = new Scenario(

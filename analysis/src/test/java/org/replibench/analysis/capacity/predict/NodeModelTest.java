@@ -84,7 +84,7 @@ class NodeModelTest {
                 DATABASE,
                 Double.NaN,
                 0,
-                0,
+                Work.Elsewhere.NOTHING,
                 new Work.Idle(0, 0, Double.NaN),
                 Work.MeasuredAt.LIGHT_ONLY);
     }

@@ -26,7 +26,7 @@ class PageWorkTest {
         Work work = work("2212", 4);
 
         assertThat(work.onNodes().copies()).isEqualTo(new Work.Copies(1, true));
-        assertThat(work.onNodes().awaitedSeconds() + work.databaseSeconds() + work.elsewhereSeconds())
+        assertThat(work.onNodes().awaitedSeconds() + work.databaseSeconds() + work.elsewhere().lightSeconds())
                 .isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS, within(ROUNDING));
     }
 
@@ -63,6 +63,7 @@ class PageWorkTest {
                 "native",
                 Map.of(Resource.NODE_CPU, line(0.006), Resource.RECEIVER_CPU, line(0.001)),
                 new Line(0.002, 0, 0, 0, 0, 5),
+                line(0.002),
                 new PageRates(25, 0),
                 new PageTypes(List.of()),
                 4);
@@ -73,7 +74,27 @@ class PageWorkTest {
         assertThat(work.onNodes().copies().awaited()).isFalse();
         assertThat(work.onNodes().ownSeconds()).isCloseTo(0.006, within(ROUNDING));
         assertThat(work.onNodes().answerSeconds()).isCloseTo(0.002, within(ROUNDING));
-        assertThat(work.elsewhereSeconds()).isCloseTo(0, within(ROUNDING));
+        assertThat(work.elsewhere().lightSeconds()).isCloseTo(0, within(ROUNDING));
+    }
+
+    @Test
+    void a_page_waits_the_less_elsewhere_the_sooner_it_comes_after_another() {
+        Demands waking = new Demands(
+                Pattern.parse("none"),
+                "none",
+                Map.of(Resource.NODE_CPU, line(0.001)),
+                new Line(0.003, -0.00002, 0, 0, 0, 5),
+                line(0.0025),
+                new PageRates(25, 0),
+                new PageTypes(List.of()),
+                4);
+
+        Work work = new PageWork(waking, waking, Scenario.of(profile), 1, Line::values).alone();
+
+        assertThat(work.elsewhere().seconds(0)).isCloseTo(0.002, within(ROUNDING));
+        assertThat(work.elsewhere().seconds(12.5)).isCloseTo(0.00175, within(ROUNDING));
+        assertThat(work.elsewhere().seconds(25)).isCloseTo(0.0015, within(ROUNDING));
+        assertThat(work.elsewhere().seconds(50)).isCloseTo(0.0015, within(ROUNDING));
     }
 
     @Test

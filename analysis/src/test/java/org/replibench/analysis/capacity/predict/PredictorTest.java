@@ -284,6 +284,7 @@ class PredictorTest {
                 "none",
                 Map.of(Resource.NODE_CPU, unknown),
                 new Line(0.0025, 0, 0, 0, 0, 3),
+                new Line(0, 0.0025, 0, 0, 0, 3),
                 new PageRates(25, 0),
                 new PageTypes(List.of()),
                 4);

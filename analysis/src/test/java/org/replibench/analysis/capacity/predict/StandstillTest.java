@@ -47,7 +47,7 @@ class StandstillTest {
                 0,
                 Double.NaN,
                 0,
-                0,
+                Work.Elsewhere.NOTHING,
                 new Work.Idle(0, 0, Double.NaN),
                 measuredAt);
         return new Standstill(
