@@ -205,6 +205,37 @@ class StopTest {
         assertThat(ENDED_ON).as("a stop is no end").isEmpty();
     }
 
+    @Test
+    void aSessionThatIsLargerThanAQueueIsHandedOverToo() throws Exception {
+        ENDED_ON.clear();
+        try (SteppedCluster cluster = new SteppedCluster(2, "pattern", "2312", "queue-bytes", "10000")) {
+            new Browser().get(cluster.nodes.get(0), "/big");
+            cluster.nodes.get(0).close();
+            assertThat(cluster.nodes.get(1).copies.backedUp()).isEqualTo(1);
+        }
+        assertThat(ENDED_ON).as("a stop is no end").isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3312", "3311"})
+    void moreThanADatabasesQueueHoldsIsHandedOverInTurns(String pattern) throws Exception {
+        ENDED_ON.clear();
+        int sessions = 50;
+        try (SteppedCluster cluster = new SteppedCluster(2, "pattern", pattern, "queue-bytes", "1000")) {
+            List<Browser> browsers = new ArrayList<>();
+            for (int i = 0; i < sessions; i++) {
+                browsers.add(new Browser());
+                browsers.get(i).get(cluster.nodes.get(0), "/set");
+                browsers.get(i).get(cluster.nodes.get(0), "/big");
+            }
+            cluster.nodes.get(0).close();
+            assertThat(ENDED_ON).as("a stop is no end").isEmpty();
+            for (Browser browser : browsers) {
+                assertThat(browser.get(cluster.nodes.get(1), "/get")).isEqualTo("1");
+            }
+        }
+    }
+
     private static Set<Thread> threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("replibench-"))

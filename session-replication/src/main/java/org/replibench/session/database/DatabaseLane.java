@@ -58,17 +58,29 @@ final class DatabaseLane {
     }
 
     /**
-     * Queues work, which is not done if its result is cancelled before.
+     * Queues work, which is not done if its result is cancelled before. An update that is larger than the whole queue
+     * waits in it alone.
      *
      * @param updateBytes how large the update is that it writes
      * @return null if the queue is full
      */
     <T> CompletableFuture<T> submit(long updateBytes, Work<T> work) {
         long bytes = TASK_BYTES + updateBytes;
-        if (queuedBytes.addAndGet(bytes) > maxBytes) {
+        long before = queuedBytes.getAndAdd(bytes);
+        if (before > 0 && before + bytes > maxBytes) {
             queuedBytes.addAndGet(-bytes);
             return null;
         }
+        return enqueue(bytes, work);
+    }
+
+    /** Queues work that writes nothing and must not be refused, even if the queue is full. */
+    <T> CompletableFuture<T> add(Work<T> work) {
+        queuedBytes.addAndGet(TASK_BYTES);
+        return enqueue(TASK_BYTES, work);
+    }
+
+    private <T> CompletableFuture<T> enqueue(long bytes, Work<T> work) {
         Task<T> task = new Task<>(work, bytes, new CompletableFuture<>());
         queue.add(task);
         return task.result();

@@ -177,12 +177,9 @@ public final class DatabaseStore implements CopyStore {
     public Outcome drain(Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
         List<CompletableFuture<Boolean>> ends = new ArrayList<>();
-        lanes.forEach(lane -> ends.add(lane.submit(0, connection -> true)));
+        lanes.forEach(lane -> ends.add(lane.add(connection -> true)));
         try {
             for (CompletableFuture<Boolean> end : ends) {
-                if (end == null) {
-                    return Outcome.UNCONFIRMED;
-                }
                 end.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
             }
             return Outcome.CONFIRMED;

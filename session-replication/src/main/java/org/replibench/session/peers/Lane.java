@@ -32,9 +32,10 @@ final class Lane {
         thread.start();
     }
 
-    /** Queues a frame; false if the queue is full. */
+    /** Queues a frame; false if the queue is full. One that is larger than the whole queue waits in it alone. */
     boolean offer(FrameWriter frame) {
-        if (queuedBytes.addAndGet(frame.length()) > maxBytes) {
+        long before = queuedBytes.getAndAdd(frame.length());
+        if (before > 0 && before + frame.length() > maxBytes) {
             queuedBytes.addAndGet(-frame.length());
             return false;
         }
