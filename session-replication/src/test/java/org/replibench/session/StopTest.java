@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.copies.CopyStore;
+import org.replibench.session.copies.Outcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Ends: of nodes, and of sessions while others use them. */
@@ -233,6 +234,19 @@ class StopTest {
             for (Browser browser : browsers) {
                 assertThat(browser.get(cluster.nodes.get(1), "/get")).isEqualTo("1");
             }
+        }
+    }
+
+    @Test
+    void whoLeavesWaitsUntilThoseWhoLeaveTooKnowIt() throws Exception {
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", "2312", "timeout", "1000")) {
+            CopyStore leaving = cluster.nodes.get(0).copies;
+            leaving.leave();
+            assertThat(leaving.drain(cluster.options.timeout())).isEqualTo(Outcome.CONFIRMED);
+            cluster.silence(0);
+
+            assertThat(cluster.nodes.get(1).copies.drain(cluster.options.timeout()))
+                    .isNotEqualTo(Outcome.CONFIRMED);
         }
     }
 

@@ -24,7 +24,7 @@ public interface CopyStore {
     /** Takes no new copies and tells the others so, because this node is about to hand its sessions over. */
     void leave();
 
-    /** Waits until everything sent is with its holders. */
+    /** Waits until everything sent is with its holders, and the others know what they were told. */
     Outcome drain(Duration timeout);
 
     /** Ages what is held here for owners that are gone. */

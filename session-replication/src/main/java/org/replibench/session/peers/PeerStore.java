@@ -1,8 +1,10 @@
 package org.replibench.session.peers;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jgroups.Address;
@@ -105,26 +107,30 @@ public final class PeerStore implements CopyStore {
 
     @Override
     public Outcome drain(Duration timeout) {
-        List<Address> holders = members.holders();
-        if (holders.isEmpty()) {
+        // Also nodes that leave: they must know that this one does before they rely on its having taken their sessions.
+        Set<Address> others = members.answering();
+        if (others.isEmpty()) {
             return Outcome.CONFIRMED;
         }
+        List<PendingConfirmation> barriers = new ArrayList<>();
+        if (settings.multicast()) {
+            barriers.add(barrier(others, lanes::addToAll));
+        }
+        barriers.add(barrier(others, frame -> others.forEach(node -> lanes.add(node, frame))));
         long deadline = System.nanoTime() + timeout.toNanos();
         Outcome outcome = Outcome.CONFIRMED;
-        if (settings.multicast()) {
-            long number = confirmations.nextNumber();
-            var confirmation = confirmations.expect(number, holders, () -> {});
-            lanes.addToAll(barrier(number));
-            outcome = confirmation.await(timeout);
+        for (PendingConfirmation barrier : barriers) {
+            outcome = outcome.and(barrier.await(Duration.ofNanos(Math.max(1, deadline - System.nanoTime()))));
+            barrier.missing().forEach(members::silent);
         }
-        long number = confirmations.nextNumber();
-        var confirmation = confirmations.expect(number, holders, () -> {});
-        holders.forEach(holder -> lanes.add(holder, barrier(number)));
-        return outcome.and(confirmation.await(Duration.ofNanos(Math.max(1, deadline - System.nanoTime()))));
+        return outcome;
     }
 
-    private static FrameWriter barrier(long number) {
-        return new FrameWriter(MessageType.BARRIER, SMALL_FRAME_BYTES).number(number);
+    private PendingConfirmation barrier(Set<Address> nodes, Consumer<FrameWriter> way) {
+        long number = confirmations.nextNumber();
+        PendingConfirmation answers = confirmations.expect(number, nodes, () -> {});
+        way.accept(new FrameWriter(MessageType.BARRIER, SMALL_FRAME_BYTES).number(number));
+        return answers;
     }
 
     @Override

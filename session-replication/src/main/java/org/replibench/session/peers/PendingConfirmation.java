@@ -39,6 +39,11 @@ final class PendingConfirmation implements Confirmation {
         return true;
     }
 
+    /** Nodes that have not answered. */
+    synchronized List<Address> missing() {
+        return List.copyOf(waitingFor);
+    }
+
     @Override
     public synchronized Outcome await(Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
