@@ -2,14 +2,15 @@ package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.replibench.session.copies.CopyStore;
+import org.replibench.session.copies.HandOver;
 import org.replibench.session.copies.LiveSessions;
-import org.replibench.session.copies.Outcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Start, the passing of time, and an orderly stop. */
@@ -74,43 +75,32 @@ final class Lifecycle {
     void stop() {
         sweeps.cancel(false);
         copies.leave();
-        List<ReplicatedSession> sessions = new ArrayList<>();
-        live.forEach(sessions::add);
-        sessions.forEach(ReplicatedSession::prepareToMove);
-        List<ReplicatedSession> notTaken = handOver(sessions);
+        // Requests that are still served may add to them until the end.
+        Set<ReplicatedSession> sessions = new HashSet<>();
+        HandOver.complete(
+                options.timeout().plus(options.timeout()),
+                () -> {
+                    live.forEach(session -> {
+                        if (sessions.add(session)) {
+                            session.prepareToMove();
+                        }
+                    });
+                    return replicator.stops(sessions);
+                },
+                copies::drain);
+        List<ReplicatedSession> notTaken = sessions.stream()
+                .filter(session -> session.live() && !session.state().held())
+                .toList();
         copies.stop();
         // Not before: until the node has left, others may ask it for sessions.
         background.shutdownNow();
         metrics.close();
         notTaken.forEach(session -> session.end(null, SessionDestroyedReason.UNDEPLOY));
-        sessions.forEach(session -> session.state().superseded(Long.MAX_VALUE));
+        live.forEach(session -> session.state().superseded(Long.MAX_VALUE));
         LOG.log(
                 System.Logger.Level.INFO,
-                "Sessions handed over at stop: {0}, {1}",
-                sessions.size(),
-                notTaken.isEmpty() ? "confirmed" : "not all confirmed");
-    }
-
-    /**
-     * Holders may leave at the same time, or a queue be full: what is lacking by that is sent again while there is time.
-     *
-     * @return the sessions that nobody is known to have taken
-     */
-    private List<ReplicatedSession> handOver(List<ReplicatedSession> sessions) {
-        long deadline = System.nanoTime() + 2 * options.timeout().toNanos();
-        replicator.stops(sessions);
-        while (true) {
-            Outcome outcome = copies.drain(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
-            if (outcome == Outcome.UNCONFIRMED || System.nanoTime() >= deadline) {
-                return outcome != Outcome.CONFIRMED
-                        ? sessions
-                        : sessions.stream()
-                                .filter(session -> session.state().lacksHolder())
-                                .toList();
-            }
-            if (!replicator.stops(sessions) && outcome == Outcome.CONFIRMED) {
-                return List.of();
-            }
-        }
+                "Sessions handed over at stop: {0}, not taken: {1}",
+                sessions.size() - notTaken.size(),
+                notTaken.size());
     }
 }

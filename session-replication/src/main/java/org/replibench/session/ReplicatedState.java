@@ -214,6 +214,11 @@ final class ReplicatedState {
         return live() && sentId != null && replica.needsWhole();
     }
 
+    /** Whether a holder is known to have the session, after all that was sent has been waited for. */
+    synchronized boolean held() {
+        return replica.held();
+    }
+
     /** Waits no longer for the last transfer; the next one will carry everything. */
     synchronized void giveUpWaiting() {
         inFlight = Confirmation.IMMEDIATE;

@@ -66,13 +66,13 @@ final class Replicator {
         }
     }
 
-    /** The node stops: what its holders do not have yet goes to them completely; false if they have everything. */
-    boolean stops(Collection<ReplicatedSession> sessions) {
-        boolean lacking = false;
+    /** The node stops: what its holders do not have yet goes to them completely; returns how many sessions that was. */
+    int stops(Collection<ReplicatedSession> sessions) {
+        int lacking = 0;
         for (ReplicatedSession session : sessions) {
             if (session.live() && (session.state().changed() || session.state().lacksHolder())) {
                 session.handOver();
-                lacking = true;
+                lacking++;
             }
         }
         return lacking;

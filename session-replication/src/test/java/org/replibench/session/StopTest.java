@@ -217,6 +217,19 @@ class StopTest {
         assertThat(ENDED_ON).as("a stop is no end").isEmpty();
     }
 
+    @Test
+    void moreCopiesOfGoneOwnersThanAQueueHoldsArePassedOnInTurns() throws Exception {
+        int sessions = 100;
+        try (SteppedCluster cluster = new SteppedCluster(3, "pattern", "2312", "queue-bytes", "50000")) {
+            for (int i = 0; i < sessions; i++) {
+                new Browser().get(cluster.nodes.get(0), "/big");
+            }
+            cluster.nodes.get(0).close();
+            cluster.nodes.get(1).close();
+            assertThat(cluster.nodes.get(2).copies.backedUp()).isEqualTo(sessions);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"3312", "3311"})
     void moreThanADatabasesQueueHoldsIsHandedOverInTurns(String pattern) throws Exception {
@@ -234,6 +247,26 @@ class StopTest {
             for (Browser browser : browsers) {
                 assertThat(browser.get(cluster.nodes.get(1), "/get")).isEqualTo("1");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2312", "2211", "2212", "1212"})
+    void aSilentHolderEndsNoSessionThatAnotherOneHas(String pattern) throws Exception {
+        ENDED_ON.clear();
+        int sessions = 30;
+        try (SteppedCluster cluster = new SteppedCluster(3, "pattern", pattern, "timeout", "1000")) {
+            for (int i = 0; i < sessions; i++) {
+                new Browser().get(cluster.nodes.get(0), "/set");
+            }
+            cluster.nodes.get(0).copies.drain(cluster.options.timeout());
+            cluster.silence(2);
+
+            cluster.nodes.get(0).close();
+
+            int taken = cluster.nodes.get(1).copies.backedUp();
+            assertThat(taken).isPositive();
+            assertThat(ENDED_ON).hasSize(sessions - taken);
         }
     }
 

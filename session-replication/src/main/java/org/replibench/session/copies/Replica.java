@@ -8,6 +8,12 @@ public interface Replica {
     /** Makes the next transfer carry the whole session. */
     void requireWhole();
 
+    /**
+     * Whether all that was sent is known to be with a holder, after {@link CopyStore#drain}; also if there is none to be
+     * had.
+     */
+    boolean held();
+
     /** Sends {@code update} to every holder, without waiting for their answers. */
     Confirmation send(Update update);
 

@@ -16,6 +16,7 @@ final class DatabaseReplica implements Replica {
     private final DatabaseStore store;
     private final DatabaseLane lane;
     private volatile boolean whole;
+    private volatile CompletableFuture<Outcome> last = CompletableFuture.completedFuture(Outcome.CONFIRMED);
 
     /**
      * @param lane the only one for all that is written of the session, so that it stays in order
@@ -38,6 +39,11 @@ final class DatabaseReplica implements Replica {
     }
 
     @Override
+    public boolean held() {
+        return !whole && last.isDone();
+    }
+
+    @Override
     public Confirmation send(Update update) {
         if (update.whole()) {
             whole = false;
@@ -47,7 +53,7 @@ final class DatabaseReplica implements Replica {
             requireWhole();
             return Confirmation.of(Outcome.UNCONFIRMED);
         }
-        written.whenComplete((outcome, failure) -> {
+        last = written.whenComplete((outcome, failure) -> {
             if (failure != null || outcome == Outcome.REPEAT) {
                 requireWhole();
             }

@@ -33,6 +33,11 @@ final class PeerReplica implements Replica {
     }
 
     @Override
+    public boolean held() {
+        return !whole && (holders.isEmpty() || holders.stream().anyMatch(sender::hears));
+    }
+
+    @Override
     public Confirmation send(Update update) {
         if (update.whole()) {
             holders = sender.choose(update.id(), holders);

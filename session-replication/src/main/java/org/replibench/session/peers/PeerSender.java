@@ -50,6 +50,11 @@ final class PeerSender {
         return Placement.complete(members.holders(), settings.writeQuota(), holders);
     }
 
+    /** Whether a node is there and has answered lately. */
+    boolean hears(Address node) {
+        return members.answers(node) && !members.isSilent(node);
+    }
+
     /**
      * Sends an update.
      *

@@ -2,8 +2,11 @@ package org.replibench.session.peers;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -11,6 +14,7 @@ import org.jgroups.Address;
 import org.jgroups.JChannel;
 import org.jgroups.fork.ForkChannel;
 import org.replibench.session.copies.CopyStore;
+import org.replibench.session.copies.HandOver;
 import org.replibench.session.copies.LiveSessions;
 import org.replibench.session.copies.Outcome;
 import org.replibench.session.copies.Replica;
@@ -153,19 +157,25 @@ public final class PeerStore implements CopyStore {
 
     @Override
     public void stop() {
-        passOrphansOn();
-        drain(settings.timeout());
+        Map<String, PeerReplica> passedOn = new HashMap<>();
+        HandOver.complete(settings.timeout(), () -> passOrphansOn(passedOn), this::drain);
         greeter.announce(Phase.GONE);
         channel.close();
         lanes.stop();
     }
 
     /** Copies of owners that are gone, or have handed them over to leave, would go with this node. */
-    private void passOrphansOn() {
+    private int passOrphansOn(Map<String, PeerReplica> passedOn) {
+        AtomicInteger lacking = new AtomicInteger();
         copies.forEach((id, copy) -> {
             if (!members.stays(copy.owner())) {
-                new PeerReplica(sender, Set.of()).send(copy.toUpdate(id));
+                PeerReplica replica = passedOn.computeIfAbsent(id, key -> new PeerReplica(sender, Set.of()));
+                if (replica.needsWhole()) {
+                    replica.send(copy.toUpdate(id));
+                    lacking.incrementAndGet();
+                }
             }
         });
+        return lacking.get();
     }
 }
