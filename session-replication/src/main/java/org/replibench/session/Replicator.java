@@ -18,6 +18,7 @@ final class Replicator {
     private final Duration timeout;
     private final FailurePolicy onFailure;
     private final TransferMetrics metrics;
+    private volatile boolean stopping;
 
     Replicator(Options options, TransferMetrics metrics) {
         this.pattern = options.pattern();
@@ -53,21 +54,25 @@ final class Replicator {
 
     /** A request has ended; what changed after its response's first byte goes too, unless another request sends it. */
     void requestLeft(ReplicatedSession session) {
-        if (pattern.trigger() != Trigger.ON_SHUTDOWN
-                && !session.inRequest()
-                && session.state().changed()) {
+        if (!waitsForStop() && !session.inRequest() && session.state().changed()) {
             sendUnawaited(session);
         }
     }
 
     private void replicate(ReplicatedSession session) {
-        if (pattern.trigger() != Trigger.ON_SHUTDOWN || !session.live()) {
+        if (!waitsForStop() || !session.live()) {
             replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
         }
     }
 
+    /** Whether changes stay here for now. What a request changes while the node stops goes when it ends. */
+    private boolean waitsForStop() {
+        return pattern.trigger() == Trigger.ON_SHUTDOWN && !stopping;
+    }
+
     /** The node stops: what its holders do not have yet goes to them completely; returns how many sessions that was. */
     int stops(Collection<ReplicatedSession> sessions) {
+        stopping = true;
         int lacking = 0;
         for (ReplicatedSession session : sessions) {
             if (session.live() && (session.state().changed() || session.state().lacksHolder())) {
@@ -80,7 +85,7 @@ final class Replicator {
 
     /** Sends the session to the holders that it lacks, in any pattern without waiting for them. */
     void protect(ReplicatedSession session) {
-        if (pattern.trigger() == Trigger.ON_SHUTDOWN || !session.state().lacksHolder()) {
+        if (waitsForStop() || !session.state().lacksHolder()) {
             return;
         }
         session.state().sendAgain();

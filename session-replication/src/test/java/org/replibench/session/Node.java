@@ -73,6 +73,11 @@ final class Node implements AutoCloseable {
         }
         abandoned = true;
         server.stop();
+        undeploy();
+    }
+
+    /** Stops the application, while the server still serves the requests that it has. */
+    void undeploy() throws ServletException {
         deployment.stop();
         deployment.undeploy();
     }

@@ -41,9 +41,19 @@ class StopTest {
     static final class Servlet extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            if (request.getPathInfo().equals("/new")) {
+                ending.countDown();
+                await(goOn);
+            }
             HttpSession session = request.getSession();
             switch (request.getPathInfo()) {
                 case "/set" -> session.setAttribute("a", 1);
+                case "/new" -> session.setAttribute("a", 2);
+                case "/late" -> {
+                    ending.countDown();
+                    await(goOn);
+                    session.setAttribute("a", 2);
+                }
                 case "/big" -> session.setAttribute("big", new byte[20_000]);
                 case "/during" -> {
                     session.setAttribute("b", 1);
@@ -247,6 +257,44 @@ class StopTest {
             for (Browser browser : browsers) {
                 assertThat(browser.get(cluster.nodes.get(1), "/get")).isEqualTo("1");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "drain,/late,2312",
+        "drain,/new,2312",
+        "stop,/late,2312",
+        "stop,/late,2311",
+        "stop,/late,1311",
+        "stop,/new,2311",
+        "stop,/late,2212",
+        "stop,/late,3312"
+    })
+    void whatARequestChangesWhileItsNodeStopsIsHandedOverToo(String step, String path, String pattern)
+            throws Exception {
+        ending = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService client = Executors.newSingleThreadExecutor();
+        try (SteppedCluster cluster = new SteppedCluster(2, "pattern", pattern)) {
+            Browser browser = new Browser();
+            Node node = cluster.nodes.get(0);
+            if (path.equals("/late")) {
+                browser.get(node, "/set");
+            }
+            Future<String> last = client.submit(() -> browser.get(node, path));
+            await(ending);
+            cluster.before(0, step, () -> {
+                goOn.countDown();
+                return last.get();
+            });
+
+            node.undeploy();
+            node.abandon();
+
+            assertThat(browser.get(cluster.nodes.get(1), "/get")).isEqualTo("2");
+        } finally {
+            client.shutdown();
         }
     }
 

@@ -13,6 +13,7 @@ final class Lanes {
     private final JChannel channel;
     private final long maxBytes;
     private final Map<Address, Lane> lanes = new ConcurrentHashMap<>();
+    private volatile boolean stopped;
 
     Lanes(JChannel channel, long maxBytes) {
         this.channel = channel;
@@ -37,9 +38,13 @@ final class Lanes {
 
     private Lane lane(Address target) {
         Lane lane = lanes.get(target);
-        return lane != null
-                ? lane
-                : lanes.computeIfAbsent(target, key -> new Lane(channel, key == ALL ? null : key, maxBytes));
+        if (lane == null) {
+            lane = lanes.computeIfAbsent(target, key -> new Lane(channel, key == ALL ? null : key, maxBytes));
+            if (stopped) {
+                lane.stop();
+            }
+        }
+        return lane;
     }
 
     void left(Address target) {
@@ -53,7 +58,9 @@ final class Lanes {
         return lanes.values().stream().mapToInt(Lane::queued).sum();
     }
 
+    /** Stops them, and those that requests which are still served ask for later. */
     void stop() {
+        stopped = true;
         lanes.values().forEach(Lane::stop);
         lanes.clear();
     }
