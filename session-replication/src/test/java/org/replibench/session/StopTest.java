@@ -241,6 +241,31 @@ class StopTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"2312", "2311"})
+    void aSessionThatEndsWhereItWasTakenOverLeavesNoCopyBehindThoughAFormerHolderStops(String pattern)
+            throws Exception {
+        int sessions = 20;
+        try (SteppedCluster cluster = new SteppedCluster(4, "pattern", pattern)) {
+            List<Browser> browsers = new ArrayList<>();
+            for (int i = 0; i < sessions; i++) {
+                browsers.add(new Browser());
+                browsers.get(i).get(cluster.nodes.get(0), "/set");
+            }
+            cluster.nodes.get(0).close();
+            Node owner = cluster.nodes.get(1);
+            for (Browser browser : browsers) {
+                assertThat(browser.get(owner, "/get")).isEqualTo("1");
+            }
+            cluster.nodes.get(2).close();
+            for (Browser browser : browsers) {
+                browser.get(owner, "/end");
+            }
+            owner.copies.drain(cluster.options.timeout());
+            assertThat(cluster.nodes.get(3).copies.backedUp()).isZero();
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"3312", "3311"})
     void moreThanADatabasesQueueHoldsIsHandedOverInTurns(String pattern) throws Exception {
         ENDED_ON.clear();

@@ -86,6 +86,11 @@ record Copy(
         return new Copy(owner, version, fence, createdMillis, maxInactiveSeconds, nowMillis, names, values);
     }
 
+    /** Whether a node has claimed the session, and keeps it since, without having sent anything. */
+    boolean claimed() {
+        return fence > version;
+    }
+
     /** The whole session under {@code id}. */
     Update toUpdate(String id) {
         return new Update(id, null, version, true, createdMillis, maxInactiveSeconds, names, values);

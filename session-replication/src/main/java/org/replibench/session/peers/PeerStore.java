@@ -168,7 +168,7 @@ public final class PeerStore implements CopyStore {
     private int passOrphansOn(Map<String, PeerReplica> passedOn) {
         AtomicInteger lacking = new AtomicInteger();
         copies.forEach((id, copy) -> {
-            if (!members.stays(copy.owner())) {
+            if (!copy.claimed() && !members.stays(copy.owner())) {
                 PeerReplica replica = passedOn.computeIfAbsent(id, key -> new PeerReplica(sender, Set.of()));
                 if (replica.needsWhole()) {
                     replica.send(copy.toUpdate(id));
