@@ -55,6 +55,8 @@ final class Claims {
         byNumber.put(number, claim);
         byId.put(id, claim);
         try {
+            // Who left before the claim was noted is not told of any more.
+            claim.missing().stream().filter(node -> !members.answers(node)).forEach(claim::left);
             ask(number, claim);
             Takeover takeover = conclude(claim, knownVersion);
             T installed = install.apply(takeover);
