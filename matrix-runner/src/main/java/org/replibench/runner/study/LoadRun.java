@@ -19,6 +19,7 @@ import org.replibench.jmeter.JMeter;
 import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.runner.audit.LedgerReading;
+import org.replibench.runner.awake.AwakeProcessors;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.profile.Recorder;
@@ -50,6 +51,7 @@ public final class LoadRun {
     private final Timing timing;
     private final HostKind hosts;
     private final NodeQuota quota;
+    private final AwakeProcessors awake;
     private final Progress progress;
     private final LiveMetrics live;
     private final Recorder recorder;
@@ -59,6 +61,7 @@ public final class LoadRun {
     private Cell lastCell;
 
     /**
+     * @param awake keeps processors awake meanwhile
      * @param live is shown what is sampled
      * @param recorder watches the servers meanwhile
      */
@@ -68,10 +71,11 @@ public final class LoadRun {
             Timing timing,
             HostKind hosts,
             NodeQuota quota,
+            AwakeProcessors awake,
             Progress progress,
             LiveMetrics live,
             Recorder recorder) {
-        this(jmeter, ledger, timing, hosts, quota, progress, live, recorder, InstantSource.system());
+        this(jmeter, ledger, timing, hosts, quota, awake, progress, live, recorder, InstantSource.system());
     }
 
     /** @param wall tells the time of day */
@@ -81,6 +85,7 @@ public final class LoadRun {
             Timing timing,
             HostKind hosts,
             NodeQuota quota,
+            AwakeProcessors awake,
             Progress progress,
             LiveMetrics live,
             Recorder recorder,
@@ -89,6 +94,7 @@ public final class LoadRun {
         this.timing = timing;
         this.hosts = hosts;
         this.quota = quota;
+        this.awake = awake;
         this.progress = progress;
         this.live = live;
         this.recorder = recorder;
@@ -116,7 +122,7 @@ public final class LoadRun {
         Watch watch = new Watch(cluster, driver);
         live.begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
         try (Sampler sampler = new Sampler(
-                Probes.of(cluster, hosts, database, driver.toHandle()),
+                Probes.of(cluster, hosts, database, driver.toHandle(), awake),
                 Probes.atEdges(cluster, database),
                 timing.sampling(),
                 folder.resolve(SAMPLES),
@@ -166,6 +172,7 @@ public final class LoadRun {
     /** What the load is like, for the record. */
     Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(quota.settings());
+        settings.putAll(awake.settings());
         settings.put("load.model", "closed loop");
         settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
         settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
@@ -217,7 +224,7 @@ public final class LoadRun {
             throws IOException, InterruptedException {
         return WarmedUp.watch(
                 watch,
-                Probes.ofCompilation(cluster),
+                Probes.ofCompilation(cluster, awake),
                 atMost,
                 share -> progress.say(
                         cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));

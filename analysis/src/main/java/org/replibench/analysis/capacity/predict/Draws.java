@@ -23,6 +23,7 @@ final class Draws {
             for (Demands arm : profile.arms()) {
                 arm.lines().values().forEach(line -> drawn.put(line, line.draw(random)));
                 drawn.put(arm.responseSeconds(), arm.responseSeconds().draw(random));
+                drawn.put(arm.lightResponseSeconds(), arm.lightResponseSeconds().draw(random));
             }
             all.add(drawn::get);
         }
