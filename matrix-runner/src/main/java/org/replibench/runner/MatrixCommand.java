@@ -16,14 +16,12 @@ import org.replibench.cluster.host.HostKind;
 import org.replibench.jmeter.JMeter;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
-import org.replibench.runner.awake.AwakeProcessors;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.environment.EnvironmentDefinition;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.live.AfterCell;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.live.Serving;
-import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
 import org.replibench.runner.profile.FlightRecorder;
@@ -65,11 +63,6 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             Parts.requireRecordable(jvms);
         }
         MatrixPlan plan = all.without(refused.keySet());
-        if (asked.flag(Option.AWAKE)) {
-            AwakeProcessors.refusal().ifPresent(refusal -> {
-                throw new BadInput(refusal);
-            });
-        }
         if (options.flag(Option.DRY_RUN)) {
             choice.quota(choice.asGiven(), plan.maxNodes());
             List<Cell> left =
@@ -83,13 +76,11 @@ record MatrixCommand(Installation installation, Options options, Progress progre
         hosts.requireRoom(plan.maxNodes());
         NodeQuota quota = choice.quota(hosts, plan.maxNodes());
         try (hosts;
-                Database database = Parts.database(installation, asked, hosts.gateway());
-                AwakeProcessors awake =
-                        asked.flag(Option.AWAKE) ? AwakeProcessors.keep(installation.ledger()) : AwakeProcessors.NONE) {
+                Database database = Parts.database(installation, asked, hosts.gateway())) {
             Testbed testbed = new Testbed(installation, hosts, database, jvms, SessionVariants.of(asked));
             JMeter jmeter = new JMeter(installation.jmeter(), installation.plans());
-            Options settled = new Calibration(testbed, quota, awake, jmeter, progress)
-                    .resolve(choice.settled(hosts, quota), plan);
+            Options settled =
+                    new Calibration(testbed, quota, jmeter, progress).resolve(choice.settled(hosts, quota), plan);
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.existing(resumed.get())
                     : begin(results, settled, testbed, refused);
@@ -97,8 +88,8 @@ record MatrixCommand(Installation installation, Options options, Progress progre
             MatrixPlan settledPlan = kind.plan(settled).without(refused.keySet());
             LiveMetrics live = new LiveMetrics();
             Recorder recorder = asked.flag(Option.PROFILE) ? new FlightRecorder(progress) : Recorder.NONE;
-            LoadRun loadRun = new LoadRun(
-                    jmeter, installation.ledger(), plan.timing(), hosts, quota, awake, progress, live, recorder);
+            LoadRun loadRun =
+                    new LoadRun(jmeter, installation.ledger(), plan.timing(), hosts, quota, progress, live, recorder);
             try (CellRunner runner = new CellRunner(testbed, loadRun, declaration, plan.reuse(), progress);
                     Serving serving = Serving.of(settled, folder.path(), live, progress)) {
                 boolean allValid = new MatrixStudy(

@@ -7,7 +7,6 @@ import java.util.List;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.Node;
-import org.replibench.runner.awake.AwakeProcessors;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.sample.Metric;
 import org.replibench.runner.sample.Probe;
@@ -24,8 +23,7 @@ record LoadMeasurement(Servers servers, BarePlan plan, Progress progress) {
     LoadRecord measure(Arm arm, int repeat) throws IOException, InterruptedException {
         try (Cluster cluster = servers.start(arm, plan.nodes());
                 Clients clients = new Clients(cluster, plan.clients())) {
-            List<Probe> probes = Probes.of(
-                    cluster, servers.hosts(), servers.database(), ProcessHandle.current(), AwakeProcessors.NONE);
+            List<Probe> probes = Probes.of(cluster, servers.hosts(), servers.database(), ProcessHandle.current());
             List<String> views = views(cluster);
             progress.say(arm.name() + ": warming up for at most " + Progress.spell(plan.warmUp()));
             WarmUp warmUp = WarmUp.drive(clients, plan.warmUp());

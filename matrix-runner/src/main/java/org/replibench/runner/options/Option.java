@@ -87,11 +87,6 @@ public enum Option {
      */
     QUOTA("quota", ""),
     /**
-     * Are this machine's processors kept from going to sleep meanwhile, by programs that run when nobody else wants to (Linux)? On a
-     * virtual machine, who wakes one up pays for it by chance.
-     */
-    AWAKE("awake", "false"),
-    /**
      * How much memory has each node, in MiB? 64 to 1048576; one that needs more is killed. Only with {@code namespace}. The
      * default is for each of its servers.
      */

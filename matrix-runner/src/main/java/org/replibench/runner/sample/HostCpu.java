@@ -1,7 +1,6 @@
 package org.replibench.runner.sample;
 
 import java.util.Map;
-import org.replibench.runner.awake.AwakeProcessors;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -14,19 +13,13 @@ import oshi.hardware.CentralProcessor.TickType;
  * but in most configurations only samples what the rest was spent on.
  */
 final class HostCpu implements Probe {
-    private final AwakeProcessors awake;
     private final CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
-
-    /** @param awake what it uses was left, too */
-    HostCpu(AwakeProcessors awake) {
-        this.awake = awake;
-    }
 
     @Override
     public Map<Source, Double> read() {
         long[] ticks = processor.getSystemCpuLoadTicks();
         double passed = System.nanoTime() / 1e9 * processor.getLogicalProcessorCount();
-        double idle = seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT) + awake.seconds();
+        double idle = seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT);
         double stolen = seconds(ticks, TickType.STEAL);
         return Map.of(
                 new Source(Source.HOST, Metric.IDLE),

@@ -7,15 +7,13 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostKind;
-import org.replibench.runner.awake.AwakeProcessors;
 
 /** The probes of a running cell. */
 public final class Probes {
     private Probes() {}
 
     /** CPU of nodes, database, driver and host; bytes between nodes; the machine's pace. */
-    public static List<Probe> of(
-            Cluster cluster, HostKind hosts, Database database, ProcessHandle driver, AwakeProcessors awake) {
+    public static List<Probe> of(Cluster cluster, HostKind hosts, Database database, ProcessHandle driver) {
         List<Probe> probes = new ArrayList<>();
         cluster.firstOfEachHost().forEach(node -> {
             probes.add(cpu(node));
@@ -24,7 +22,7 @@ public final class Probes {
         database.process().ifPresent(process -> probes.add(cpu(hosts, Source.DATABASE, process, true)));
         probes.add(cpu(hosts, Source.DRIVER, driver, false));
         probes.add(new ProcessCpu(Source.RUNNER, ProcessHandle.current(), false));
-        probes.add(new HostCpu(awake));
+        probes.add(new HostCpu());
         Throttling.ofThisProcess().ifPresent(probes::add);
         // Last: it takes some milliseconds, by which the others' readings would be late.
         probes.add(new Yardstick());
@@ -33,12 +31,12 @@ public final class Probes {
 
     /** What the whole machine did, whoever asked for it. */
     public static List<Probe> ofMachine() {
-        return List.of(new HostCpu(AwakeProcessors.NONE));
+        return List.of(new HostCpu());
     }
 
     /** What tells whether the nodes still compile: their processor time, the compilers' part of it, and what was left. */
-    public static List<Probe> ofCompilation(Cluster cluster, AwakeProcessors awake) {
-        List<Probe> probes = new ArrayList<>(List.of(new HostCpu(awake)));
+    public static List<Probe> ofCompilation(Cluster cluster) {
+        List<Probe> probes = new ArrayList<>(List.of(new HostCpu()));
         cluster.firstOfEachHost().stream().map(Probes::cpu).forEach(probes::add);
         cluster.nodes().stream().map(Probes::jvmThreads).forEach(probes::add);
         return probes;

@@ -16,7 +16,6 @@ import org.replibench.model.Cell;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
 import org.replibench.runner.Testbed;
-import org.replibench.runner.awake.AwakeProcessors;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.Option;
@@ -42,15 +41,12 @@ public final class Calibration {
 
     private final Testbed testbed;
     private final NodeQuota quota;
-    private final AwakeProcessors awake;
     private final JMeter jmeter;
     private final Progress progress;
 
-    /** @param awake keeps processors awake meanwhile */
-    public Calibration(Testbed testbed, NodeQuota quota, AwakeProcessors awake, JMeter jmeter, Progress progress) {
+    public Calibration(Testbed testbed, NodeQuota quota, JMeter jmeter, Progress progress) {
         this.testbed = testbed;
         this.quota = quota;
-        this.awake = awake;
         this.jmeter = jmeter;
         this.progress = progress;
     }
@@ -109,7 +105,6 @@ public final class Calibration {
         return Environment.of(
                 testbed.hosts(),
                 quota,
-                awake,
                 testbed.jvms().of(testbed.first()),
                 testbed.sessions().of(testbed.first()),
                 nodes);
@@ -135,7 +130,6 @@ public final class Calibration {
                 new Timing(new WarmUp(warmUp, 0), WINDOW, Duration.ZERO),
                 testbed.hosts(),
                 quota,
-                awake,
                 Progress.NONE,
                 new LiveMetrics(),
                 Recorder.NONE);

@@ -8,7 +8,6 @@ import org.replibench.cluster.SessionSize;
 import org.replibench.cluster.host.HostKind;
 import org.replibench.cluster.server.Fingerprint;
 import org.replibench.jmeter.ThinkTime;
-import org.replibench.runner.awake.AwakeProcessors;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 
@@ -21,8 +20,7 @@ record Environment(List<String> facts) {
     private static final long GIBIBYTE = 1L << 30;
 
     /** This machine, and so many nodes that live on it as {@code hosts} has it. */
-    static Environment of(
-            HostKind hosts, NodeQuota quota, AwakeProcessors awake, JvmOptions jvm, SessionSize sessions, int nodes) {
+    static Environment of(HostKind hosts, NodeQuota quota, JvmOptions jvm, SessionSize sessions, int nodes) {
         HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
         return new Environment(List.of(
                 "processor: " + hardware.getProcessor().getProcessorIdentifier().getName(),
@@ -33,7 +31,6 @@ record Environment(List<String> facts) {
                 "jvm: " + jvm.home() + " " + String.join(" ", jvm.flags()),
                 "hosts: " + new TreeMap<>(hosts.settings()),
                 "quota: " + new TreeMap<>(quota.settings()),
-                "processors: " + awake.settings(),
                 "sessions: " + new TreeMap<>(sessions.settings()),
                 "nodes: " + nodes,
                 "high: response at most " + Plateau.FACTOR + " times its plateau, quota used at most "

@@ -19,7 +19,6 @@ import org.replibench.jmeter.JMeter;
 import org.replibench.jmeter.ThinkTime;
 import org.replibench.model.Cell;
 import org.replibench.runner.audit.LedgerReading;
-import org.replibench.runner.awake.AwakeProcessors;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.profile.Recorder;
@@ -51,7 +50,6 @@ public final class LoadRun {
     private final Timing timing;
     private final HostKind hosts;
     private final NodeQuota quota;
-    private final AwakeProcessors awake;
     private final Progress progress;
     private final LiveMetrics live;
     private final Recorder recorder;
@@ -61,7 +59,6 @@ public final class LoadRun {
     private Cell lastCell;
 
     /**
-     * @param awake keeps processors awake meanwhile
      * @param live is shown what is sampled
      * @param recorder watches the servers meanwhile
      */
@@ -71,11 +68,10 @@ public final class LoadRun {
             Timing timing,
             HostKind hosts,
             NodeQuota quota,
-            AwakeProcessors awake,
             Progress progress,
             LiveMetrics live,
             Recorder recorder) {
-        this(jmeter, ledger, timing, hosts, quota, awake, progress, live, recorder, InstantSource.system());
+        this(jmeter, ledger, timing, hosts, quota, progress, live, recorder, InstantSource.system());
     }
 
     /** @param wall tells the time of day */
@@ -85,7 +81,6 @@ public final class LoadRun {
             Timing timing,
             HostKind hosts,
             NodeQuota quota,
-            AwakeProcessors awake,
             Progress progress,
             LiveMetrics live,
             Recorder recorder,
@@ -94,7 +89,6 @@ public final class LoadRun {
         this.timing = timing;
         this.hosts = hosts;
         this.quota = quota;
-        this.awake = awake;
         this.progress = progress;
         this.live = live;
         this.recorder = recorder;
@@ -122,7 +116,7 @@ public final class LoadRun {
         Watch watch = new Watch(cluster, driver);
         live.begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
         try (Sampler sampler = new Sampler(
-                Probes.of(cluster, hosts, database, driver.toHandle(), awake),
+                Probes.of(cluster, hosts, database, driver.toHandle()),
                 Probes.atEdges(cluster, database),
                 timing.sampling(),
                 folder.resolve(SAMPLES),
@@ -172,7 +166,6 @@ public final class LoadRun {
     /** What the load is like, for the record. */
     Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(quota.settings());
-        settings.putAll(awake.settings());
         settings.put("load.model", "closed loop");
         settings.put("load.think.min_ms", String.valueOf(ThinkTime.DEFAULT.minMillis()));
         settings.put("load.think.max_ms", String.valueOf(ThinkTime.DEFAULT.maxMillis()));
@@ -224,7 +217,7 @@ public final class LoadRun {
             throws IOException, InterruptedException {
         return WarmedUp.watch(
                 watch,
-                Probes.ofCompilation(cluster, awake),
+                Probes.ofCompilation(cluster),
                 atMost,
                 share -> progress.say(
                         cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));

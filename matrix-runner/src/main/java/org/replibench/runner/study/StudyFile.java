@@ -37,7 +37,6 @@ public final class StudyFile {
                     Option.LOADS,
                     Option.SEED,
                     Option.QUOTA,
-                    Option.AWAKE,
                     Option.MEMORY,
                     Option.INSTANCES_PER_NODE,
                     Option.GC,

@@ -27,13 +27,11 @@ class YardstickTest {
     void the_walk_comes_to_new_places_every_time_until_it_was_everywhere() {
         FixedWork walk = new FixedWork();
         Set<Integer> ends = new HashSet<>();
-        for (int i = 0; i < 30; i++) {
-            long before = walk.sum();
+        for (int i = 0; i < 50; i++) {
             walk.run();
-            assertThat(walk.sum()).isNotEqualTo(before);
             ends.add(walk.place());
         }
 
-        assertThat(ends).hasSize(30);
+        assertThat(ends).hasSize(50);
     }
 }

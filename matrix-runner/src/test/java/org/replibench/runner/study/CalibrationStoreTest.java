@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.JvmOptions;
 import org.replibench.cluster.SessionSize;
 import org.replibench.cluster.host.LoopbackHosts;
-import org.replibench.runner.awake.AwakeProcessors;
 
 class CalibrationStoreTest {
     private static final Environment HERE = environment(2);
@@ -39,11 +38,6 @@ class CalibrationStoreTest {
 
     private static Environment environment(int nodes) {
         return Environment.of(
-                new LoopbackHosts(),
-                new NodeQuota(Optional.empty()),
-                AwakeProcessors.NONE,
-                JvmOptions.DEFAULT,
-                SessionSize.SHOPPING,
-                nodes);
+                new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, SessionSize.SHOPPING, nodes);
     }
 }

@@ -32,7 +32,6 @@ import org.replibench.model.Load;
 import org.replibench.model.Pattern;
 import org.replibench.runner.Installation;
 import org.replibench.runner.audit.Audit;
-import org.replibench.runner.awake.AwakeProcessors;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.profile.Recorder;
@@ -155,7 +154,6 @@ class SabotageIT {
                 TIMING,
                 new LoopbackHosts(),
                 new NodeQuota(Optional.empty()),
-                AwakeProcessors.NONE,
                 new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
                 new LiveMetrics(),
                 Recorder.NONE,

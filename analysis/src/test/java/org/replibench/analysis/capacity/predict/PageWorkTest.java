@@ -26,9 +26,7 @@ class PageWorkTest {
         Work work = work("2212", 4);
 
         assertThat(work.onNodes().copies()).isEqualTo(new Work.Copies(1, true));
-        assertThat(work.onNodes().awaitedSeconds()
-                        + work.databaseSeconds()
-                        + work.elsewhere().lightSeconds())
+        assertThat(work.onNodes().awaitedSeconds() + work.databaseSeconds() + work.elsewhere().lightSeconds())
                 .isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS, within(ROUNDING));
     }
 
