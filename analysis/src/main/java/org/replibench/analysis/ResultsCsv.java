@@ -65,8 +65,7 @@ public final class ResultsCsv {
             number("gc_pause_max_ms", row -> row.figures().gcPauseMaxMillis()),
             number("allocated_mb_per_s_per_node", row -> row.figures().allocatedMegabytesPerSecondPerNode()),
             number("collector_cpu_ms_per_page", row -> row.figures().collectorMillisPerPage()),
-            number("resident_mb_per_node", row -> row.figures().residentMegabytesPerNode()),
-            number("yardstick_ms", row -> Pace.of(row.cell()).millis()));
+            number("resident_mb_per_node", row -> row.figures().residentMegabytesPerNode()));
 
     private ResultsCsv() {}
 

@@ -21,7 +21,7 @@ class ResultsCsvTest {
                     + "cpu_throttled_share,cpu_throttled_s_per_s_per_node,interconnect_packets_per_page,interconnect_packets_dropped,"
                     + "servers_earlier_cells,warmup_seconds,warmup_steady,runner_cpu_cores,interrupt_cpu_cores,again,variant,"
                     + "gc_pauses_per_s,gc_pause_p99_ms,gc_pause_max_ms,allocated_mb_per_s_per_node,"
-                    + "collector_cpu_ms_per_page,resident_mb_per_node,yardstick_ms";
+                    + "collector_cpu_ms_per_page,resident_mb_per_node";
 
     private final Locale locale = Locale.getDefault();
 
@@ -37,7 +37,7 @@ class ResultsCsvTest {
                 .isEqualTo(
                         HEADER + "\n"
                                 + "2212,native,2,default,20,1,true,,100,12.5,10,20,40,1234,1000,0,"
-                                + "0.2,4,0.4,0.125,0.05,0.6,25,500,0.8,120.5,7.5,10,jgroups-payload,2212-native-2n-default-r1,,1,0.675,0.25,0.15,0.03,3,3,3,12,true,0.025,0.075,false,,2,6,8,75,0.2,700,\n");
+                                + "0.2,4,0.4,0.125,0.05,0.6,25,500,0.8,120.5,7.5,10,jgroups-payload,2212-native-2n-default-r1,,1,0.675,0.25,0.15,0.03,3,3,3,12,true,0.025,0.075,false,,2,6,8,75,0.2,700\n");
     }
 
     @Test
@@ -60,7 +60,7 @@ class ResultsCsvTest {
                 good.settings(),
                 good.files());
         assertThat(ResultsCsv.format(List.of(dead)))
-                .contains(",0,0,,,,,,,,,,,,0,none,none-none-2n-default-r1,,,,,,,,,3,12,true,,,false,,,,,,,,\n");
+                .contains(",0,0,,,,,,,,,,,,0,none,none-none-2n-default-r1,,,,,,,,,3,12,true,,,false,,,,,,,\n");
     }
 
     @Test

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import org.replibench.analysis.capacity.predict.AtPace;
 import org.replibench.analysis.capacity.predict.Banded;
 import org.replibench.analysis.capacity.predict.Measured;
 import org.replibench.analysis.capacity.predict.Predicted;
@@ -32,10 +30,7 @@ record PredictionData(
 
     record ArmLabel(String label, boolean control) {}
 
-    /**
-     * @param measured empty if nothing was
-     * @param atItsPace what was foretold of a machine as fast as it then was; empty if nobody tells
-     */
+    /** @param measured empty if nothing was */
     record PointRow(
             int arm,
             int nodes,
@@ -47,7 +42,6 @@ record PredictionData(
             String bottleneck,
             double greatestThroughput,
             List<Measured> measured,
-            List<AtPace> atItsPace,
             String why) {}
 
     static PredictionData of(Prediction prediction, Optional<Validation> validation) {
@@ -67,7 +61,6 @@ record PredictionData(
                     point.bottleneck(),
                     point.greatestThroughputPagesPerSecond(),
                     beside.map(Validated::measured).stream().toList(),
-                    beside.flatMap(Validated::atItsPace).stream().toList(),
                     beside.map(Validated::why).orElse("")));
         }
         return new PredictionData(
@@ -80,29 +73,17 @@ record PredictionData(
                 prediction.environment());
     }
 
-    private static String errors(Validation validation, ToDoubleFunction<Validated> error) {
-        return String.format(
-                Locale.ROOT,
-                "%.1f %%, at worst %.1f %%",
-                100 * Validation.meanAbsolute(validation.points(), error),
-                100
-                        * Validation.worst(validation.points(), error)
-                                .map(worst -> Math.abs(error.applyAsDouble(worst)))
-                                .orElseThrow());
-    }
-
     private static String verdict(Prediction prediction, Optional<Validation> validation) {
         return validation
                 .map(compared -> String.format(
-                                Locale.ROOT,
-                                "Throughput was foretold with a mean absolute error of %s over %d points",
-                                errors(compared, Validated::throughputError),
-                                compared.points().size())
-                        + (compared.points().stream()
-                                        .allMatch(point -> point.atItsPace().isEmpty())
-                                ? ""
-                                : "; had the machine's pace been known, "
-                                        + errors(compared, Validated::throughputErrorAtItsPace)))
+                        Locale.ROOT,
+                        "Throughput was foretold with a mean absolute error of %.1f %% over %d points, at worst %.1f %%",
+                        100 * Validation.meanAbsolute(compared.points(), Validated::throughputError),
+                        compared.points().size(),
+                        100
+                                * Validation.worst(compared.points(), Validated::throughputError)
+                                        .map(worst -> Math.abs(worst.throughputError()))
+                                        .orElseThrow()))
                 .orElse(prediction.points().size() + " points foretold, none measured");
     }
 }

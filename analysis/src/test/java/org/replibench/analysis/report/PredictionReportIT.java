@@ -97,7 +97,6 @@ class PredictionReportIT {
                                         point.throughputPagesPerSecond().value() * (1 + 0.02 * random.nextGaussian()),
                                         point.responseMillis().value() * (1 + 0.1 * random.nextGaussian()),
                                         point.cpuMillisPerPage().value(),
-                                        Double.NaN,
                                         3,
                                         List.of())))
                         .toList(),

@@ -44,8 +44,6 @@ public enum Metric {
     STEAL("stolen_cores", true),
     /** Processor time of interrupts, hard and soft; sampled in seconds, shown as cores. */
     INTERRUPTS("interrupt_cores", true),
-    /** How often a yardstick's work was done; shown per second. */
-    TIMES("times_per_s", true),
     /** Heap in use, garbage included. */
     HEAP_USED("heap_used_mb", false),
     /** Physical memory. */

@@ -12,7 +12,7 @@ import org.replibench.cluster.host.HostKind;
 public final class Probes {
     private Probes() {}
 
-    /** CPU of nodes, database, driver and host; bytes between nodes; the machine's pace. */
+    /** CPU of nodes, database, driver and host; bytes between nodes. */
     public static List<Probe> of(Cluster cluster, HostKind hosts, Database database, ProcessHandle driver) {
         List<Probe> probes = new ArrayList<>();
         cluster.firstOfEachHost().forEach(node -> {
@@ -24,8 +24,6 @@ public final class Probes {
         probes.add(new ProcessCpu(Source.RUNNER, ProcessHandle.current(), false));
         probes.add(new HostCpu());
         Throttling.ofThisProcess().ifPresent(probes::add);
-        // Last: it takes some milliseconds, by which the others' readings would be late.
-        probes.add(new Yardstick());
         return probes;
     }
 

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.replibench.analysis.Declaration;
-import org.replibench.analysis.Pace;
 import org.replibench.analysis.profile.ThreadTimes;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.cluster.Cluster;
@@ -104,7 +103,6 @@ public final class CellRunner implements AutoCloseable {
                 settings);
         settings.put("warmup.seconds", String.valueOf(run.warmUp().lasted().toSeconds()));
         settings.put("warmup.steady", String.valueOf(run.warmUp().steady()));
-        settings.put(Pace.YARDSTICK_MILLIS, String.valueOf(Totals.pace(run).millis()));
         return new CellRecord(
                 cell,
                 Instant.ofEpochMilli(run.start().epochMillis()),

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.replibench.analysis.Pace;
 import org.replibench.cluster.Node;
 import org.replibench.jmeter.Jtl;
 import org.replibench.jmeter.Sample;
@@ -45,11 +44,6 @@ final class Totals {
                 growth(run, Source.HOST, Metric.IDLE),
                 growth(run, Source.HOST, Metric.BUSY),
                 interconnectSource);
-    }
-
-    /** What the yardstick's work took on average while the window was open. */
-    static Pace pace(Run run) {
-        return new Pace(1e3 * growth(run, Source.YARDSTICK, Metric.CPU) / growth(run, Source.YARDSTICK, Metric.TIMES));
     }
 
     /** What a node used, all its servers together. */

@@ -4,14 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.Figures;
-import org.replibench.analysis.Pace;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Load;
 
 /**
  * What was measured of a point that was foretold: means over the valid repeats.
  *
- * @param slowness how many times as long the machine then took for the same work as when it was profiled; NaN if nobody tells
  * @param repeats how many
  * @param marked names of the checks that marked one of them
  */
@@ -19,7 +17,6 @@ public record Measured(
         double throughputPagesPerSecond,
         double responseMillis,
         double cpuMillisPerPage,
-        double slowness,
         int repeats,
         List<String> marked) {
 
@@ -27,12 +24,8 @@ public record Measured(
         marked = List.copyOf(marked);
     }
 
-    /**
-     * What {@code records} say of a point; empty if there is no valid cell of it.
-     *
-     * @param profiled the machine's pace then
-     */
-    static Optional<Measured> of(Predicted point, List<CellRecord> records, Pace profiled) {
+    /** What {@code records} say of a point; empty if there is no valid cell of it. */
+    static Optional<Measured> of(Predicted point, List<CellRecord> records) {
         List<CellRecord> cells = records.stream()
                 .filter(measured -> measured.valid() && matches(point, measured))
                 .toList();
@@ -42,7 +35,6 @@ public record Measured(
                         mean(cells, cell -> cell.driven().throughputPagesPerSecond()),
                         mean(cells, cell -> cell.driven().responseMeanMillis()),
                         mean(cells, cell -> Figures.of(cell).cpuMillisPerPage()),
-                        Pace.of(cells).slowness(profiled).orElse(Double.NaN),
                         cells.size(),
                         cells.stream()
                                 .flatMap(cell -> cell.marks().stream())

@@ -25,19 +25,16 @@ final class PageWork {
     private final Demands arm;
     private final Demands control;
     private final Scenario scenario;
-    private final double slowness;
     private final Function<Line, Values> values;
 
     /**
      * @param control no replication
-     * @param slowness how many times as long all work takes as where it was profiled
      * @param values which of the numbers that a line allows is taken
      */
-    PageWork(Demands arm, Demands control, Scenario scenario, double slowness, Function<Line, Values> values) {
+    PageWork(Demands arm, Demands control, Scenario scenario, Function<Line, Values> values) {
         this.arm = arm;
         this.control = control;
         this.scenario = scenario;
-        this.slowness = slowness;
         this.values = values;
     }
 
@@ -79,8 +76,8 @@ final class PageWork {
 
     /** Splits the processor time at the answer: the response under a light load holds no more of it than it is long. */
     private Work answered(Work.OnNodes onNodes, double restSeconds, double sentBytes) {
-        double alone = slowness * values.apply(arm.responseSeconds()).background();
-        double light = slowness * values.apply(arm.lightResponseSeconds()).slope();
+        double alone = values.apply(arm.responseSeconds()).background();
+        double light = values.apply(arm.lightResponseSeconds()).slope();
         double own = values(arm, Resource.NODE_CPU, NOTHING).slope();
         double others = values(arm, Resource.DATABASE_CPU, NOTHING).slope()
                 + (onNodes.copies().awaited()
@@ -163,10 +160,6 @@ final class PageWork {
     }
 
     private Values values(Demands profiled, Resource resource, Values absent) {
-        return profiled.line(resource)
-                .map(values)
-                .map(found ->
-                        resource.isTime() ? new Values(slowness * found.background(), slowness * found.slope()) : found)
-                .orElse(absent);
+        return profiled.line(resource).map(values).orElse(absent);
     }
 }

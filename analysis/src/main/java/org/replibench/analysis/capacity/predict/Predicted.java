@@ -1,9 +1,7 @@
 package org.replibench.analysis.capacity.predict;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -22,7 +20,6 @@ import java.util.TreeMap;
  * @param leastResponseMillis below which neither of the two lets the mean response go
  * @param kneeClientsPerNode from so many clients on, some must wait for others
  * @param draws how many of the demands' draws the bands are made of; the others left no number
- * @param atPaces what is foretold of a slower or faster machine, the fastest first; empty if the profile does not tell its pace
  */
 public record Predicted(
         String pattern,
@@ -38,22 +35,15 @@ public record Predicted(
         double lightLoadPagesPerSecond,
         double leastResponseMillis,
         double kneeClientsPerNode,
-        int draws,
-        List<AtPace> atPaces) {
+        int draws) {
 
     public Predicted {
-        atPaces = List.copyOf(atPaces);
         utilisation = Collections.unmodifiableMap(new TreeMap<>(utilisation));
     }
 
     /** Such as "2211 uniform". */
     public String arm() {
         return engine.equals(pattern) ? pattern : pattern + " " + engine;
-    }
-
-    /** What is foretold of a machine on which all work takes so many times as long; empty if that was not foretold. */
-    public Optional<AtPace> at(double slowness) {
-        return AtPace.between(atPaces, slowness);
     }
 
     /** Whether so few clients are there that most find nobody before them. */

@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.replibench.analysis.Pace;
 
 /**
  * All that was foretold at once, and from what.
@@ -12,7 +11,6 @@ import org.replibench.analysis.Pace;
  * @param profile name of the profile study's folder
  * @param environment what it was profiled in, by setting
  * @param scenario what is foretold: that system, or a changed one
- * @param pace of the machine while it was profiled
  * @param seed of the draws that make the bands
  * @param draws how many were drawn; how many of them gave a number, a point says
  */
@@ -20,7 +18,6 @@ public record Prediction(
         String profile,
         Map<String, String> environment,
         Map<String, String> scenario,
-        Pace pace,
         long seed,
         int draws,
         List<Predicted> points) {

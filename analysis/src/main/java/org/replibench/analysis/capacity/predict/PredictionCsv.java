@@ -36,11 +36,7 @@ public final class PredictionCsv {
             "measured_response_mean_ms",
             "measured_cpu_ms_per_page",
             "measured_repeats",
-            "why",
-            "slowness",
-            "throughput_at_its_pace_pages_per_s",
-            "response_at_its_pace_ms",
-            "cpu_at_its_pace_ms_per_page");
+            "why");
 
     private PredictionCsv() {}
 
@@ -78,25 +74,17 @@ public final class PredictionCsv {
                 point.leastResponseMillis(),
                 point.kneeClientsPerNode(),
                 point.draws()));
-        row.addAll(compared.map(PredictionCsv::measured).orElse(List.of("", "", "", "", "", "", "", "", "")));
+        row.addAll(compared.map(PredictionCsv::measured).orElse(List.of("", "", "", "", "")));
         return row.stream().map(String::valueOf).toList();
     }
 
     private static List<Object> measured(Validated compared) {
         Measured measured = compared.measured();
-        List<Object> columns = new ArrayList<>(List.of(
+        return List.of(
                 measured.throughputPagesPerSecond(),
                 measured.responseMillis(),
                 measured.cpuMillisPerPage(),
                 measured.repeats(),
-                compared.why()));
-        columns.addAll(compared.atItsPace()
-                .<List<Object>>map(foretold -> List.of(
-                        foretold.slowness(),
-                        foretold.throughputPagesPerSecond(),
-                        foretold.responseMillis(),
-                        foretold.cpuMillisPerPage()))
-                .orElse(List.of("", "", "", "")));
-        return columns;
+                compared.why());
     }
 }

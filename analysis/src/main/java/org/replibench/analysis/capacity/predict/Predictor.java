@@ -2,8 +2,6 @@ package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -60,13 +58,7 @@ public final class Predictor {
                     "nodes: 2 or more for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
         }
         return new Prediction(
-                profile.name(),
-                Environment.of(profile.settings()),
-                scenario.settings(),
-                profile.pace(),
-                seed,
-                DRAWS,
-                points);
+                profile.name(), Environment.of(profile.settings()), scenario.settings(), seed, DRAWS, points);
     }
 
     private List<Demands> profiled(Pattern pattern) {
@@ -80,12 +72,11 @@ public final class Predictor {
     }
 
     private List<Predicted> curve(Pattern pattern, Demands arm, int nodes, List<Integer> clientsPerNode) {
-        NodeModel best = model(pattern, arm, nodes, 1, Line::values);
-        Map<Double, NodeModel> atPaces = atPaces(pattern, arm, nodes);
+        NodeModel best = model(pattern, arm, nodes, Line::values);
         List<NodeModel> others = new ArrayList<>();
         for (Function<Line, Line.Values> draw : draws) {
             try {
-                others.add(model(pattern, arm, nodes, 1, draw));
+                others.add(model(pattern, arm, nodes, draw));
             } catch (IllegalArgumentException nothingLeft) {
                 // Demands within their errors with which pages need nothing, or the cluster can't even idle: no number
                 // to count.
@@ -98,21 +89,8 @@ public final class Predictor {
         }
         List<Integer> clients = clientsPerNode.isEmpty() ? aroundTheKnee(best) : clientsPerNode;
         return clients.stream()
-                .map(each -> point(pattern, arm, nodes, each, best, others, atPaces))
+                .map(each -> point(pattern, arm, nodes, each, best, others))
                 .toList();
-    }
-
-    /** By slowness; none for a pace that nobody knows, or at which idle nodes leave nothing. */
-    private Map<Double, NodeModel> atPaces(Pattern pattern, Demands arm, int nodes) {
-        Map<Double, NodeModel> models = new TreeMap<>();
-        for (double slowness : profile.pace().isKnown() ? AtPace.FORETOLD : List.<Double>of()) {
-            try {
-                models.put(slowness, model(pattern, arm, nodes, slowness, Line::values));
-            } catch (IllegalArgumentException nothingLeft) {
-                return models;
-            }
-        }
-        return models;
     }
 
     private static List<Integer> aroundTheKnee(NodeModel model) {
@@ -123,13 +101,7 @@ public final class Predictor {
     }
 
     private static Predicted point(
-            Pattern pattern,
-            Demands arm,
-            int nodes,
-            int clients,
-            NodeModel best,
-            List<NodeModel> others,
-            Map<Double, NodeModel> atPaces) {
+            Pattern pattern, Demands arm, int nodes, int clients, NodeModel best, List<NodeModel> others) {
         NodeFigures figures = best.solve(clients);
         // Hundreds of networks for each point: what a person waits for.
         List<NodeFigures> drawn =
@@ -148,19 +120,7 @@ public final class Predictor {
                 nodes * best.pagesPerSecondIfNobodyWaits(clients),
                 best.leastResponseSeconds(clients) * MILLIS,
                 best.kneeClients(),
-                drawn.size(),
-                atPaces.entrySet().parallelStream()
-                        .map(each ->
-                                atPace(each.getKey(), nodes, each.getValue().solve(clients)))
-                        .toList());
-    }
-
-    private static AtPace atPace(double slowness, int nodes, NodeFigures figures) {
-        return new AtPace(
-                slowness,
-                nodes * figures.pagesPerSecond(),
-                figures.responseSeconds() * MILLIS,
-                figures.cpuSecondsPerPage() * MILLIS);
+                drawn.size());
     }
 
     private static Banded banded(NodeFigures best, List<NodeFigures> drawn, ToDoubleFunction<NodeFigures> figure) {
@@ -168,9 +128,8 @@ public final class Predictor {
                 figure.applyAsDouble(best), drawn.stream().mapToDouble(figure).toArray());
     }
 
-    private NodeModel model(
-            Pattern pattern, Demands arm, int nodes, double slowness, Function<Line, Line.Values> values) {
-        PageWork pageWork = new PageWork(arm, profile.control(), scenario, slowness, values);
+    private NodeModel model(Pattern pattern, Demands arm, int nodes, Function<Line, Line.Values> values) {
+        PageWork pageWork = new PageWork(arm, profile.control(), scenario, values);
         Work work = pattern instanceof ReplicationPattern replication
                 ? pageWork.copied(replication, nodes)
                 : pageWork.alone();

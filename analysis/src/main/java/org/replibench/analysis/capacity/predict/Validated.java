@@ -1,7 +1,6 @@
 package org.replibench.analysis.capacity.predict;
 
 import java.util.Locale;
-import java.util.Optional;
 
 /** A point that was foretold and measured. */
 public record Validated(Predicted predicted, Measured measured) {
@@ -26,25 +25,6 @@ public record Validated(Predicted predicted, Measured measured) {
     /** Signed, as a part of what was measured. */
     public double cpuError() {
         return predicted.cpuMillisPerPage().value() / measured.cpuMillisPerPage() - 1;
-    }
-
-    /** What was foretold of a machine as fast as this one then was; empty if nobody tells. */
-    public Optional<AtPace> atItsPace() {
-        return predicted.at(measured.slowness());
-    }
-
-    /** Signed, as a part of what was measured, had the machine's pace been known; NaN if it is not. */
-    public double throughputErrorAtItsPace() {
-        return atItsPace()
-                .map(foretold -> foretold.throughputPagesPerSecond() / measured.throughputPagesPerSecond() - 1)
-                .orElse(Double.NaN);
-    }
-
-    /** Signed, as a part of what was measured, had the machine's pace been known; NaN if it is not. */
-    public double responseErrorAtItsPace() {
-        return atItsPace()
-                .map(foretold -> foretold.responseMillis() / measured.responseMillis() - 1)
-                .orElse(Double.NaN);
     }
 
     /** In which part the error lies, as far as the record tells. */

@@ -40,8 +40,7 @@ public record Validation(List<Validated> points, List<String> notMeasured, List<
         valid.forEach(measured -> requireSameEnvironment(prediction, measured));
         List<Validated> points = new ArrayList<>();
         for (Predicted point : prediction.points()) {
-            Measured.of(point, valid, prediction.pace())
-                    .ifPresent(measured -> points.add(new Validated(point, measured)));
+            Measured.of(point, valid).ifPresent(measured -> points.add(new Validated(point, measured)));
         }
         if (points.isEmpty()) {
             throw new IllegalArgumentException(
@@ -142,20 +141,17 @@ public record Validation(List<Validated> points, List<String> notMeasured, List<
                 .findFirst();
     }
 
-    /** Mean of the errors' sizes; NaN if none is known. */
+    /** Mean of the errors' sizes. */
     public static double meanAbsolute(List<Validated> points, ToDoubleFunction<Validated> error) {
         return points.stream()
                 .mapToDouble(point -> Math.abs(error.applyAsDouble(point)))
-                .filter(Double::isFinite)
                 .average()
                 .orElse(Double.NaN);
     }
 
     /** The point with the largest error, in either direction. */
     public static Optional<Validated> worst(List<Validated> points, ToDoubleFunction<Validated> error) {
-        return points.stream()
-                .filter(point -> Double.isFinite(error.applyAsDouble(point)))
-                .max(Comparator.comparingDouble(point -> Math.abs(error.applyAsDouble(point))));
+        return points.stream().max(Comparator.comparingDouble(point -> Math.abs(error.applyAsDouble(point))));
     }
 
     /** Those with so few clients that most find nobody before them: where a mean response says something. */

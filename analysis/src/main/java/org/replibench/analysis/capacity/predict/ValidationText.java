@@ -16,24 +16,11 @@ public final class ValidationText {
     public static String format(Validation validation) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
-                "%-14s %5s %7s  %-26s %-26s %-26s %-26s %s",
-                "pattern",
-                "nodes",
-                "clients",
-                "pages/s",
-                "mean response ms",
-                "CPU ms/page",
-                "slowness of the machine",
-                "why"));
+                "%-14s %5s %7s  %-26s %-26s %-26s %s",
+                "pattern", "nodes", "clients", "pages/s", "mean response ms", "CPU ms/page", "why"));
         lines.add(String.format(
-                "%-14s %5s %7s  %-26s %-26s %-26s %-26s",
-                "",
-                "",
-                "/node",
-                "predicted measured error",
-                "predicted measured error",
-                "predicted measured error",
-                "and pages/s with it error"));
+                "%-14s %5s %7s  %-26s %-26s %-26s",
+                "", "", "/node", "predicted measured error", "predicted measured error", "predicted measured error"));
         validation.points().forEach(point -> lines.add(line(point)));
         lines.add("");
         lines.add(summary(
@@ -44,17 +31,9 @@ public final class ValidationText {
                 .forEach((arm, points) -> lines.add(summary(
                         "throughput, " + arm + ", " + points.size() + " points", points, Validated::throughputError)));
         lines.add(summary(
-                "throughput, had the machine's pace been known",
-                validation.points(),
-                Validated::throughputErrorAtItsPace));
-        lines.add(summary(
                 "response, " + validation.belowKnee().size() + " points below the knee",
                 validation.belowKnee(),
                 Validated::responseError));
-        lines.add(summary(
-                "response below the knee, had the machine's pace been known",
-                validation.belowKnee(),
-                Validated::responseErrorAtItsPace));
         lines.add(validation.inBand() + " of " + validation.points().size()
                 + " measured throughputs lie in the band of the demands' errors; the model's own error is not in it");
         if (!validation.notMeasured().isEmpty()) {
@@ -79,7 +58,7 @@ public final class ValidationText {
         Measured measured = point.measured();
         return String.format(
                 Locale.ROOT,
-                "%-14s %5d %7d  %-26s %-26s %-26s %-26s %s",
+                "%-14s %5d %7d  %-26s %-26s %-26s %s",
                 predicted.arm(),
                 predicted.nodes(),
                 predicted.clientsPerNode(),
@@ -89,19 +68,7 @@ public final class ValidationText {
                         point.throughputError()),
                 beside(predicted.responseMillis().value(), measured.responseMillis(), point.responseError()),
                 beside(predicted.cpuMillisPerPage().value(), measured.cpuMillisPerPage(), point.cpuError()),
-                atItsPace(point),
                 point.why());
-    }
-
-    private static String atItsPace(Validated point) {
-        return point.atItsPace()
-                .map(foretold -> String.format(
-                        Locale.ROOT,
-                        "%9.2f %8.2f %+6.1f%%",
-                        foretold.slowness(),
-                        foretold.throughputPagesPerSecond(),
-                        100 * point.throughputErrorAtItsPace()))
-                .orElse("unknown");
     }
 
     private static String beside(double predicted, double measured, double error) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import org.replibench.analysis.Pace;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Pattern;
 
@@ -46,10 +45,9 @@ public record Demands(
      *
      * @param cells under light loads
      * @param busy with the quota of every node used up; may be empty
-     * @param pace of the machine on average: what took longer in a cell because the machine was slower then is taken as much shorter
      * @throws IllegalArgumentException if those under light loads are too few
      */
-    static Demands of(List<CellRecord> cells, List<CellRecord> busy, PageTypes types, Pace pace) {
+    static Demands of(List<CellRecord> cells, List<CellRecord> busy, PageTypes types) {
         if (cells.isEmpty()) {
             throw new IllegalArgumentException("cells under light loads required, found none");
         }
@@ -58,13 +56,13 @@ public record Demands(
         for (Resource resource : Resource.values()) {
             if (!OF_BUSY_CELLS.contains(resource)
                     && cells.stream().mapToDouble(resource::perSecond).allMatch(Double::isFinite)) {
-                lines.put(resource, line(cells, cell -> perSecond(resource, cell, pace)));
+                lines.put(resource, line(cells, resource::perSecond));
             }
         }
         if (!busy.isEmpty()) {
-            lines.putAll(ofBusy(busy, lines, pace));
+            lines.putAll(ofBusy(busy, lines));
         }
-        Line responseSeconds = line(cells, cell -> responseSeconds(cell, pace));
+        Line responseSeconds = line(cells, Demands::responseSeconds);
         return new Demands(
                 any.cell().pattern(),
                 any.cell().engine(),
@@ -72,7 +70,7 @@ public record Demands(
                 responseSeconds,
                 LineFit.ofOneLoad(
                         PageRates.heaviest(cells).stream()
-                                .map(cell -> responseSeconds(cell, pace))
+                                .map(Demands::responseSeconds)
                                 .toList(),
                         responseSeconds),
                 PageRates.of(cells, busy),
@@ -80,37 +78,26 @@ public record Demands(
                 cells.size());
     }
 
-    /** As much as if the machine had kept its average pace. */
-    private static double perSecond(Resource resource, CellRecord cell, Pace pace) {
-        return resource.perSecond(cell) / (resource.isTime() ? slowness(cell, pace) : 1);
+    private static double responseSeconds(CellRecord cell) {
+        return cell.driven().responseMeanMillis() / MILLIS;
     }
 
-    private static double responseSeconds(CellRecord cell, Pace pace) {
-        return cell.driven().responseMeanMillis() / MILLIS / slowness(cell, pace);
-    }
-
-    private static double slowness(CellRecord cell, Pace pace) {
-        return Pace.of(cell).slowness(pace).orElse(1);
-    }
-
-    private static Map<Resource, Line> ofBusy(List<CellRecord> busy, Map<Resource, Line> light, Pace pace) {
+    private static Map<Resource, Line> ofBusy(List<CellRecord> busy, Map<Resource, Line> light) {
         Line node = light.get(Resource.NODE_CPU);
         double idleNodes = busy.get(0).cell().nodes() * node.values().background();
         Map<Resource, Line> lines = new EnumMap<>(Resource.class);
-        lines.put(Resource.BUSY_CPU, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_CPU, idleNodes, pace), node));
+        lines.put(Resource.BUSY_CPU, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_CPU, idleNodes), node));
         Line machine = light.get(Resource.MACHINE_CPU);
         if (machine != null) {
             double idleRest = Math.max(0, machine.values().background() - idleNodes);
-            lines.put(
-                    Resource.BUSY_REST, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_REST, idleRest, pace), machine));
+            lines.put(Resource.BUSY_REST, LineFit.ofOneLoad(perPage(busy, Resource.BUSY_REST, idleRest), machine));
         }
         return lines;
     }
 
-    private static List<Double> perPage(List<CellRecord> cells, Resource resource, double idle, Pace pace) {
+    private static List<Double> perPage(List<CellRecord> cells, Resource resource, double idle) {
         return cells.stream()
-                .map(cell ->
-                        (perSecond(resource, cell, pace) - idle) / cell.driven().throughputPagesPerSecond())
+                .map(cell -> (resource.perSecond(cell) - idle) / cell.driven().throughputPagesPerSecond())
                 .toList();
     }
 

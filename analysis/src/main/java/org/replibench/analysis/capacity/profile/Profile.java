@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.replibench.analysis.Figures;
-import org.replibench.analysis.Pace;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
 import org.replibench.analysis.store.Unreadable;
@@ -24,9 +23,8 @@ import org.replibench.model.ReplicationPattern;
  * @param name of its folder
  * @param arms the control first
  * @param settings that all its valid cells share
- * @param pace of the machine on average; demands are those of that pace
  */
-public record Profile(String name, List<Demands> arms, Map<String, String> settings, Pace pace) {
+public record Profile(String name, List<Demands> arms, Map<String, String> settings) {
     /** Of a quota's periods, those in which a node had to stand still: at their ends only, so few pages wait. */
     private static final double SELDOM = 0.25;
 
@@ -60,15 +58,11 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
         }
         StepReader steps = new StepReader(problems);
         List<Demands> demands = new ArrayList<>();
-        Pace pace = Pace.of(arms.values().stream()
-                .flatMap(List::stream)
-                .map(StoredCell::measured)
-                .toList());
-        arms.forEach((arm, cells) -> demands.add(demands(arm, cells, steps, pace)));
-        return new Profile(study.folder().getFileName().toString(), demands, shared(arms), pace);
+        arms.forEach((arm, cells) -> demands.add(demands(arm, cells, steps)));
+        return new Profile(study.folder().getFileName().toString(), demands, shared(arms));
     }
 
-    private static Demands demands(String arm, List<StoredCell> cells, StepReader reader, Pace pace) {
+    private static Demands demands(String arm, List<StoredCell> cells, StepReader reader) {
         List<StoredCell> light = cells.stream().filter(Profile::isLight).toList();
         List<StoredCell> busy = cells.stream().filter(Profile::isBusy).toList();
         PageTypes types = PageTypes.of(
@@ -77,8 +71,7 @@ public record Profile(String name, List<Demands> arms, Map<String, String> setti
             return Demands.of(
                     light.stream().map(StoredCell::measured).toList(),
                     busy.stream().map(StoredCell::measured).toList(),
-                    types,
-                    pace);
+                    types);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("profile of " + arm + ": " + e.getMessage(), e);
         }

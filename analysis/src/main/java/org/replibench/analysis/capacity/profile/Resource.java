@@ -60,11 +60,6 @@ public enum Resource {
         return unitsPerOne;
     }
 
-    /** Whether a slower machine needs more of it: seconds, not bytes or writes. */
-    public boolean isTime() {
-        return unit.equals("ms");
-    }
-
     /** Seconds, bytes or writes in a second of the measured window; NaN if the record does not tell. */
     double perSecond(CellRecord cell) {
         return inWindow.applyAsDouble(cell) / cell.windowSeconds();

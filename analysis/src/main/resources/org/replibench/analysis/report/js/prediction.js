@@ -25,11 +25,6 @@ const measured = (arm, points, x, figure) => ({
   data: points.flatMap(point => point.measured.map(found => ({ value: [x(point), figure.measured(found)], measured: true }))),
 });
 
-const paced = (arm, points, x, figure) => ({
-  type: 'scatter', name: data.arms[arm].label, symbol: 'diamond', symbolSize: 7, z: 5, itemStyle: { color: style(arm).colour },
-  data: points.flatMap(point => point.atItsPace.map(foretold => ({ value: [x(point), figure.measured(foretold)], paced: true }))),
-});
-
 const curves = ({ title, unit, points, x, xName, figure }) => width => {
   const arms = armIndexes.filter(arm => points.some(point => point.arm === arm));
   const described = arms.map(arm => `${data.arms[arm].label} `
@@ -37,7 +32,7 @@ const curves = ({ title, unit, points, x, xName, figure }) => width => {
   return {
     ...common(`${title}, ${unit}: ${described}`),
     tooltip: { ...common('').tooltip, trigger: 'item',
-      formatter: ({ seriesName, value, data: one }) => `${seriesName}${one && one.measured ? ', measured' : one && one.paced ? ', predicted for the pace that the machine then had' : ', predicted'}\n${value[0]} ${xName}: ${show(value[1])} ${unit}` },
+      formatter: ({ seriesName, value, data: one }) => `${seriesName}${one && one.measured ? ', measured' : ', predicted'}\n${value[0]} ${xName}: ${show(value[1])} ${unit}` },
     ...underLegend(arms.map(arm => data.arms[arm].label), width),
     xAxis: valueAxis({ min: 0, name: xName, nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
     yAxis: valueAxis({ min: 0 }),
@@ -46,7 +41,6 @@ const curves = ({ title, unit, points, x, xName, figure }) => width => {
       return [
         band(arm, own, x, figure),
         lineSeries(arm, own.map(point => [x(point), figure.of(point).value]), Infinity),
-        paced(arm, own, x, figure),
         measured(arm, own, x, figure),
       ];
     }),
@@ -78,8 +72,7 @@ const byNodes = distinct(data.points.map(point => point.clientsPerNode))
   .filter(chart => distinct(chart.points.map(chart.x)).length > 2);
 const first = [...new Map(data.points.map(point => [`${point.arm} ${point.nodes}`, point])).values()];
 
-const KEY = 'Line: predicted. Band: what the demands\' errors leave open, 95 %; the model\'s own error is not in it. Open symbol: measured, mean of the valid repeats.'
-  + (data.points.some(point => point.atItsPace.length) ? ' Small diamond: predicted for the pace that the machine then had, by its yardstick.' : '');
+const KEY = 'Line: predicted. Band: what the demands\' errors leave open, 95 %; the model\'s own error is not in it. Open symbol: measured, mean of the valid repeats.';
 document.title = `Replibench: ${data.title}`;
 byId('study').textContent = `Replibench · ${data.title}`;
 byId('verdict').textContent = data.verdict;
@@ -93,18 +86,16 @@ if (distinct(first.map(point => point.nodes)).length > 1) {
 
 const banded = ({ value, low, high }) => `${show(value)} (${show(low)} to ${show(high)})`;
 const error = (predicted, found) => `${predicted >= found ? '+' : '−'}${(100 * Math.abs(predicted / found - 1)).toFixed(1)} %`;
-const pace = point => point.measured.map(found => point.atItsPace
-  .map(foretold => `${show(foretold.slowness)}: ${show(foretold.throughputPagesPerSecond)}, ${error(foretold.throughputPagesPerSecond, found.throughputPagesPerSecond)}`)).join('') || '–';
 const beside = (point, predicted, value) => point.measured.map(found => `${show(value(found))}, ${error(predicted.value, value(found))}`).join('') || '–';
 tableSection('points', 'All points', data.validated
   ? 'Predicted, with the band; what was measured, and the signed error of the prediction.'
   : 'Predicted, with the band. Nothing was measured.',
 [['pattern', 'text'], ['nodes', ''], ['clients\n/node', ''], ['pages/s', ''], ['measured', ''], ['mean ms', ''], ['measured', ''],
-  ['CPU\nms/page', ''], ['measured', ''], ['slowness:\npages/s', ''], ['limited by', 'text'], ['why it is off', 'text']],
+  ['CPU\nms/page', ''], ['measured', ''], ['limited by', 'text'], ['why it is off', 'text']],
 data.points.map(point => [data.arms[point.arm].label, String(point.nodes), String(point.clientsPerNode),
   banded(point.throughput), beside(point, point.throughput, found => found.throughputPagesPerSecond),
   banded(point.response), beside(point, point.response, found => found.responseMillis),
-  show(point.cpu.value), beside(point, point.cpu, found => found.cpuMillisPerPage), pace(point),
+  show(point.cpu.value), beside(point, point.cpu, found => found.cpuMillisPerPage),
   `${point.bottleneck}, ${show(100 * point.utilisation[point.bottleneck])} % used`, point.why]));
 
 const definitions = (id, pairs) => byId(id).append(...pairs.flatMap(([name, text]) => [element('dt', {}, name), element('dd', {}, text)]));

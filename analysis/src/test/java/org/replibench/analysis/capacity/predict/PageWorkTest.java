@@ -68,7 +68,7 @@ class PageWorkTest {
                 new PageTypes(List.of()),
                 4);
 
-        Work work = new PageWork(slow, profile.control(), Scenario.of(profile), 1, Line::values)
+        Work work = new PageWork(slow, profile.control(), Scenario.of(profile), Line::values)
                 .copied((ReplicationPattern) Pattern.parse("2212"), 2);
 
         assertThat(work.onNodes().copies().awaited()).isFalse();
@@ -102,7 +102,7 @@ class PageWorkTest {
         Profile measured = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
         Demands arm = measured.demands(Pattern.parse("2211")).get(0);
 
-        Work busy = new PageWork(arm, measured.control(), Scenario.of(measured), 1, Line::values)
+        Work busy = new PageWork(arm, measured.control(), Scenario.of(measured), Line::values)
                 .copied((ReplicationPattern) Pattern.parse("2211"), 4);
 
         assertThat(busy.restSeconds())
@@ -122,7 +122,7 @@ class PageWorkTest {
 
     private Work work(String pattern, int nodes) {
         Pattern parsed = Pattern.parse(pattern);
-        return new PageWork(profile.demands(parsed).get(0), profile.control(), Scenario.of(profile), 1, Line::values)
+        return new PageWork(profile.demands(parsed).get(0), profile.control(), Scenario.of(profile), Line::values)
                 .copied((ReplicationPattern) parsed, nodes);
     }
 

@@ -10,7 +10,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.analysis.Pace;
 import org.replibench.analysis.capacity.profile.Demands;
 import org.replibench.analysis.capacity.profile.InventedProfile;
 import org.replibench.analysis.capacity.profile.Line;
@@ -75,34 +74,6 @@ class PredictorTest {
                 .isCloseTo(full.greatestThroughputPagesPerSecond(), withinPercentage(1));
         assertThat(light.cpuMillisPerPage().value())
                 .isCloseTo(predict(exact, "2211wq2", 8, 2).cpuMillisPerPage().value(), within(1e-3));
-    }
-
-    @Test
-    void on_a_machine_that_takes_twice_as_long_the_quota_pays_for_half_and_few_clients_notice_nothing_but_their_wait() {
-        Profile paced = new InventedProfile(1, 0, 0).yardstick(4).profile(3, "none", "2211");
-
-        Predicted full = predict(paced, "2211", 4, 200);
-        Predicted light = predict(paced, "2211", 4, 1);
-
-        assertThat(full.at(1)).hasValueSatisfying(same -> assertThat(same.throughputPagesPerSecond())
-                .isCloseTo(full.throughputPagesPerSecond().value(), withinPercentage(1e-6)));
-        double slow = 4
-                * (InventedProfile.QUOTA_CORES - 2 * InventedProfile.BACKGROUND_CORES)
-                / (InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS)
-                / 2;
-        assertThat(full.at(2)).hasValueSatisfying(half -> assertThat(half.throughputPagesPerSecond())
-                .isCloseTo(slow, withinPercentage(0.5)));
-        assertThat(light.at(2)).hasValueSatisfying(same -> {
-            assertThat(same.throughputPagesPerSecond())
-                    .isCloseTo(light.throughputPagesPerSecond().value(), withinPercentage(1));
-            assertThat(same.responseMillis())
-                    .isCloseTo(2 * light.responseMillis().value(), withinPercentage(2));
-        });
-    }
-
-    @Test
-    void what_nobody_measured_the_pace_of_is_foretold_of_no_other() {
-        assertThat(predict(exact, "2211", 4, 1).atPaces()).isEmpty();
     }
 
     @Test
@@ -288,7 +259,7 @@ class PredictorTest {
                 new PageRates(25, 0),
                 new PageTypes(List.of()),
                 4);
-        Profile profile = new Profile("p", List.of(arm), exact.settings(), Pace.UNKNOWN);
+        Profile profile = new Profile("p", List.of(arm), exact.settings());
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> predict(profile, "none", 1, 10))

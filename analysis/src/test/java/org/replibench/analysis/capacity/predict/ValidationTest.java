@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.replibench.analysis.Pace;
 import org.replibench.model.Cell;
 import org.replibench.model.CellRecord;
 import org.replibench.model.Check;
@@ -58,29 +57,6 @@ class ValidationTest {
         Validation validation = Validation.of(prediction(point(1, 110, 3)), List.of(cell("high", 1, 100, 3, 1, 2.2)));
 
         assertThat(validation.points().get(0).why()).startsWith("the demand: CPU for each page -9.1 % off");
-    }
-
-    @Test
-    void on_a_slower_machine_the_error_is_told_with_and_without_that() {
-        CellRecord slow = withSetting(cell("high", 1, 80, 4.2, 1), Pace.YARDSTICK_MILLIS, "5");
-
-        Validation validation = Validation.of(prediction(point(1, 100, 3)), List.of(slow));
-
-        assertThat(validation.points()).singleElement().satisfies(point -> {
-            assertThat(point.measured().slowness()).isEqualTo(1.25);
-            assertThat(point.throughputError()).isCloseTo(0.25, within(1e-9));
-            assertThat(point.throughputErrorAtItsPace()).isCloseTo((100 + 100 / 1.5) / 2 / 80 - 1, within(1e-9));
-            assertThat(point.responseErrorAtItsPace()).isCloseTo(3.75 / 4.2 - 1, within(1e-9));
-        });
-        assertThat(ValidationText.format(validation))
-                .contains("throughput, had the machine's pace been known: mean absolute error 4.2 %, worst +4.2 %");
-    }
-
-    @Test
-    void of_a_machine_whose_pace_nobody_told_no_error_at_its_pace_is_told() {
-        Validation validation = Validation.of(prediction(point(1, 100, 3)), List.of(cell("high", 1, 80, 4.2, 1)));
-
-        assertThat(ValidationText.format(validation)).contains("throughput, had the machine's pace been known: none");
     }
 
     @Test
@@ -130,7 +106,6 @@ class ValidationTest {
                 "20260102-030405",
                 Map.of("machine.processor", "A"),
                 Map.of("quota", "0.15"),
-                Pace.UNKNOWN,
                 1,
                 200,
                 List.of(point(1, 100, 3)));
@@ -168,7 +143,6 @@ class ValidationTest {
                 "20260102-030405",
                 ENVIRONMENT,
                 Map.of("quota", "0.15", name, value),
-                Pace.UNKNOWN,
                 1,
                 200,
                 List.of(point(1, 100, 3)));
@@ -185,7 +159,6 @@ class ValidationTest {
                 "20260102-030405",
                 Map.of("machine.cores", "2"),
                 Map.of("quota", "0.15"),
-                Pace.UNKNOWN,
                 1,
                 200,
                 List.of(point(1, 100, 3)));
@@ -263,7 +236,7 @@ class ValidationTest {
 
     @Test
     void every_pattern_has_a_line_of_its_own() {
-        Measured measured = new Measured(100, 3, 2, Double.NaN, 1, List.of());
+        Measured measured = new Measured(100, 3, 2, 1, List.of());
         Validation validation = new Validation(
                 List.of(
                         new Validated(point("none", "none", 4, 103, 3), measured),
@@ -279,8 +252,7 @@ class ValidationTest {
     }
 
     private static Prediction prediction(Predicted... points) {
-        return new Prediction(
-                "20260102-030405", ENVIRONMENT, Map.of("quota", "0.15"), new Pace(4), 1, 200, List.of(points));
+        return new Prediction("20260102-030405", ENVIRONMENT, Map.of("quota", "0.15"), 1, 200, List.of(points));
     }
 
     private static Predicted point(int nodes, double pagesPerSecond, double responseMillis) {
@@ -303,10 +275,7 @@ class ValidationTest {
                 nodes * 30 / 0.303,
                 3,
                 28,
-                200,
-                List.of(
-                        new AtPace(1, pagesPerSecond, responseMillis, 2),
-                        new AtPace(1.5, pagesPerSecond / 1.5, responseMillis * 1.5, 3)));
+                200);
     }
 
     private static CellRecord cell(String load, int nodes, double pagesPerSecond, double responseMillis, int repeat) {

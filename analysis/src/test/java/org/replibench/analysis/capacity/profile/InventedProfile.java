@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.replibench.analysis.LoadModel;
-import org.replibench.analysis.Pace;
 import org.replibench.analysis.store.CellStore;
 import org.replibench.analysis.store.StoredCell;
 import org.replibench.analysis.store.StoredStudy;
@@ -48,7 +47,6 @@ public final class InventedProfile {
     private final double startNoise;
     private double busyPageSeconds;
     private double busyCopySeconds;
-    private double yardstickMillis;
     private Map<String, String> settings = new TreeMap<>(Map.of(
             "machine.cores",
             "2",
@@ -91,15 +89,6 @@ public final class InventedProfile {
     public InventedProfile busy(double pageSeconds, double copySeconds) {
         busyPageSeconds = pageSeconds;
         busyCopySeconds = copySeconds;
-        return this;
-    }
-
-    /**
-     * The same, with a yardstick that tells what all cells of one start have in common: not the servers, but the machine was then as
-     * much slower.
-     */
-    public InventedProfile yardstick(double millis) {
-        yardstickMillis = millis;
         return this;
     }
 
@@ -155,7 +144,7 @@ public final class InventedProfile {
                         250,
                         300),
                 new Use(uses, 1, 1, 1, 0.1, 0.1, 40, 20, "wire"),
-                settings(start),
+                settings,
                 Map.of());
     }
 
@@ -184,16 +173,8 @@ public final class InventedProfile {
                 new Driven(
                         Math.round(pages * WINDOW_SECONDS), 0, pages, noisy(LONE_RESPONSE_SECONDS * 1e3), 2, 4, 9, 20),
                 new Use(nodes, database, 2 * database, driver, 0.01, 0.01, 2 * WINDOW_SECONDS - busy, busy, "wire"),
-                settings(start),
+                settings,
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
-    }
-
-    private Map<String, String> settings(double start) {
-        Map<String, String> ofCell = new TreeMap<>(settings);
-        if (yardstickMillis > 0) {
-            ofCell.put(Pace.YARDSTICK_MILLIS, String.valueOf(yardstickMillis * start));
-        }
-        return ofCell;
     }
 
     private NodeUse node(String name, double pages, double perPage, double bytesPerPage) {

@@ -55,24 +55,6 @@ class ProfileTest {
     }
 
     @Test
-    void what_a_slower_machine_took_longer_for_is_no_error_of_the_demand() {
-        Line known = new InventedProfile(1, 0, 0.2)
-                .yardstick(4)
-                .profile(6, "none")
-                .control()
-                .line(Resource.NODE_CPU)
-                .orElseThrow();
-        Line unknown = new InventedProfile(1, 0, 0.2)
-                .profile(6, "none")
-                .control()
-                .line(Resource.NODE_CPU)
-                .orElseThrow();
-
-        assertThat(known.slopeError()).isLessThan(1e-9).isLessThan(unknown.slopeError());
-        assertThat(known.slope()).isCloseTo(unknown.slope(), within(1e-9));
-    }
-
-    @Test
     void intervals_hold_the_demand_though_every_start_of_the_servers_is_different() {
         int held = 0;
         for (int seed = 1; seed <= 300; seed++) {
