@@ -158,8 +158,7 @@ final class NodeModel {
         }
         all.add(new Station.Delay(ELSEWHERE));
         all.add(new Station.Delay(Stations.QUOTA));
-        closed.put(
-                ELSEWHERE, elsewhereSeconds(work.elsewhere().seconds(pagesPerSecond), effect.nodesSeconds()));
+        closed.put(ELSEWHERE, elsewhereSeconds(work.elsewhere().seconds(pagesPerSecond), effect.nodesSeconds()));
         closed.put(Stations.QUOTA, stalls() * effect.waitSeconds());
         Solution solution = Solver.solve(new Network(
                 all,

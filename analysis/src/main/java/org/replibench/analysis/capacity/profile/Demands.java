@@ -63,6 +63,7 @@ public record Demands(
             lines.putAll(ofBusy(busy, lines));
         }
         Line responseSeconds = line(cells, Demands::responseSeconds);
+        PageRates pageRates = PageRates.of(cells, busy);
         return new Demands(
                 any.cell().pattern(),
                 any.cell().engine(),
@@ -72,8 +73,9 @@ public record Demands(
                         PageRates.heaviest(cells).stream()
                                 .map(Demands::responseSeconds)
                                 .toList(),
-                        responseSeconds),
-                PageRates.of(cells, busy),
+                        responseSeconds,
+                        pageRates.light()),
+                pageRates,
                 types,
                 cells.size());
     }

@@ -29,6 +29,14 @@ public record Line(
         return new Values(Math.max(0, background), Math.max(0, slope));
     }
 
+    /** Standard error of what it says where so many pages are served each second. */
+    double errorAt(double pagesPerSecond) {
+        double ofSlope = pagesPerSecond * slopeError;
+        return Math.sqrt(Math.max(
+                0,
+                backgroundError * backgroundError + 2 * correlation * backgroundError * ofSlope + ofSlope * ofSlope));
+    }
+
     /** Where the demand of a page lies. */
     public Interval slopeInterval(double confidence) {
         return new Estimate(slope, slopeError, degreesOfFreedom).interval(confidence);

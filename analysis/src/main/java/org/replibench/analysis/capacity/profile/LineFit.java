@@ -46,15 +46,32 @@ final class LineFit {
      *     part as that one
      */
     static Line ofOneLoad(List<Double> perPage, Line light) {
-        double mean =
-                perPage.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-        if (perPage.size() == 1) {
-            double part = light.slope() > 0 ? light.slopeError() / light.slope() : 1;
-            return new Line(0, mean, 0, part * mean, 0, light.degreesOfFreedom());
+        double part = light.slope() > 0 ? light.slopeError() / light.slope() : 1;
+        return ofOneLoad(perPage, part * mean(perPage), light.degreesOfFreedom());
+    }
+
+    /**
+     * What was measured at one of the loads that a line goes through.
+     *
+     * @param all the line: what was measured but once is taken to be off by as much as this is there
+     * @param pagesPerSecond at that load
+     */
+    static Line ofOneLoad(List<Double> found, Line all, double pagesPerSecond) {
+        return ofOneLoad(found, all.errorAt(pagesPerSecond), all.degreesOfFreedom());
+    }
+
+    private static Line ofOneLoad(List<Double> found, double errorOfOne, int degreesOfFreedomOfOne) {
+        double mean = mean(found);
+        if (found.size() == 1) {
+            return new Line(0, mean, 0, errorOfOne, 0, degreesOfFreedomOfOne);
         }
-        double squares = perPage.stream().mapToDouble(one -> square(one - mean)).sum();
-        int degreesOfFreedom = perPage.size() - 1;
-        return new Line(0, mean, 0, Math.sqrt(squares / degreesOfFreedom / perPage.size()), 0, degreesOfFreedom);
+        double squares = found.stream().mapToDouble(one -> square(one - mean)).sum();
+        int degreesOfFreedom = found.size() - 1;
+        return new Line(0, mean, 0, Math.sqrt(squares / degreesOfFreedom / found.size()), 0, degreesOfFreedom);
+    }
+
+    private static double mean(List<Double> found) {
+        return mean(found, Double::doubleValue);
     }
 
     /** Settings, not outcomes: the same load twice never gives the same throughput, and says as little of a slope as once. */

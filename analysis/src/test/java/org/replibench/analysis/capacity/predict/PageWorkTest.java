@@ -26,7 +26,9 @@ class PageWorkTest {
         Work work = work("2212", 4);
 
         assertThat(work.onNodes().copies()).isEqualTo(new Work.Copies(1, true));
-        assertThat(work.onNodes().awaitedSeconds() + work.databaseSeconds() + work.elsewhere().lightSeconds())
+        assertThat(work.onNodes().awaitedSeconds()
+                        + work.databaseSeconds()
+                        + work.elsewhere().lightSeconds())
                 .isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS, within(ROUNDING));
     }
 
@@ -89,7 +91,7 @@ class PageWorkTest {
                 new PageTypes(List.of()),
                 4);
 
-        Work work = new PageWork(waking, waking, Scenario.of(profile), 1, Line::values).alone();
+        Work work = new PageWork(waking, waking, Scenario.of(profile), Line::values).alone();
 
         assertThat(work.elsewhere().seconds(0)).isCloseTo(0.002, within(ROUNDING));
         assertThat(work.elsewhere().seconds(12.5)).isCloseTo(0.00175, within(ROUNDING));

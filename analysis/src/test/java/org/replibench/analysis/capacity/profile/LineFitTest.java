@@ -99,6 +99,17 @@ class LineFitTest {
         assertThat(twice.degreesOfFreedom()).isEqualTo(1);
     }
 
+    /** A response that gets shorter as pages come more often says nothing of how wrong it may be by its slope. */
+    @Test
+    void one_of_a_lines_loads_that_was_measured_once_is_as_uncertain_as_the_line_is_there() {
+        Line all = new Line(0.005, -0.00001, 0.0003, 0.00002, -0.8, 2);
+
+        Line once = LineFit.ofOneLoad(List.of(0.0047), all, 20);
+
+        assertThat(once).isEqualTo(new Line(0, 0.0047, 0, once.slopeError(), 0, 2));
+        assertThat(once.slopeError()).isCloseTo(Math.sqrt(9e-8 - 2 * 0.8 * 3e-4 * 4e-4 + 16e-8), within(1e-12));
+    }
+
     @Test
     void one_load_makes_no_line() {
         List<Observation> points =
