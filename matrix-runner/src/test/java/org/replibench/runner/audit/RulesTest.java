@@ -271,6 +271,20 @@ class RulesTest {
     }
 
     @Test
+    void one_update_on_its_way_is_no_backlog_however_few_there_were() {
+        run.transfers = new Evidence.Transfers(65, 1, 0);
+
+        assertThat(failed()).isEmpty();
+    }
+
+    @Test
+    void two_of_few_updates_are_a_backlog() {
+        run.transfers = new Evidence.Transfers(65, 2, 0);
+
+        assertThat(failed()).containsExactly("backlog");
+    }
+
+    @Test
     void updates_that_were_dropped_are_caught() {
         run.transfers = new Evidence.Transfers(5000, 0, 1);
 
