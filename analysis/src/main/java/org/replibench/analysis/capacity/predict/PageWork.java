@@ -46,9 +46,9 @@ final class PageWork {
     }
 
     /**
-     * A page whose session has so many copies as the pattern makes of it on {@code nodes}; profiled was one. Each further copy costs
-     * sender and receiver as much as the first: what is made once for all copies, the session's serialised bytes, took 2 µs where a
-     * message took 24.
+     * A page whose session has so many copies as the pattern makes of it on {@code nodes}; profiled was one. A further copy is one more
+     * message, which goes through the same layers on its way out as on its way in: it costs its sender as much as a copy costs its
+     * receiver. What the first costs its sender beyond that is done once for all: finding what changed, waking up who sends.
      */
     Work copied(ReplicationPattern pattern, int nodes) {
         boolean inDatabase = pattern.protocol() == Protocol.DATABASE;
@@ -57,8 +57,11 @@ final class PageWork {
         double page = demand(control, Resource.NODE_CPU);
         double sending = Math.max(0, demand(arm, Resource.NODE_CPU) - page);
         double receiving = inDatabase ? 0 : demand(arm, Resource.RECEIVER_CPU);
-        double own = page + times * sending;
-        double busy = busyPage(page) + times * busyCopy(sending + receiving);
+        double sendingMore = Math.min(sending, receiving);
+        double first = sending + receiving;
+        double part = first > 0 ? (sendingMore + receiving) / first : 1;
+        double own = page + all(times, sending, sendingMore);
+        double busy = busyPage(page) + all(times, 1, part) * busyCopy(first);
         boolean awaited = copies > 0
                 && pattern.trigger() != Trigger.ON_SHUTDOWN
                 && pattern.syncMode() == SyncMode.SYNCHRONOUS
@@ -72,6 +75,10 @@ final class PageWork {
                         new Work.Copies(copies, awaited)),
                 rest(arm),
                 times * (demand(arm, Resource.SENT) + demand(arm, Resource.ANSWERED)));
+    }
+
+    private static double all(int copies, double first, double further) {
+        return copies == 0 ? 0 : first + (copies - 1) * further;
     }
 
     /** Splits the processor time at the answer: the response under a light load holds no more of it than it is long. */

@@ -50,11 +50,12 @@ class PredictorTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void every_copy_costs_its_sender_and_its_receiver(int copies) {
+    void every_copy_costs_its_receiver_and_further_ones_their_sender_no_more_than_that(int copies) {
         Predicted point = predict(exact, copies == 1 ? "2211" : "2211wq" + copies, 8, 200);
 
         double work = InventedProfile.PAGE_SECONDS
-                + copies * (InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS);
+                + InventedProfile.SEND_SECONDS
+                + (2 * copies - 1) * InventedProfile.RECEIVE_SECONDS;
         assertThat(point.greatestThroughputPagesPerSecond()).isCloseTo(8 * FREE / work, withinPercentage(0.01));
         assertThat(point.cpuMillisPerPage().value()).isGreaterThan(work * 1e3);
     }
@@ -63,13 +64,17 @@ class PredictorTest {
     void pages_of_a_node_used_up_are_as_cheap_as_the_busy_cells_say_and_single_ones_as_dear_as_the_light_ones() {
         double page = 0.0013;
         double copy = 0.0003;
+        double furtherCopy = copy
+                * 2
+                * InventedProfile.RECEIVE_SECONDS
+                / (InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS);
         Profile economical = new InventedProfile(1, 0, 0).busy(page, copy).profile(3, "none", "2211");
 
         Predicted full = predict(economical, "2211wq2", 8, 200);
         Predicted light = predict(economical, "2211wq2", 8, 2);
 
         assertThat(full.greatestThroughputPagesPerSecond())
-                .isCloseTo(8 * FREE / (page + 2 * copy), withinPercentage(0.01));
+                .isCloseTo(8 * FREE / (page + copy + furtherCopy), withinPercentage(0.01));
         assertThat(full.throughputPagesPerSecond().value())
                 .isCloseTo(full.greatestThroughputPagesPerSecond(), withinPercentage(1));
         assertThat(light.cpuMillisPerPage().value())
