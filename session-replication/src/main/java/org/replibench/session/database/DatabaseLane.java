@@ -7,9 +7,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.replibench.session.copies.QueuedBytes;
 
 /** One way to the database: a bounded queue and the thread that empties it in order. */
 final class DatabaseLane {
@@ -39,9 +39,8 @@ final class DatabaseLane {
 
     private final Supplier<DataSource> dataSource;
     private final Duration timeout;
-    private final long maxBytes;
     private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
-    private final AtomicLong queuedBytes = new AtomicLong();
+    private final QueuedBytes queuedBytes;
     private final Thread thread;
 
     /** A driver or a pool may swallow an interruption. */
@@ -51,7 +50,7 @@ final class DatabaseLane {
     DatabaseLane(int number, Supplier<DataSource> dataSource, Duration timeout, long maxBytes) {
         this.dataSource = dataSource;
         this.timeout = timeout;
-        this.maxBytes = maxBytes;
+        queuedBytes = new QueuedBytes(maxBytes);
         thread = new Thread(this::run, "replibench-database-" + number);
         thread.setDaemon(true);
         thread.start();
@@ -66,17 +65,12 @@ final class DatabaseLane {
      */
     <T> CompletableFuture<T> submit(long updateBytes, Work<T> work) {
         long bytes = TASK_BYTES + updateBytes;
-        long before = queuedBytes.getAndAdd(bytes);
-        if (before > 0 && before + bytes > maxBytes) {
-            queuedBytes.addAndGet(-bytes);
-            return null;
-        }
-        return enqueue(bytes, work);
+        return queuedBytes.tryAdd(bytes) ? enqueue(bytes, work) : null;
     }
 
     /** Queues work that writes nothing and must not be refused, even if the queue is full. */
     <T> CompletableFuture<T> add(Work<T> work) {
-        queuedBytes.addAndGet(TASK_BYTES);
+        queuedBytes.add(TASK_BYTES);
         return enqueue(TASK_BYTES, work);
     }
 
@@ -112,13 +106,13 @@ final class DatabaseLane {
             connection.setNetworkTimeout(CALLER, (int) timeout.toMillis());
             while (task != null) {
                 task.run(connection);
-                queuedBytes.addAndGet(-task.bytes());
+                queuedBytes.remove(task.bytes());
                 task = task.result().isCompletedExceptionally() ? null : queue.poll();
             }
         } catch (SQLException | RuntimeException | OutOfMemoryError e) {
             if (task != null) {
                 task.result().completeExceptionally(e);
-                queuedBytes.addAndGet(-task.bytes());
+                queuedBytes.remove(task.bytes());
             }
         }
     }

@@ -2,9 +2,9 @@ package org.replibench.session.peers;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jgroups.Address;
 import org.jgroups.JChannel;
+import org.replibench.session.copies.QueuedBytes;
 
 /**
  * The way to one target, or to all by multicast: a bounded queue and the thread that empties it. A target that takes
@@ -15,9 +15,8 @@ final class Lane {
 
     private final JChannel channel;
     private final Address target;
-    private final long maxBytes;
     private final BlockingQueue<FrameWriter> queue = new LinkedBlockingQueue<>();
-    private final AtomicLong queuedBytes = new AtomicLong();
+    private final QueuedBytes queuedBytes;
     private final Thread thread;
 
     /** JGroups may swallow an interruption. */
@@ -26,7 +25,7 @@ final class Lane {
     Lane(JChannel channel, Address target, long maxBytes) {
         this.channel = channel;
         this.target = target;
-        this.maxBytes = maxBytes;
+        queuedBytes = new QueuedBytes(maxBytes);
         thread = new Thread(this::run, "replibench-lane " + (target == null ? "all" : target));
         thread.setDaemon(true);
         thread.start();
@@ -34,17 +33,12 @@ final class Lane {
 
     /** Queues a frame; false if the queue is full. One that is larger than the whole queue waits in it alone. */
     boolean offer(FrameWriter frame) {
-        long before = queuedBytes.getAndAdd(frame.length());
-        if (before > 0 && before + frame.length() > maxBytes) {
-            queuedBytes.addAndGet(-frame.length());
-            return false;
-        }
-        return queue.add(frame);
+        return queuedBytes.tryAdd(frame.length()) && queue.add(frame);
     }
 
     /** Queues a small frame that must not be lost, even if the queue is full. */
     void add(FrameWriter frame) {
-        queuedBytes.addAndGet(frame.length());
+        queuedBytes.add(frame.length());
         queue.add(frame);
     }
 
@@ -62,7 +56,7 @@ final class Lane {
             while (!stopped) {
                 FrameWriter frame = queue.take();
                 send(frame);
-                queuedBytes.addAndGet(-frame.length());
+                queuedBytes.remove(frame.length());
             }
         } catch (InterruptedException e) {
             // Stopped while it waited: the same as while it sent.
