@@ -77,6 +77,13 @@ class PredictionReportIT {
     }
 
     @Test
+    void legends_have_the_colours_of_their_lines_and_none_of_the_palette_that_charts_begin_with() {
+        assertThat(browser.findElements(By.cssSelector(".chart svg")))
+                .allSatisfy(
+                        chart -> assertThat(chart.getDomProperty("innerHTML")).doesNotContainIgnoringCase("#5470c6"));
+    }
+
+    @Test
     void the_table_has_every_point_with_its_error() {
         assertThat(browser.findElements(By.cssSelector("#points tbody tr")))
                 .hasSize(prediction.points().size());

@@ -39,8 +39,9 @@ const curves = ({ title, unit, points, x, xName, figure }) => width => {
     series: arms.flatMap(arm => {
       const own = ofArm(arm, points, x);
       return [
-        band(arm, own, x, figure),
+        // The legend takes its sign from the first of a name.
         lineSeries(arm, own.map(point => [x(point), figure.of(point).value]), Infinity),
+        band(arm, own, x, figure),
         measured(arm, own, x, figure),
       ];
     }),
