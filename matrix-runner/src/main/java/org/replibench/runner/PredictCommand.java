@@ -29,6 +29,7 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.BadInput;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Options;
+import org.replibench.runner.study.ProfilePlan;
 import org.replibench.runner.study.StudyFolder;
 
 /** {@code ./mvnw -Ppredict verify -Dprofile=…}: what a cluster that nobody measured would do. */
@@ -59,8 +60,7 @@ record PredictCommand(Installation installation, Options options, Progress progr
                             + (options.isGiven(Option.PROFILE) ? "both" : "neither"));
         }
         requireNothingOfFrozen();
-        Optional<StoredStudy> measured =
-                options.isGiven(Option.VALIDATE) ? Optional.of(study(Option.VALIDATE)) : Optional.empty();
+        Optional<StoredStudy> measured = options.isGiven(Option.VALIDATE) ? Optional.of(matrix()) : Optional.empty();
         try {
             Prediction prediction = options.isGiven(Option.PREDICTION) ? frozen() : foretold(measured);
             Optional<Validation> validation = measured.map(study -> Validation.of(prediction, study.records()));
@@ -165,6 +165,16 @@ record PredictCommand(Installation installation, Options options, Progress progr
                         .distinct()
                         .sorted()
                         .toList();
+    }
+
+    /** Foretelling what is known already proves nothing. */
+    private StoredStudy matrix() {
+        StoredStudy study = study(Option.VALIDATE);
+        if (study.records().stream().anyMatch(ProfilePlan::isOfProfile)) {
+            throw new BadInput("validate: a matrix required, such as results/matrix/latest, found '"
+                    + options.text(Option.VALIDATE) + "', which is a profile");
+        }
+        return study;
     }
 
     private StoredStudy study(Option option) {

@@ -23,7 +23,7 @@ record SolveCommand(Installation installation, Options options, PrintStream outp
         Path file = installation.home().resolve(options.text(Option.NETWORK));
         if (!Files.isRegularFile(file)) {
             throw new BadInput("network: a YAML file required, such as -Dnetwork=shop.yaml, found '"
-                    + options.text(Option.NETWORK) + "'");
+                    + options.text(Option.NETWORK) + "': no file " + file);
         }
         try {
             output.println(

@@ -75,7 +75,7 @@ class PredictCommandTest {
         assertThat(run(Map.of(Option.NODES, "8,64", Option.CLIENTS, "10,40"))).isEqualTo(ExitCode.OK);
 
         assertThat(printed())
-                .contains("2211 uniform      64       40")
+                .contains("2211 uniform        64           40")
                 .contains("2211 uniform, 64 nodes: node quota limits it to")
                 .contains("SHA-256 of ");
         assertThat(latest().resolve("predictions.json")).isNotEmptyFile();
@@ -133,6 +133,7 @@ class PredictCommandTest {
         "SEED, -1, 'seed: 0 to 999999, found -1'",
         "VALIDATE, foreign, 'profile of another environment: jvm.heap -Xmx512m required, as in profile, found -Xmx1g in '",
         "VALIDATE, nowhere, 'validate: a study''s folder required, such as results/matrix/latest, found ''nowhere'''",
+        "VALIDATE, profile, 'validate: a matrix required, such as results/matrix/latest, found ''profile'', which is a profile'",
         "PREDICTION, x, 'profile: either -Dprofile=results/profile/latest, or a frozen -Dprediction=FOLDER required, found both'",
         "WHATIF, faster, 'whatif: found ''faster'', allowed: network:10gbit, cores:2, quota:0.3, mix:search=4/item=2,'",
         "WHATIF, network:fast, 'whatif network: a whole number and mbit or gbit, such as 10gbit, found ''fast'''",

@@ -56,7 +56,8 @@ class SolveCommandTest {
     void a_file_that_is_not_there_is_refused() {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> solve("two.yaml"))
-                .withMessage("network: a YAML file required, such as -Dnetwork=shop.yaml, found 'two.yaml'");
+                .withMessage("network: a YAML file required, such as -Dnetwork=shop.yaml, found 'two.yaml': no file "
+                        + home.resolve("two.yaml"));
         assertThatExceptionOfType(BadInput.class).isThrownBy(() -> solve(""));
     }
 

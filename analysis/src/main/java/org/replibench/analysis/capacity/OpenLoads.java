@@ -98,7 +98,7 @@ final class OpenLoads {
                 "classes." + culprit.name() + ".rate",
                 String.format(
                         Locale.ROOT,
-                        "open classes need %.6g s of station %s a second, which has less than %.6g; lower the rate or"
+                        "open classes need %.6g s of station %s a second, where less than %.6g is required; lower the rate or"
                                 + " the demand",
                         load[worst],
                         station.name(),

@@ -104,7 +104,7 @@ public final class Preset {
         try (Reader reader = new StringReader(text)) {
             return read(file, new Yaml(new LoaderOptions()).compose(reader));
         } catch (MarkedYAMLException e) {
-            throw new BadInput(place(file, e.getProblemMark().getLine()) + ": no YAML: " + e.getProblem(), e);
+            throw new BadInput(place(file, e.getProblemMark().getLine()) + ": not valid YAML: " + e.getProblem(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

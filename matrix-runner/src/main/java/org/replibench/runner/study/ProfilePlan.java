@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.model.Cell;
+import org.replibench.model.CellRecord;
 import org.replibench.model.Load;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
@@ -106,6 +107,11 @@ public final class ProfilePlan {
             }
         }
         return cells;
+    }
+
+    /** Whether only a profile has such a cell: all clients at the first node. */
+    public static boolean isOfProfile(CellRecord measured) {
+        return measured.cell().load().spread() == Load.Spread.FIRST_NODE;
     }
 
     private static Cell cell(Pattern pattern, SessionEngine engine, Load load, int repeat) {

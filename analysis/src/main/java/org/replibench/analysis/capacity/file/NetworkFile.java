@@ -33,10 +33,12 @@ public final class NetworkFile {
         try {
             root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
         } catch (MarkedYAMLException e) {
-            throw new BadNetworkFile(places.line(e.getProblemMark()) + ": no YAML: " + e.getProblem(), e);
+            throw new BadNetworkFile(places.line(e.getProblemMark()) + ": not valid YAML: " + e.getProblem(), e);
         } catch (YAMLException e) {
             throw new BadNetworkFile(
-                    name + ": no YAML: " + e.getMessage().lines().findFirst().orElse(""), e);
+                    name + ": not valid YAML: "
+                            + e.getMessage().lines().findFirst().orElse(""),
+                    e);
         }
         try {
             return new NetworkFile(new NetworkReader(places).network(root), places);

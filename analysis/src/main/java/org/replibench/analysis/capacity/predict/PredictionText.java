@@ -18,8 +18,8 @@ public final class PredictionText {
                 + " draws with seed "
                 + prediction.seed());
         lines.add(String.format(
-                "%-14s %5s %8s  %-30s %-28s %-16s %s",
-                "pattern", "nodes", "clients", "pages/s", "mean response ms", "CPU ms/page", "busiest"));
+                "%-16s %5s %12s  %-30s %-28s %-16s %s",
+                "pattern", "nodes", "clients/node", "pages/s", "mean response ms", "CPU ms/page", "busiest"));
         prediction.points().forEach(point -> lines.add(line(point)));
         lines.add("");
         lines.addAll(prediction.points().stream()
@@ -32,7 +32,7 @@ public final class PredictionText {
     private static String line(Predicted point) {
         return String.format(
                 Locale.ROOT,
-                "%-14s %5d %8d  %-30s %-28s %-16s %s",
+                "%-16s %5d %12d  %-30s %-28s %-16s %s",
                 point.arm(),
                 point.nodes(),
                 point.clientsPerNode(),

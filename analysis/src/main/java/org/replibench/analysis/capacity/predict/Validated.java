@@ -38,7 +38,9 @@ public record Validated(Predicted predicted, Measured measured) {
                 .orElse(0);
         if (busiest > BUSY && -cpuError() * Math.signum(throughputError()) >= EXPLAINS * Math.abs(throughputError())) {
             return String.format(
-                    Locale.ROOT, "the demand: CPU for each page %+.1f %% off, and it is used up", 100 * cpuError());
+                    Locale.ROOT,
+                    "the demand: CPU for each page %+.1f %% off, where it was foretold to be used up",
+                    100 * cpuError());
         }
         return measured.marked().isEmpty()
                 ? "not the demand: waiting that the model does not know"

@@ -16,10 +16,10 @@ public final class ValidationText {
     public static String format(Validation validation) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
-                "%-14s %5s %7s  %-26s %-26s %-26s %s",
+                "%-16s %5s %7s  %-26s %-26s %-26s %s",
                 "pattern", "nodes", "clients", "pages/s", "mean response ms", "CPU ms/page", "why"));
         lines.add(String.format(
-                "%-14s %5s %7s  %-26s %-26s %-26s",
+                "%-16s %5s %7s  %-26s %-26s %-26s",
                 "", "", "/node", "predicted measured error", "predicted measured error", "predicted measured error"));
         validation.points().forEach(point -> lines.add(line(point)));
         lines.add("");
@@ -58,7 +58,7 @@ public final class ValidationText {
         Measured measured = point.measured();
         return String.format(
                 Locale.ROOT,
-                "%-14s %5d %7d  %-26s %-26s %-26s %s",
+                "%-16s %5d %7d  %-26s %-26s %-26s %s",
                 predicted.arm(),
                 predicted.nodes(),
                 predicted.clientsPerNode(),

@@ -67,7 +67,7 @@ public final class ScalabilityFit {
      */
     public static ScalabilityFit free(List<Point> points) {
         List<Point> means = means(points);
-        require(means, LEAST_SIZES_FREE, "sizes");
+        require(means, LEAST_SIZES_FREE, "sizes, or one node and " + LEAST_SIZES_ABOVE_ONE + " above it,");
         return new ScalabilityFit(means, null, 3);
     }
 

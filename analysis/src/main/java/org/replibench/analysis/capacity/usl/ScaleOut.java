@@ -20,7 +20,8 @@ public final class ScaleOut {
     private ScaleOut() {}
 
     /**
-     * One line for each curve: the law, and what it says beyond the largest cluster; or why nothing can be said.
+     * One line for each curve: the law, and what it says beyond the largest cluster; or one for all of which nothing can be said,
+     * and why.
      *
      * @param records of a matrix; those that are not valid are left out
      */
@@ -34,11 +35,18 @@ public final class ScaleOut {
                         .add(new Point(
                                 measured.cell().nodes(), measured.driven().throughputPagesPerSecond())));
         List<String> lines = new ArrayList<>();
+        Map<String, List<String>> unsaid = new LinkedHashMap<>();
         curves.forEach((name, points) -> {
             if (points.stream().mapToDouble(Point::size).distinct().count() >= LEAST_SIZES) {
-                lines.add(name + ": " + describeCurve(points));
+                try {
+                    lines.add(name + ": " + describe(fit(points), points));
+                } catch (IllegalArgumentException tooFew) {
+                    unsaid.computeIfAbsent(tooFew.getMessage(), absent -> new ArrayList<>())
+                            .add(name);
+                }
             }
         });
+        unsaid.forEach((why, names) -> lines.add(String.join("; ", names) + ": " + why));
         return lines;
     }
 
@@ -46,14 +54,6 @@ public final class ScaleOut {
         String code = cell.pattern().code();
         String arm = code.equals(cell.engine()) ? code : code + " " + cell.engine();
         return (arm + " " + cell.variant().label()).strip() + ", " + cell.load().clientsPerNode() + " clients a node";
-    }
-
-    private static String describeCurve(List<Point> points) {
-        try {
-            return describe(fit(points), points);
-        } catch (IllegalArgumentException tooFew) {
-            return tooFew.getMessage();
-        }
     }
 
     /** A curve through one node if one was measured: of no replication that is, for with it there is none on one node. */

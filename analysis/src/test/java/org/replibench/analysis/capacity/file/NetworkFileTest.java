@@ -94,8 +94,8 @@ class NetworkFileTest {
                 ", demands: {db: 0.001} | ''                     | line 9: classes.search: key 'demands' required",
                 "rate: 10               | rate: -1               | line 9: classes.search.rate: 0 or more requests/s, found -1.0",
                 "rate: 10               | rate: often            | line 9: classes.search.rate: a number required, found 'often'",
-                "rate: 10               | rate: 1000             | line 9: classes.search.rate: open classes need 1.00000 s of station db a second, which has less than 1.00000; lower the rate or the demand",
-                "rate: 10               | rate: 2000             | line 9: classes.search.rate: open classes need 2.00000 s of station db a second, which has less than 1.00000; lower the rate or the demand",
+                "rate: 10               | rate: 1000             | line 9: classes.search.rate: open classes need 1.00000 s of station db a second, where less than 1.00000 is required; lower the rate or the demand",
+                "rate: 10               | rate: 2000             | line 9: classes.search.rate: open classes need 2.00000 s of station db a second, where less than 1.00000 is required; lower the rate or the demand",
                 "rate: 10               | think: 1, rate: 10     | line 9: classes.search.think: only a class with a population thinks",
             })
     void a_mistake_is_told_in_one_line_with_its_place(String right, String wrong, String message) {
@@ -136,8 +136,8 @@ class NetworkFileTest {
                                 "n.yaml line 2: classes: at least one required, found none",
                         "stations: {a: {servers: 1}}", "n.yaml: network: key 'classes' required",
                         "stations: {a: {servers: 1}, a: {servers: 2}}", "n.yaml line 1: stations.a: is there twice",
-                        "stations: [", "n.yaml line 1: no YAML: ",
-                        "a: 1\nb: \u0001", "n.yaml: no YAML: ")
+                        "stations: [", "n.yaml line 1: not valid YAML: ",
+                        "a: 1\nb: \u0001", "n.yaml: not valid YAML: ")
                 .forEach((text, message) -> assertThatExceptionOfType(BadNetworkFile.class)
                         .isThrownBy(() -> NetworkFile.read("n.yaml", text))
                         .satisfies(e ->

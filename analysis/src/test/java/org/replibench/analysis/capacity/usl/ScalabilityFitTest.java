@@ -87,7 +87,8 @@ class ScalabilityFitTest {
     void too_few_points_are_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.free(WHITE_PAPER))
-                .withMessage("scalability: 6 or more sizes required, repeats of one counting once, found 5");
+                .withMessage(
+                        "scalability: 6 or more sizes, or one node and 4 above it, required, repeats of one counting once, found 5");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.relativeTo(1, points(1, 1, 2, 1.9, 4, 3.8, 8, 7)))
                 .withMessage("scalability: 4 or more sizes above 1 required, repeats of one counting once, found 3");

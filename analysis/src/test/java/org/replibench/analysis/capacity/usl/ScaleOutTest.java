@@ -34,6 +34,19 @@ class ScaleOutTest {
     }
 
     @Test
+    void curves_of_which_nothing_can_be_said_for_one_reason_share_a_line() {
+        List<CellRecord> records = new ArrayList<>(records("none", PAPER[1], PAPER[2]));
+        records.addAll(records("2212", PAPER[1], PAPER[2]));
+
+        assertThat(ScaleOut.describe(records))
+                .singleElement()
+                .asString()
+                .startsWith("none, 20 clients a node; 2212")
+                .endsWith(
+                        "scalability: 6 or more sizes, or one node and 4 above it, required, repeats of one counting once, found 2");
+    }
+
+    @Test
     void one_size_is_no_curve_and_a_cell_that_is_not_valid_no_point() {
         List<CellRecord> records = new ArrayList<>(records("none", PAPER[0]));
         records.add(Records.of("none", 2, 1, 199, 4, Records.failed("3", "0")));
