@@ -49,12 +49,23 @@ final class Chart {
 
     /** A point with its name beside it; one that is hollow is worth less. */
     Chart point(double px, double py, String name, boolean hollow, String colour) {
+        Label beside = Label.beside(x(px), y(py), name);
+        Label label = beside.free(labels);
+        if (label.bottom() < beside.bottom()) {
+            leader(x(px), y(py), label);
+        }
         marks.add(format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" ", x(px), y(py)) + "stroke=\"" + colour
                 + "\" stroke-width=\"2\" fill=\"" + (hollow ? "white" : colour) + "\"/>");
-        Label label = Label.beside(x(px), y(py), name).free(labels);
         labels.add(label);
         marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", label.left(), label.bottom()) + escaped(name) + "</text>");
         return this;
+    }
+
+    /** What a name that had to make room for others belongs to. */
+    private void leader(double px, double py, Label label) {
+        double end = Math.max(label.left(), Math.min(px, label.left() + label.width()));
+        marks.add(format("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" ", px, end, py, label.bottom() + 3)
+                + "stroke=\"#999\" stroke-width=\"0.8\"/>");
     }
 
     /** A range of values above a place; NaN: none. */

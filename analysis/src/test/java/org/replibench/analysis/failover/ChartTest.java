@@ -27,6 +27,15 @@ class ChartTest {
     }
 
     @Test
+    void a_name_that_made_room_for_another_has_a_line_to_its_point() {
+        Chart chart = new Chart("a", "b", "c", 0, 3, 1).point(2, 0, "2212 uniform", false, "#000000");
+        assertThat(chart.svg()).doesNotContain("stroke=\"#999\"");
+
+        assertThat(chart.point(2.01, 0, "2222 uniform", false, "#000000").svg())
+                .containsPattern("<line x1=\"585.9\" x2=\"595.9\" y1=\"326.0\" y2=\"303.0\" stroke=\"#999\"");
+    }
+
+    @Test
     void a_name_at_the_right_end_stays_in_the_picture() {
         String svg = new Chart("a", "b", "c", 0, 3, 1)
                 .point(2.9, 0, "2212 uniform 0/100 (≤3.0 %)", false, "#000000")
