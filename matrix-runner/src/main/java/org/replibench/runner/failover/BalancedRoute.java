@@ -22,6 +22,12 @@ record BalancedRoute(URI url) implements Route {
         // Who balances sees that there is no session yet.
     }
 
+    /** Who balances spreads new sessions; a session stays where it is. */
+    @Override
+    public boolean astray() {
+        return false;
+    }
+
     @Override
     public void failed() {
         // Whoever balances looks for another node.

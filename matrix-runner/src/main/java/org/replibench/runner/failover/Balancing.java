@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.Node;
@@ -27,6 +28,7 @@ final class Balancing implements AutoCloseable {
     private final Optional<Balancer> balancer;
     private final Optional<URI> elsewhere;
     private final Rotation rotation;
+    private final AtomicLong heals = new AtomicLong();
 
     /**
      * Starts a balancer, if the policy asks for one, and returns when all nodes are in its rotation.
@@ -63,7 +65,12 @@ final class Balancing implements AutoCloseable {
         return elsewhere
                 .or(() -> balancer.map(known -> known.url(client)))
                 .<Route>map(BalancedRoute::new)
-                .orElseGet(() -> new DirectRoute(nodes, client));
+                .orElseGet(() -> new DirectRoute(nodes, client, heals::get));
+    }
+
+    /** A fault was healed: whoever was driven from a node may go back. */
+    void healed() {
+        heals.incrementAndGet();
     }
 
     Rotation rotation() {

@@ -2,35 +2,29 @@ package org.replibench.runner.failover;
 
 import java.net.URI;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
  * Without a balancer: a virtual user begins its sessions at its home node, stays where it is, and tries the next node when it
- * gets no answer. It knows no more of the nodes than that, but that its home failed it not long ago.
+ * gets no answer. Who was driven from home goes back once the fault is healed, so that the next one finds nodes with their
+ * shares of users again.
  */
 final class DirectRoute implements Route {
-    /** A server is back by then, so that nodes have their share of users again when the next fault comes. */
-    private static final long GRUDGE_NANOS = TimeUnit.SECONDS.toNanos(30);
-
     private final List<Target> nodes;
     private final int home;
-    private final LongSupplier nanos;
+    private final LongSupplier heals;
     private int current;
-    private long homeFailedNanos;
+    private long homeFailedAt = -1;
 
-    /** @param client whose home is one of the nodes, round robin */
-    DirectRoute(List<Target> nodes, int client) {
-        this(nodes, client, System::nanoTime);
-    }
-
-    /** @param nanos a monotonic clock */
-    DirectRoute(List<Target> nodes, int client, LongSupplier nanos) {
+    /**
+     * @param client whose home is one of the nodes, round robin
+     * @param heals how many faults were healed so far; from 0
+     */
+    DirectRoute(List<Target> nodes, int client, LongSupplier heals) {
         this.nodes = List.copyOf(nodes);
         this.home = client % nodes.size();
-        this.nanos = nanos;
+        this.heals = heals;
         this.current = home;
-        this.homeFailedNanos = nanos.getAsLong() - GRUDGE_NANOS;
     }
 
     @Override
@@ -45,15 +39,20 @@ final class DirectRoute implements Route {
 
     @Override
     public void begins() {
-        if (nanos.getAsLong() - homeFailedNanos >= GRUDGE_NANOS) {
+        if (astray()) {
             current = home;
         }
     }
 
     @Override
+    public boolean astray() {
+        return current != home && homeFailedAt != heals.getAsLong();
+    }
+
+    @Override
     public void failed() {
         if (current == home) {
-            homeFailedNanos = nanos.getAsLong();
+            homeFailedAt = heals.getAsLong();
         }
         current = (current + 1) % nodes.size();
     }

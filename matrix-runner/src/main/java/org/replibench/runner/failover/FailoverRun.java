@@ -57,6 +57,7 @@ final class FailoverRun {
                 progress.say(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
                 preparations.add(clock.micros());
                 failure = add(injections, injector, users.tripwire(), plan.victims(cell, number));
+                balancing.healed();
                 sleep(AFTER);
             }
             long leaving = clock.micros();

@@ -17,6 +17,9 @@ interface Route {
     /** It is about to begin a new session. */
     void begins();
 
+    /** Whether it serves away from where it would be if nothing had failed, and need not any more. */
+    boolean astray();
+
     /** Its last request got no answer, or one of 5xx. */
     void failed();
 }

@@ -61,6 +61,11 @@ final class Shop {
         }
     }
 
+    /** Whether a new session would be served by the node that it belongs to, and this one is not. */
+    boolean astray() {
+        return route.astray();
+    }
+
     /** The node that answered last, or was asked last if there was no answer. */
     String node() {
         return node;

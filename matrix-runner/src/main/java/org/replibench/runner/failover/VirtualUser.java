@@ -11,7 +11,8 @@ import org.replibench.analysis.journal.SessionState;
 
 /**
  * Shops as the white paper's users do (7-5), and keeps a journal: signs on, searches, chooses, fills a cart and buys it, some
- * times over, then signs off. Whatever a request comes to, it goes on with the next; who finds itself unknown signs on again.
+ * times over, or until it can go back to the node that a fault drove it from, then signs off. Whatever a request comes to, it
+ * goes on with the next; who finds itself unknown signs on again.
  */
 final class VirtualUser implements Runnable {
     /** Purchases before it signs off: a session lives for some 15 s, so that nearly all users have one at any moment. */
@@ -84,7 +85,7 @@ final class VirtualUser implements Runnable {
                 return;
             }
         }
-        for (int purchase = 0; purchase < PURCHASES; purchase++) {
+        for (int purchase = 0; purchase < PURCHASES && !shop.astray(); purchase++) {
             fillCart();
             step(new Action.Buy());
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,7 @@ class DirectRouteTest {
             .mapToObj(number -> new Target("node" + number, URI.create("http://127.0.0.1:" + number + "/")))
             .toList();
 
-    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicLong heals = new AtomicLong();
 
     @Test
     void users_are_spread_over_the_nodes() {
@@ -34,19 +33,34 @@ class DirectRouteTest {
     }
 
     @Test
-    void a_new_session_begins_at_home_unless_home_failed_not_long_ago() {
+    void a_new_session_begins_at_home_unless_home_failed_and_was_not_healed_since() {
         Route route = route(3);
+        assertThat(route.astray()).isFalse();
         route.failed();
         route.begins();
         assertThat(node(route)).isEqualTo("node2");
+        assertThat(route.astray()).isFalse();
 
-        nanos.addAndGet(TimeUnit.SECONDS.toNanos(31));
+        heals.incrementAndGet();
+        assertThat(route.astray()).isTrue();
+        assertThat(node(route)).isEqualTo("node2");
+        route.begins();
+        assertThat(node(route)).isEqualTo("node1");
+        assertThat(route.astray()).isFalse();
+    }
+
+    @Test
+    void who_was_away_when_home_failed_does_not_know_it() {
+        Route route = route(3);
+        route.failed();
+        heals.incrementAndGet();
+        route.failed();
         route.begins();
         assertThat(node(route)).isEqualTo("node1");
     }
 
     private Route route(int client) {
-        return new DirectRoute(NODES, client, nanos::get);
+        return new DirectRoute(NODES, client, heals::get);
     }
 
     private static String node(Route route) {

@@ -31,6 +31,7 @@ class VirtualUserTest {
 
     private final AtomicInteger signOns = new AtomicInteger();
     private final AtomicInteger signOffs = new AtomicInteger();
+    private final AtomicInteger checkouts = new AtomicInteger();
     private volatile boolean signedOn;
     private HttpServer server;
 
@@ -54,21 +55,30 @@ class VirtualUserTest {
     /** The first is refused and changes nothing, the second is carried out and not answered. */
     @Test
     @Timeout(120)
-    void who_is_not_signed_off_looks_at_the_session_before_beginning_another_one() {
-        URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
-        VirtualUser user = new VirtualUser(
-                1,
-                new Shop(Shop.client(), new BalancedRoute(url)),
-                new JournalClock(),
-                new Goods(Catalogue.standard()),
-                new Tripwire(),
-                new ThinkTime(0, 1),
-                () -> signOns.get() > 1);
+    void who_was_driven_from_home_begins_another_session_there_after_the_next_purchase() {
+        signOffs.set(2); // The third and later ones are answered.
+        DirectRoute route = new DirectRoute(
+                List.of(new Target("node1", url()), new Target("node2", url())), 0, () -> checkouts.get() < 2 ? 0 : 1);
+        route.failed();
 
-        user.run();
+        List<Entry> journal = shop(route);
+
+        assertThat(journal.stream().filter(entry -> entry.session() == 1))
+                .allSatisfy(entry -> assertThat(entry.node()).isEqualTo("node2"))
+                .filteredOn(entry -> entry.action() instanceof Action.Buy)
+                .hasSize(2);
+        assertThat(journal.stream().filter(entry -> entry.session() == 2))
+                .isNotEmpty()
+                .allSatisfy(entry -> assertThat(entry.node()).isEqualTo("node1"));
+    }
+
+    @Test
+    @Timeout(120)
+    void who_is_not_signed_off_looks_at_the_session_before_beginning_another_one() {
+        List<Entry> journal = shop(new BalancedRoute(url()));
 
         List<Entry> first =
-                user.journal().stream().filter(entry -> entry.session() == 1).toList();
+                journal.stream().filter(entry -> entry.session() == 1).toList();
         List<Entry> last = first.subList(first.size() - 4, first.size());
         assertThat(last)
                 .extracting(Entry::action)
@@ -79,6 +89,24 @@ class VirtualUserTest {
         assertThat(last.get(2).outcome()).isInstanceOf(Outcome.Failed.class);
         assertThat(last.get(3).outcome()).isEqualTo(new Outcome.Shown(View.ofUser("")));
         assertThat(last.get(0).failed()).as("a refusal is a failed request").isTrue();
+    }
+
+    private URI url() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+    }
+
+    /** Until a second session has begun. */
+    private List<Entry> shop(Route route) {
+        VirtualUser user = new VirtualUser(
+                1,
+                new Shop(Shop.client(), route),
+                new JournalClock(),
+                new Goods(Catalogue.standard()),
+                new Tripwire(),
+                new ThinkTime(0, 1),
+                () -> signOns.get() > 1);
+        user.run();
+        return user.journal();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -94,6 +122,9 @@ class VirtualUserTest {
             status = signOff == 1 ? FORBIDDEN : signOff == 2 ? SERVER_ERROR : OK;
         } else if (request.equals("GET /search/page") || request.equals("POST /checkout")) {
             status = signedOn ? OK : REDIRECTION;
+            if (request.equals("POST /checkout")) {
+                checkouts.incrementAndGet();
+            }
         }
         exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=token; Path=/");
         byte[] page = (signedOn ? "<span class=\"who\">user0001</span>" : "<a href=\"/signon\">Sign on</a>")
