@@ -140,7 +140,7 @@ final class Chart {
 
     /** A name in the picture: no picture knows how wide its letters are drawn, so about that. */
     private record Label(double left, double bottom, double width) {
-        private static final double LETTER = 7;
+        private static final double LETTER = 8;
         private static final double LINE = 16;
         private static final double GAP = 10;
 

@@ -27,6 +27,17 @@ class ChartTest {
     }
 
     @Test
+    void names_as_wide_as_the_widest_usual_letters_do_not_run_into_each_other() {
+        // 29 of the picture's units apart, where four digits of DejaVu Sans take 33.
+        String svg = new Chart("a", "b", "c", 0, 770, 1)
+                .point(100, 0, "2211", false, "#000000")
+                .point(129, 0, "2212", false, "#000000")
+                .svg();
+
+        assertThat(TEXT.matcher(svg).results().map(found -> found.group(2))).doesNotHaveDuplicates();
+    }
+
+    @Test
     void a_name_that_made_room_for_another_has_a_line_to_its_point() {
         Chart chart = new Chart("a", "b", "c", 0, 3, 1).point(2, 0, "2212 uniform", false, "#000000");
         assertThat(chart.svg()).doesNotContain("stroke=\"#999\"");
