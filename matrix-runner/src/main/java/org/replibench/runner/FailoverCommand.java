@@ -52,6 +52,8 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         HostChoice choice = HostChoice.of(given);
         JvmVariants jvms = Parts.oneJvm(given);
         SessionVariants sessions = Parts.oneSessionSize(given);
+        study.requireParts(installation);
+        Optional<Costs> costs = costs(results);
         if (options.flag(Option.DRY_RUN)) {
             study.requireInjectable(choice.ablestWithoutQuota());
             progress.print(
@@ -60,8 +62,6 @@ record FailoverCommand(Installation installation, Options options, Progress prog
         }
         HostKind hosts = choice.bestWithoutQuota(progress);
         study.requireInjectable(hosts);
-        study.requireParts(installation);
-        Optional<Costs> costs = costs(results);
         refuseUnfit(costs, knownBeforehand(given, hosts, jvms, sessions), study.nodes());
         Requirements.check(study.nodes(), jvms.largestHeap(), results);
         hosts.requireRoom(study.nodes());
@@ -122,7 +122,8 @@ record FailoverCommand(Installation installation, Options options, Progress prog
 
     private static Path requireMatrix(Path study) {
         if (!isMatrix(study)) {
-            throw new BadInput("cost: the folder of a matrix study required, found " + study);
+            throw new BadInput("cost: the folder of a matrix study required, found " + study
+                    + "; measure one with ./mvnw -Pmatrix verify, or leave -Dcost out");
         }
         return study;
     }

@@ -79,6 +79,9 @@ class FailoverCommandTest {
         assertThatExceptionOfType(BadInput.class)
                 .isThrownBy(() -> run(Option.HOSTS, "loopback", Option.COST, "nowhere"))
                 .withMessageStartingWith("cost: the folder of a matrix study required, found " + home);
+        assertThatExceptionOfType(BadInput.class)
+                .isThrownBy(() -> run(Option.DRY_RUN, "true", Option.COST, "nowhere"))
+                .withMessageStartingWith("cost: the folder of a matrix study required, found " + home);
     }
 
     @Test

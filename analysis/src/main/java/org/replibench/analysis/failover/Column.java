@@ -66,6 +66,9 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
         return row.dipSeen() ? Texts.estimate(row.dipDepth().in(PER_CENT)) : "<" + Texts.number(100 * row.dipFloor());
     }
 
+    /** The blocks that a table is made of, in their order. */
+    static final List<Block> BLOCKS = List.of(Block.LOSS, Block.MEAN, Block.WAIT, Block.WORK);
+
     /** Those that a block is made of, after those that tell which row it is. */
     static List<Column> of(Block block) {
         return ALL.stream()

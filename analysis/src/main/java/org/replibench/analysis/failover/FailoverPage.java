@@ -22,7 +22,8 @@ record FailoverPage(
         List<String> remarks) {
     private static final String STYLE = """
             body { font: 15px/1.45 sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #1b1b1b; }
-            table { border-collapse: collapse; font-size: 13px; } th, td { padding: .25rem .6rem; text-align: right; }
+            table { border-collapse: collapse; font-size: 13px; margin: 1rem 0; }
+            th, td { padding: .25rem .6rem; text-align: right; } td { white-space: nowrap; }
             th { border-bottom: 2px solid #444; } td { border-bottom: 1px solid #ddd; }
             td:nth-child(-n+4), th:nth-child(-n+4) { text-align: left; } svg { width: 100%; height: auto; }
             .wrong { color: #b00020; font-weight: bold; }
@@ -45,7 +46,7 @@ record FailoverPage(
         if (!choice.isEmpty()) {
             page.append("<p>").append(Chart.escaped(choice)).append("</p>\n");
         }
-        table(page);
+        tables(page);
         list(page, "Cells that are not valid, or marked", remarks);
         list(page, "Sessions and pages by policy", spreads);
         pictures.forEach(picture ->
@@ -53,13 +54,22 @@ record FailoverPage(
         return page.append("</body>\n</html>\n").toString();
     }
 
-    private void table(StringBuilder page) {
+    /** One for each block, as a page is not wide enough for all columns either. */
+    private void tables(StringBuilder page) {
+        Column.BLOCKS.forEach(block -> table(page, Column.of(block)));
+    }
+
+    private void table(StringBuilder page, List<Column> columns) {
         page.append("<table>\n<thead><tr>");
-        Column.ALL.forEach(column -> page.append("<th scope=\"col\">")
-                .append(Chart.escaped((column.name() + " " + column.unit()).strip()))
-                .append("</th>"));
+        String group = "";
+        for (Column column : columns) {
+            group = column.name().isEmpty() ? group : column.name();
+            page.append("<th scope=\"col\">")
+                    .append(Chart.escaped((group + " " + column.unit()).strip()))
+                    .append("</th>");
+        }
         page.append("</tr></thead>\n<tbody>\n");
-        rows.forEach(row -> page.append(Column.ALL.stream()
+        rows.forEach(row -> page.append(columns.stream()
                 .map(column -> "<td>" + Chart.escaped(column.text().apply(row)) + "</td>")
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"))));
         page.append("</tbody>\n</table>\n");

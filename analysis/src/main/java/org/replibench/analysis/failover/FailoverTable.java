@@ -3,6 +3,7 @@ package org.replibench.analysis.failover;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.model.failover.FailoverRecord;
@@ -20,10 +21,9 @@ final class FailoverTable {
     static String format(List<Row> rows, List<Spread> spreads, List<FailoverRecord> records) {
         StringBuilder text = new StringBuilder();
         wrongs(records).forEach(wrong -> text.append(wrong).append('\n'));
-        text.append(block(Column.of(Column.Block.LOSS), rows)).append('\n');
-        text.append(block(Column.of(Column.Block.MEAN), rows)).append('\n');
-        text.append(block(Column.of(Column.Block.WAIT), rows)).append('\n');
-        text.append(block(Column.of(Column.Block.WORK), rows));
+        text.append(Column.BLOCKS.stream()
+                .map(block -> block(Column.of(block), rows))
+                .collect(Collectors.joining("\n")));
         spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
         rows.stream().filter(row -> !LossCurve.of(row).points().isEmpty()).forEach(row -> text.append(
                         row.cell().pattern().code())

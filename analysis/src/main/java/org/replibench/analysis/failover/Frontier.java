@@ -110,7 +110,7 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
                 .toList();
         if (priced.isEmpty()) {
             return "Required " + asked + ": held by " + names(holding)
-                    + "; which of them is the cheapest, a matrix study of the same environment tells (-Dcost=FOLDER).";
+                    + " (faults with loss, at 95 %); what each costs, a matrix study of the same environment tells (-Dcost=FOLDER).";
         }
         Contender cheapest = priced.get(0);
         return "Required " + asked + ": the cheapest that held it is "
@@ -145,10 +145,13 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
                 .filter(requirement -> !requirement.holds(row))
                 .map(requirement -> Trial.of(row.cell()) + " "
                         + requirement.measure().key() + " "
-                        + Texts.number(requirement.found(row)));
+                        + requirement.measure().found(row));
     }
 
     private static String names(List<Contender> contenders) {
-        return contenders.stream().map(contender -> contender.arm().name()).collect(Collectors.joining(", "));
+        return contenders.stream()
+                .map(contender -> contender.arm().name() + " "
+                        + Texts.proportion(contender.leastSure().faultsWithLoss()))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -12,7 +12,7 @@ import org.replibench.model.failover.Aftermath;
 import org.replibench.model.failover.FailoverRecord;
 import org.replibench.model.failover.Injection;
 
-/** The pictures of a study: the frontier, a curve of loss for each row that has one, a timeline for each row. */
+/** The pictures of a study: the frontier, a curve of loss for each row that has one, a timeline of the first cell of each row. */
 final class Pictures {
     private static final String ANSWERED = "#1565c0";
     private static final String FAILED = "#b00020";
@@ -27,7 +27,7 @@ final class Pictures {
         for (Row row : rows) {
             curve(row)
                     .ifPresent(chart ->
-                            pictures.add(new Picture("loss-" + row.cell().id(), chart)));
+                            pictures.add(new Picture("loss-" + row.cell().condition(), chart)));
         }
         for (StoredFailover cell : cells) {
             if (rows.stream().anyMatch(row -> row.cell().equals(cell.measured().cell()))) {
@@ -57,7 +57,8 @@ final class Pictures {
                 .max()
                 .orElse(1);
         return Optional.of(new Chart(
-                        measured.cell().id() + ": answered pages (blue) and failed requests (red) a second",
+                        measured.cell().id() + ", first of " + aftermaths.size()
+                                + " faults: answered pages (blue) and failed requests (red) a second",
                         "seconds since the fault began",
                         "per second",
                         timeline.seconds().get(0),
@@ -83,7 +84,7 @@ final class Pictures {
                 row.cell().pattern().code() + " by " + row.cell().engine()
                         + ": acknowledged updates lost, by the time to the "
                         + row.cell().fault(),
-                "milliseconds from the answer to the fault",
+                "milliseconds from the answer to the fault, as reached",
                 "share lost, and its 95 % interval",
                 0,
                 Math.max(1, last * 1.05),

@@ -30,12 +30,20 @@ public record Requirement(Measure measure, Comparison comparison, double bound) 
         /** How far the answered pages fall off at most, in per cent of the rate before: as deep as one can't tell from none. */
         DIP(row -> 100 * row.dipAtMost(), "%");
 
+        /** What stands behind a figure that is one for each fault. */
+        private static final String EACH = " for each fault";
+
         private final ToDoubleFunction<Row> figure;
         private final String unit;
 
         Measure(ToDoubleFunction<Row> figure, String unit) {
             this.figure = figure;
             this.unit = unit;
+        }
+
+        /** What it comes to in a row, with its unit. */
+        String found(Row row) {
+            return Texts.number(figure.applyAsDouble(row)) + (unit.isEmpty() ? EACH : " " + unit);
         }
 
         String key() {

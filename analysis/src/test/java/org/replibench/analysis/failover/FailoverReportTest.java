@@ -78,7 +78,13 @@ class FailoverReportTest {
         assertThat(Files.readString(summary.report()))
                 .contains("updates lost /fault", "sessions lost /fault", "requests failed /fault")
                 .contains("<td>1.00 (0")
-                .contains("copies back ms", "extra traffic MB", "survivors' heap MB", "<td>102</td>");
+                .contains(
+                        "copies back ms",
+                        "extra traffic MB",
+                        "survivors' heap MB",
+                        "<td>102</td>",
+                        "sessions stale",
+                        "next success p99 ms");
     }
 
     @Test
@@ -145,7 +151,7 @@ class FailoverReportTest {
         FailoverReport.write(study, Optional.empty(), List.of());
 
         // Planned for 0 and 99 ms, they came after 1 and 100 ms: of 770 units for 105 ms, from 70 on.
-        assertThat(study.resolve("report").resolve("loss-" + all.cell().id() + ".svg"))
+        assertThat(study.resolve("report").resolve("loss-2212-uniform-3n-kill-direct-20c.svg"))
                 .content()
                 .contains("<circle cx=\"77.3\"", "<circle cx=\"803.3\"");
     }

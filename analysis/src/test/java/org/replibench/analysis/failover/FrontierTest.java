@@ -63,13 +63,13 @@ class FrontierTest {
                 .contains("2212 uniform", "2.50 ms", "Of 5 times kill, 0 lost", "45.1 %");
         assertThat(frontier.choice(Requirement.parse("loss<=1"))).contains("2211 uniform");
         assertThat(frontier.choice(Requirement.parse("recovery<1ms")))
-                .contains("no pattern held it", "2212 uniform: kill recovery 200");
+                .contains("no pattern held it", "2212 uniform: kill recovery 200 ms");
     }
 
     @Test
     void without_costs_those_that_held_it_are_named() {
         assertThat(frontier(ROWS, Optional.empty()).choice(Requirement.parse("loss=0")))
-                .contains("2212 uniform, 2222 uniform", "-Dcost=FOLDER");
+                .contains("2212 uniform 0/5 (≤45.1 %), 2222 uniform 0/5 (≤45.1 %)", "-Dcost=FOLDER");
     }
 
     @Test
@@ -139,9 +139,9 @@ class FrontierTest {
         List<Row> rows = Row.of(records.stream());
 
         assertThat(Frontier.of(rows, records, Optional.empty()).choice(Requirement.parse("loss=0")))
-                .contains("held by 2212 uniform;");
+                .contains("held by 2212 uniform 0/1 (≤95.0 %) (faults with loss, at 95 %);");
         assertThat(Frontier.of(rows, records, Optional.empty()).choice(Requirement.parse("recovery<1ms")))
-                .contains("2222 uniform: pause not measured, kill recovery 200");
+                .contains("2222 uniform: pause not measured, kill recovery 200 ms");
     }
 
     @Test

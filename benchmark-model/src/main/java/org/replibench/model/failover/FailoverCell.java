@@ -27,7 +27,11 @@ public record FailoverCell(
 
     /** A name that is unique in a study and safe as a folder's, such as {@code 2212-uniform-3n-kill-direct-24c-r1}. */
     public String id() {
-        return pattern.code() + "-" + engine + "-" + nodes + "n-" + fault + "-" + balancer + "-" + clients + "c-r"
-                + repeat;
+        return condition() + "-r" + repeat;
+    }
+
+    /** What all repeats of it have in common, such as {@code 2212-uniform-3n-kill-direct-24c}. */
+    public String condition() {
+        return pattern.code() + "-" + engine + "-" + nodes + "n-" + fault + "-" + balancer + "-" + clients + "c";
     }
 }

@@ -68,7 +68,9 @@ public record FailoverPlan(
         int victims = options.number(Option.VICTIMS, 1, Nodes.MAX);
         if (victims >= nodes) {
             throw options.refusal(
-                    Option.VICTIMS, "victims: fewer than nodes required, found " + victims + " of " + nodes);
+                    Option.VICTIMS,
+                    "victims: fewer than nodes required, found " + victims + " of " + nodes
+                            + "; use more with -Dnodes");
         }
         int clients = options.number(Option.CLIENTS, 1, FailoverCell.MAX_CLIENTS);
         List<Arm> arms = Arm.chosen(options);
@@ -157,7 +159,8 @@ public record FailoverPlan(
             throw options.refusal(
                     Option.PATTERNS,
                     "pattern " + pattern.code() + ": " + pattern.writeQuota() + " copies required, found "
-                            + (nodes - victims) + " survivors of " + nodes + " nodes; use more with -Dnodes");
+                            + (nodes - victims) + " of " + nodes
+                            + " nodes that survive; use more with -Dnodes, or a lower quota");
         }
     }
 
@@ -166,12 +169,14 @@ public record FailoverPlan(
         if (delays > 0 && victims > 1) {
             throw options.refusal(
                     Option.VICTIMS,
-                    "victims: 1 required with delays, the node that acknowledged the update, found " + victims);
+                    "victims: 1 required with delays, the node that acknowledged the update, found " + victims
+                            + "; leave -Dvictims out");
         }
         if (delays > injections) {
             throw options.refusal(
                     Option.INJECTIONS,
-                    "injections: at least one for each of " + delays + " delays required, found " + injections);
+                    "injections: at least one for each of " + delays + " delays required, found " + injections
+                            + "; use more with -Dinjections");
         }
     }
 
@@ -198,7 +203,11 @@ public record FailoverPlan(
         if (weights.size() != nodes) {
             throw options.refusal(
                     Option.BALANCER_WEIGHTS,
-                    "balancer.weights: one for each of " + nodes + " nodes required, found " + weights.size());
+                    "balancer.weights: one for each of " + nodes + " nodes required, found " + weights.size()
+                            + "; such as -Dbalancer.weights="
+                            + IntStream.rangeClosed(1, nodes)
+                                    .mapToObj(String::valueOf)
+                                    .collect(Collectors.joining(",")));
         }
         return weights;
     }
@@ -221,19 +230,24 @@ public record FailoverPlan(
         }
     }
 
+    private static boolean meetsAnUpdate(Fault fault) {
+        return fault.meetsNodes() && fault.lasts();
+    }
+
     private static List<Duration> delays(Options options, List<Fault> faults) {
         if (options.text(Option.DELAYS).isEmpty()) {
             return List.of();
         }
-        faults.stream()
-                .filter(fault -> !fault.meetsNodes() || !fault.lasts())
-                .findFirst()
-                .ifPresent(fault -> {
-                    throw options.refusal(
-                            Option.DELAYS,
-                            "delays: a fault required that meets the node of an update, such as kill, found "
-                                    + fault.name());
-                });
+        faults.stream().filter(fault -> !meetsAnUpdate(fault)).findFirst().ifPresent(fault -> {
+            throw options.refusal(
+                    Option.DELAYS,
+                    "delays: a fault required that meets the node of an update and lasts, found "
+                            + fault.name() + ", allowed: "
+                            + Faults.all().stream()
+                                    .filter(FailoverPlan::meetsAnUpdate)
+                                    .map(Fault::name)
+                                    .collect(Collectors.joining(", ")));
+        });
         return options.numbers(Option.DELAYS, 0, MAX_DELAY_MILLIS).stream()
                 .map(Duration::ofMillis)
                 .toList();

@@ -78,7 +78,7 @@ public enum Option {
     /**
      * Where does a node live? {@code loopback}: processes of this machine, told apart by ports; {@code namespace}: emulated
      * machines, each with network cards, memory and a share of processor time of its own (Linux, root). Without it, the
-     * matrix takes {@code namespace} where this machine can, all else {@code loopback}.
+     * matrix and failover studies take {@code namespace} where this machine can, all else {@code loopback}.
      */
     HOSTS("hosts", ""),
     /**

@@ -56,14 +56,14 @@ class FailoverPlanTest {
 
     @Test
     void somebody_must_survive() {
-        refused("victims: fewer than nodes required, found 3 of 3", Option.VICTIMS, "3");
+        refused("victims: fewer than nodes required, found 3 of 3; use more with -Dnodes", Option.VICTIMS, "3");
         refused("nodes: 2 to 8, found 1", Option.NODES, "1");
     }
 
     @Test
     void more_copies_than_survivors_are_refused() {
         refused(
-                "pattern 2212wq3: 3 copies required, found 2 survivors of 3 nodes; use more with -Dnodes",
+                "pattern 2212wq3: 3 copies required, found 2 of 3 nodes that survive; use more with -Dnodes, or a lower quota",
                 Option.PATTERNS,
                 "2212wq3");
     }
@@ -71,7 +71,8 @@ class FailoverPlanTest {
     @Test
     void a_delay_after_an_update_needs_a_fault_that_meets_its_node() {
         refused(
-                "delays: a fault required that meets the node of an update, such as kill, found rolling",
+                "delays: a fault required that meets the node of an update and lasts, found rolling, allowed: kill, terminate,"
+                        + " graceful, pause, partition, partition-one-way, slow",
                 Option.DELAYS,
                 "0,10",
                 Option.FAULTS,
@@ -81,9 +82,12 @@ class FailoverPlanTest {
 
     @Test
     void delays_after_updates_are_all_measured_at_the_one_node_of_each_update() {
-        refused("injections: at least one for each of 3 delays required, found 2", Option.DELAYS, "0,10,20");
         refused(
-                "victims: 1 required with delays, the node that acknowledged the update, found 2",
+                "injections: at least one for each of 3 delays required, found 2; use more with -Dinjections",
+                Option.DELAYS,
+                "0,10,20");
+        refused(
+                "victims: 1 required with delays, the node that acknowledged the update, found 2; leave -Dvictims out",
                 Option.DELAYS,
                 "0,10",
                 Option.NODES,
@@ -141,11 +145,11 @@ class FailoverPlanTest {
     @Test
     void a_quota_that_no_cluster_of_this_size_has_is_refused() {
         refused(
-                "pattern 2212wq7: 7 copies required, found 2 survivors of 3 nodes; use more with -Dnodes",
+                "pattern 2212wq7: 7 copies required, found 2 of 3 nodes that survive; use more with -Dnodes, or a lower quota",
                 Option.PATTERNS,
                 "2212wq7");
         refused(
-                "pattern 2212wq7: 7 copies required, found 2 survivors of 3 nodes; use more with -Dnodes",
+                "pattern 2212wq7: 7 copies required, found 2 of 3 nodes that survive; use more with -Dnodes, or a lower quota",
                 Option.ARMS,
                 "uniform:2212wq7");
     }
