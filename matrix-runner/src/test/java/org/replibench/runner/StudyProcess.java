@@ -13,7 +13,7 @@ import org.replibench.cluster.host.NamespaceHosts;
 
 /** A study as a user starts it, the matrix unless it is said otherwise: a process of its own, with a home of its own and this build's parts. */
 final class StudyProcess {
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 300;
 
     private final Path home;
     private Process process;
