@@ -31,6 +31,9 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
     private static final double MEGABYTE = 1e6;
     private static final double PER_CENT = 0.01;
 
+    /** The blocks that a table is made of, in their order. */
+    static final List<Block> BLOCKS = List.of(Block.LOSS, Block.MEAN, Block.WAIT, Block.WORK);
+
     /** All of them, in their order. */
     static final List<Column> ALL = List.of(
             row("pattern", row -> row.cell().pattern().code()),
@@ -65,9 +68,6 @@ record Column(Block block, String name, String unit, Function<Row, String> text)
     private static String dip(Row row) {
         return row.dipSeen() ? Texts.estimate(row.dipDepth().in(PER_CENT)) : "<" + Texts.number(100 * row.dipFloor());
     }
-
-    /** The blocks that a table is made of, in their order. */
-    static final List<Block> BLOCKS = List.of(Block.LOSS, Block.MEAN, Block.WAIT, Block.WORK);
 
     /** Those that a block is made of, after those that tell which row it is. */
     static List<Column> of(Block block) {

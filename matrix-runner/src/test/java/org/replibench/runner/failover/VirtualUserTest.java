@@ -52,7 +52,6 @@ class VirtualUserTest {
         server.stop(0);
     }
 
-    /** The first is refused and changes nothing, the second is carried out and not answered. */
     @Test
     @Timeout(120)
     void who_was_driven_from_home_begins_another_session_there_after_the_next_purchase() {
@@ -72,6 +71,7 @@ class VirtualUserTest {
                 .allSatisfy(entry -> assertThat(entry.node()).isEqualTo("node1"));
     }
 
+    /** The first is refused and changes nothing, the second is carried out and not answered. */
     @Test
     @Timeout(120)
     void who_is_not_signed_off_looks_at_the_session_before_beginning_another_one() {
