@@ -26,8 +26,18 @@ final class ClaimOrder {
 
     /** What this node waits for. */
     private static final class Request {
+        final Address arbiter;
         final CountDownLatch noticed = new CountDownLatch(1);
         final CountDownLatch granted = new CountDownLatch(1);
+
+        Request(Address arbiter) {
+            this.arbiter = arbiter;
+        }
+
+        void grant() {
+            noticed.countDown();
+            granted.countDown();
+        }
     }
 
     private final Membership members;
@@ -48,8 +58,12 @@ final class ClaimOrder {
             return work.get();
         }
         long number = numbers.incrementAndGet();
-        Request request = new Request();
+        Request request = new Request(arbiter);
         requests.put(number, request);
+        if (!arbiter.equals(members.self()) && !members.answers(arbiter)) {
+            // Who left before the request was noted is not told of any more.
+            request.grant();
+        }
         tell(arbiter, MessageType.TURN_WANTED, number, id);
         try {
             if (request.noticed.await(grace.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -141,8 +155,11 @@ final class ClaimOrder {
         return current ? waiting.peek() : null;
     }
 
-    /** A node is gone, and with it its turns. */
+    /** A node is gone, and with it its turns, and those that it was to grant. */
     void left(Address node) {
+        requests.values().stream()
+                .filter(request -> request.arbiter.equals(node))
+                .forEach(Request::grant);
         Map<Turn, String> gone = new HashMap<>();
         synchronized (turns) {
             turns.forEach((id, waiting) ->
