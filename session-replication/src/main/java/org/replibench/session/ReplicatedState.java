@@ -189,13 +189,14 @@ final class ReplicatedState {
 
     private void send(boolean whole, Attributes.Snapshot snapshot) {
         version = Version.next(version);
-        String previousId = sentId == null || sentId.equals(id) ? null : sentId;
+        Update update = update(whole, snapshot);
         described = true;
         sentId = id;
-        inFlight = replica.send(update(previousId, whole, snapshot));
+        inFlight = replica.send(update);
     }
 
-    private Update update(String previousId, boolean whole, Attributes.Snapshot snapshot) {
+    private Update update(boolean whole, Attributes.Snapshot snapshot) {
+        String previousId = sentId == null || sentId.equals(id) ? null : sentId;
         return new Update(
                 id, previousId, version, whole, createdMillis, maxInactiveSeconds, snapshot.names(), snapshot.values());
     }
@@ -252,7 +253,7 @@ final class ReplicatedState {
         synchronized (this) {
             if (live()) {
                 version = Version.next(version);
-                taker.accept(Optional.of(update(null, true, attributes.takeWhatCanTravel(refused))));
+                taker.accept(Optional.of(update(true, attributes.takeWhatCanTravel(refused))));
                 phase = Phase.MOVED;
                 forget.run();
                 return;

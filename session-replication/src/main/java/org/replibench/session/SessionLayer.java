@@ -14,6 +14,7 @@ import org.jgroups.JChannel;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.SyncMode;
+import org.replibench.model.Trigger;
 import org.replibench.session.attributes.AllowedClasses;
 import org.replibench.session.attributes.AttributeCodec;
 import org.replibench.session.copies.CopyStore;
@@ -92,7 +93,9 @@ final class SessionLayer {
     static DatabaseSettings databaseSettings(Options options) {
         return new DatabaseSettings(
                 options.pattern().syncMode() == SyncMode.SYNCHRONOUS,
+                options.pattern().trigger() == Trigger.ON_SHUTDOWN,
                 options.timeout(),
+                options.ownerGrace(),
                 options.queueBytes(),
                 options.databaseLanes());
     }

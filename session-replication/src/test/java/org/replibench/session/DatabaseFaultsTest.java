@@ -250,4 +250,37 @@ class DatabaseFaultsTest {
             client.shutdown();
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3311", "3312"})
+    void aDatabaseThatRestartsWhileNodesAskForSessionsLosesNone(String pattern) throws Exception {
+        arrived = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        try (Database database = new Database(data);
+                TestCluster cluster = cluster(database, "pattern", pattern)) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/change");
+            Future<String> slow = clients.submit(() -> browser.get(cluster.nodes.get(0), "/wait"));
+            await(arrived);
+            Future<HttpResponse<String>> asking =
+                    clients.submit(() -> browser.response(cluster.nodes.get(1), "/change"));
+            while (number(database, "SELECT count(*) FROM replibench_answer WHERE found") == 0) {
+                Thread.sleep(10);
+            }
+            database.stop();
+            goOn.countDown();
+
+            assertThat(slow.get()).isEqualTo("2");
+            assertThat(asking.get().statusCode()).as("whoever has the session").isEqualTo(500);
+            database.start();
+            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
+            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("4");
+            while (number(database, "SELECT count(*) FROM replibench_wish") > 0) {
+                Thread.sleep(10);
+            }
+        } finally {
+            clients.shutdown();
+        }
+    }
 }

@@ -1,7 +1,6 @@
 package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -145,9 +144,6 @@ class PatternsTest {
     @ParameterizedTest
     @MethodSource("patterns")
     void aSessionIsNeverStaleWhereverItsNextRequestGoes(ReplicationPattern pattern) throws Exception {
-        assumeThat(pattern.protocol() == Protocol.DATABASE && pattern.trigger() == Trigger.ON_SHUTDOWN)
-                .as("nothing is anywhere else before the stop")
-                .isFalse();
         try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern.code())) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/begin");

@@ -87,7 +87,7 @@ class StopTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2311", "2312wq2", "1211"})
+    @ValueSource(strings = {"2311", "2312wq2", "1211", "3311", "3312", "3321", "3322"})
     void aSessionThatIsWantedElsewhereWhileItsNodeStopsIsNotLost(String pattern) throws Exception {
         ExecutorService stopper = Executors.newSingleThreadExecutor();
         try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern)) {
@@ -363,7 +363,7 @@ class StopTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2211", "1212wq2", "3211", "3212"})
+    @ValueSource(strings = {"2211", "1212wq2", "3211", "3212", "3312"})
     void aStoppedNodeLeavesNoThreadBehind(String pattern) throws Exception {
         Set<Thread> before = threads();
         try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern)) {

@@ -16,6 +16,7 @@ final class DatabaseReplica implements Replica {
     private final DatabaseStore store;
     private final DatabaseLane lane;
     private volatile boolean whole;
+    private volatile boolean alone;
     private volatile CompletableFuture<Outcome> last = CompletableFuture.completedFuture(Outcome.CONFIRMED);
 
     /**
@@ -26,6 +27,13 @@ final class DatabaseReplica implements Replica {
         this.store = store;
         this.lane = lane;
         this.whole = whole;
+    }
+
+    /** Of a session that only this node has: until it is written, no other node can own it. */
+    static DatabaseReplica alone(DatabaseStore store, DatabaseLane lane) {
+        DatabaseReplica replica = new DatabaseReplica(store, lane, true);
+        replica.alone = true;
+        return replica;
     }
 
     @Override
@@ -45,6 +53,7 @@ final class DatabaseReplica implements Replica {
 
     @Override
     public Confirmation send(Update update) {
+        alone = false;
         if (update.whole()) {
             whole = false;
         }
@@ -88,6 +97,6 @@ final class DatabaseReplica implements Replica {
 
     @Override
     public boolean current(String id, long version, boolean routedHere) {
-        return routedHere || version == Version.NONE || store.current(id, version);
+        return alone || version == Version.NONE || store.trusts(id, version, routedHere);
     }
 }

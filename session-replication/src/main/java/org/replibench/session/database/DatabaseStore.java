@@ -36,16 +36,23 @@ public final class DatabaseStore implements CopyStore {
     /** Several heartbeats, so that a busy database does not orphan a node's sessions. */
     private static final Duration GONE = HEARTBEAT.multipliedBy(6);
 
+    /** Longer than a full collection, so that nodes that go on are not overtaken; shorter than a user's patience. */
+    private static final Duration ABANDONED = Duration.ofSeconds(2);
+
     private final Supplier<DataSource> dataSources;
     private final DatabaseSettings settings;
     private final TransferMetrics metrics;
-    private final SessionTable table = new SessionTable(UUID.randomUUID().toString());
+    private final SessionTable table;
+    private final WishTable wishes;
+    private final Departures departures = new Departures(update -> write(lane(update.id()), update));
     private final List<DatabaseLane> lanes = new ArrayList<>();
     private DataSource dataSource;
     private LiveSessions live;
     private final Queue<Removal> missedRemovals = new ConcurrentLinkedQueue<>();
     private volatile boolean missed;
     private long nextHeartbeatMillis;
+    private Asking asking;
+    private Answering answering;
 
     private record Removal(String id, long version) {}
 
@@ -54,6 +61,9 @@ public final class DatabaseStore implements CopyStore {
         this.dataSources = dataSources;
         this.settings = settings;
         this.metrics = metrics;
+        String owner = UUID.randomUUID().toString();
+        table = new SessionTable(owner, settings.ownersOnly() ? WishTable.NOBODY : owner);
+        wishes = new WishTable(owner, ABANDONED, GONE);
     }
 
     @Override
@@ -62,6 +72,9 @@ public final class DatabaseStore implements CopyStore {
         dataSource = dataSources.get();
         try (var connection = dataSource.getConnection()) {
             table.create(connection);
+            if (settings.ownersOnly()) {
+                wishes.create(connection);
+            }
             table.seen(connection);
         } catch (SQLException e) {
             throw new IllegalStateException("session replication: its tables cannot be created: " + e.getMessage(), e);
@@ -69,9 +82,13 @@ public final class DatabaseStore implements CopyStore {
         for (int i = 0; i < settings.lanes(); i++) {
             lanes.add(new DatabaseLane(i, () -> dataSource, settings.timeout(), settings.queueBytes()));
         }
+        if (settings.ownersOnly()) {
+            asking = new Asking(this, wishes, departures, live, settings);
+            answering = new Answering(() -> dataSource, table, wishes, asking, departures, live, settings.timeout());
+        }
     }
 
-    private DatabaseLane lane(String id) {
+    DatabaseLane lane(String id) {
         return lanes.get(Math.floorMod(id.hashCode(), lanes.size()));
     }
 
@@ -127,18 +144,32 @@ public final class DatabaseStore implements CopyStore {
     }
 
     boolean current(String id, long version) {
-        return await(lane(id).submit(0, connection -> table.version(connection, id)))
-                .filter(stored -> stored <= version)
-                .isPresent();
+        return version(id).filter(stored -> stored <= version).isPresent();
+    }
+
+    /** Of owners that have all there is of a session, only one that stops has written it, and its clients go elsewhere. */
+    boolean trusts(String id, long version, boolean routedHere) {
+        return settings.ownersOnly()
+                ? version(id).filter(stored -> stored > version).isEmpty()
+                : routedHere || current(id, version);
+    }
+
+    private Optional<Long> version(String id) {
+        return await(lane(id).submit(0, connection -> table.version(connection, id)));
     }
 
     @Override
     public Replica create(String id) {
-        return new DatabaseReplica(this, lane(id), true);
+        return settings.ownersOnly()
+                ? DatabaseReplica.alone(this, lane(id))
+                : new DatabaseReplica(this, lane(id), true);
     }
 
     @Override
     public <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install) {
+        if (asking != null) {
+            return asking.takeOver(id, knownVersion, install);
+        }
         Optional<Update> newer = await(lane(id).submit(0, connection -> table.takeOver(connection, id, knownVersion)));
         if (newer.isPresent()) {
             return install.apply(
@@ -150,7 +181,7 @@ public final class DatabaseStore implements CopyStore {
         return install.apply(Takeover.nothing());
     }
 
-    private <T> T await(CompletableFuture<T> result) {
+    <T> T await(CompletableFuture<T> result) {
         if (result == null) {
             throw new UnreachableException("session database: its queue is full");
         }
@@ -182,7 +213,7 @@ public final class DatabaseStore implements CopyStore {
             for (CompletableFuture<Boolean> end : ends) {
                 end.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
             }
-            return Outcome.CONFIRMED;
+            return departures.isEmpty() ? Outcome.CONFIRMED : Outcome.REPEAT;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Outcome.UNCONFIRMED;
@@ -233,8 +264,15 @@ public final class DatabaseStore implements CopyStore {
 
     @Override
     public void stop() {
+        if (answering != null) {
+            answering.stop();
+            drain(settings.timeout());
+        }
         lanes.forEach(DatabaseLane::stop);
         try (var connection = dataSource.getConnection()) {
+            if (settings.ownersOnly()) {
+                wishes.endAll(connection);
+            }
             table.gone(connection);
         } catch (SQLException e) {
             LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", GONE);

@@ -93,18 +93,30 @@ final class SessionTable {
             """;
 
     private final String owner;
+    private final String writer;
 
     /** @param owner how this node is called in the tables */
     SessionTable(String owner) {
+        this(owner, owner);
+    }
+
+    /** @param writer whose the sessions are that this node writes */
+    SessionTable(String owner, String writer) {
         this.owner = owner;
+        this.writer = writer;
     }
 
     void create(Connection connection) throws SQLException {
+        create(connection, CREATE);
+    }
+
+    /** Creates tables, one node after the other: PostgreSQL fails if two create one at once. */
+    static void create(Connection connection, String tables) throws SQLException {
         boolean autoCommit = connection.getAutoCommit();
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.execute("SELECT pg_advisory_xact_lock(" + CREATION_LOCK + ")");
-            statement.execute(CREATE);
+            statement.execute(tables);
             connection.commit();
         } finally {
             connection.setAutoCommit(autoCommit);
@@ -125,7 +137,7 @@ final class SessionTable {
         try (PreparedStatement statement = prepare(connection, WRITE_WHOLE, update)) {
             int next = rename(statement, update);
             statement.setString(next++, update.id());
-            statement.setString(next++, owner);
+            statement.setString(next++, writer);
             statement.setLong(next++, update.version());
             statement.setInt(next++, update.maxInactiveSeconds());
             statement.setLong(next++, update.createdMillis());
@@ -136,7 +148,7 @@ final class SessionTable {
     private boolean writeChanges(Connection connection, Update update) throws SQLException {
         try (PreparedStatement statement = prepare(connection, WRITE_CHANGES, update)) {
             int next = rename(statement, update);
-            statement.setString(next++, owner);
+            statement.setString(next++, writer);
             statement.setLong(next++, update.version());
             statement.setInt(next++, update.maxInactiveSeconds());
             statement.setString(next++, update.id());
@@ -213,9 +225,14 @@ final class SessionTable {
             statement.setString(1, owner);
             statement.setString(2, id);
             statement.setLong(3, knownVersion);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? Optional.of(session(id, rows)) : Optional.empty();
-            }
+            return session(id, statement);
+        }
+    }
+
+    /** The session that a statement took, if it took one: a row for each attribute. */
+    static Optional<Update> session(String id, PreparedStatement taking) throws SQLException {
+        try (ResultSet rows = taking.executeQuery()) {
+            return rows.next() ? Optional.of(session(id, rows)) : Optional.empty();
         }
     }
 

@@ -1,0 +1,132 @@
+package org.replibench.session.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.replibench.session.copies.LiveSessions;
+import org.replibench.session.copies.Update;
+import org.replibench.session.database.WishTable.Wish;
+
+/**
+ * Answers other nodes that ask for sessions, and gives up those that are live here. It has a connection of its own, so that
+ * no write holds up an answer, and keeps it: it looks many times a second.
+ */
+final class Answering {
+    private static final System.Logger LOG = System.getLogger(Answering.class.getName());
+
+    /** The mean wait for an answer is half of it; a look that finds nothing costs the database some 50 µs. */
+    private static final Duration PAUSE = Duration.ofMillis(25);
+
+    /** A pool may hold many connections that a restart of the database broke: all are tried within the owner's grace. */
+    private static final Duration RETRY = Duration.ofMillis(5);
+
+    private static final Executor CALLER = Runnable::run;
+
+    private final Supplier<DataSource> dataSource;
+    private final SessionTable sessions;
+    private final WishTable table;
+    private final Asking asking;
+    private final Departures departures;
+    private final LiveSessions live;
+    private final Duration timeout;
+    private final Queue<Wish> ended = new ConcurrentLinkedQueue<>();
+    private final Thread thread;
+    private volatile boolean stopped;
+    private boolean answers = true;
+
+    /** @param timeout after which a silent database counts as gone */
+    Answering(
+            Supplier<DataSource> dataSource,
+            SessionTable sessions,
+            WishTable table,
+            Asking asking,
+            Departures departures,
+            LiveSessions live,
+            Duration timeout) {
+        this.dataSource = dataSource;
+        this.sessions = sessions;
+        this.table = table;
+        this.asking = asking;
+        this.departures = departures;
+        this.live = live;
+        this.timeout = timeout;
+        thread = new Thread(this::run, "replibench-database-answers");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Answers nobody any more, from its return on. */
+    void stop() {
+        stopped = true;
+        thread.interrupt();
+        try {
+            thread.join(timeout.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try {
+            while (!stopped) {
+                answerWhileConnected();
+                TimeUnit.NANOSECONDS.sleep(RETRY.toNanos());
+            }
+        } catch (InterruptedException e) {
+            // Stopped while it waited: the same as while it worked.
+        }
+    }
+
+    private void answerWhileConnected() throws InterruptedException {
+        try (Connection connection = dataSource.get().getConnection()) {
+            connection.setNetworkTimeout(CALLER, (int) timeout.toMillis());
+            // After a long outage the others take this node for gone.
+            sessions.seen(connection);
+            answers = true;
+            while (!stopped) {
+                answerAll(connection);
+                TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
+            }
+        } catch (SQLException | RuntimeException | OutOfMemoryError e) {
+            if (answers && !stopped) {
+                answers = false;
+                LOG.log(System.Logger.Level.WARNING, "other nodes' wishes cannot be read for now: {0}", e.getMessage());
+            }
+        }
+    }
+
+    private void answerAll(Connection connection) throws SQLException {
+        departures.retry();
+        for (Wish wish = ended.peek(); wish != null; wish = ended.peek()) {
+            answer(connection, wish);
+            ended.remove();
+        }
+        for (Wish wish : table.unanswered(connection)) {
+            if (wish.abandoned()) {
+                table.end(connection, wish.number());
+            } else if (!asking.arriving(wish.id())) {
+                answer(connection, wish);
+            }
+        }
+    }
+
+    private void answer(Connection connection, Wish wish) throws SQLException {
+        boolean owned = live.owns(wish.id());
+        boolean found = owned || departures.contains(wish.id());
+        if (table.answer(connection, wish.number(), found) && owned) {
+            live.release(wish.id(), wish.number(), whole -> handOver(wish, whole));
+        }
+    }
+
+    /** Nothing if the session ended meanwhile: who asks for it need not wait. */
+    private void handOver(Wish wish, Optional<Update> whole) {
+        whole.ifPresentOrElse(departures::add, () -> ended.add(wish));
+    }
+}

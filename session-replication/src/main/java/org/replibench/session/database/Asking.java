@@ -1,0 +1,182 @@
+package org.replibench.session.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.replibench.session.copies.LiveSessions;
+import org.replibench.session.copies.Takeover;
+import org.replibench.session.copies.UnreachableException;
+import org.replibench.session.copies.Update;
+import org.replibench.session.copies.Version;
+import org.replibench.session.database.WishTable.Answers;
+
+/**
+ * Take-overs of sessions that only their owners have until these stop: a node that finds nothing in the database asks all
+ * others, and who owns the session gives it up to the database. Only one node at a time asks for a session.
+ */
+final class Asking {
+    /** Some round trips: a small part of what a page takes. */
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
+    /** What a look into the database brought. */
+    private record Look(Optional<Update> taken, long wish, Answers answers) {}
+
+    private final DatabaseStore store;
+    private final WishTable table;
+    private final Departures departures;
+    private final LiveSessions live;
+    private final Duration timeout;
+    private final Duration ownerGrace;
+    private final Set<String> arriving = ConcurrentHashMap.newKeySet();
+
+    Asking(DatabaseStore store, WishTable table, Departures departures, LiveSessions live, DatabaseSettings settings) {
+        this.store = store;
+        this.table = table;
+        this.departures = departures;
+        this.live = live;
+        this.timeout = settings.timeout();
+        this.ownerGrace = settings.ownerGrace();
+    }
+
+    /** Whether this node may have taken the session from the database, though it is not live here yet. */
+    boolean arriving(String id) {
+        return arriving.contains(id);
+    }
+
+    /** Called once at a time for each session. */
+    <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install) {
+        if (knownVersion != Version.NONE && store.current(id, knownVersion)) {
+            return install.apply(
+                    new Takeover(Optional.empty(), knownVersion, new DatabaseReplica(store, store.lane(id), true)));
+        }
+        return new Ask<>(id, knownVersion, install).result();
+    }
+
+    /** One session's take-over. */
+    private final class Ask<T> {
+        private final String id;
+        private final long knownVersion;
+        private final Function<Takeover, T> install;
+        private final DatabaseLane lane;
+        private final long deadline = System.nanoTime() + timeout.toNanos();
+        private long wish = WishTable.NONE;
+        private long firstAnswersNanos;
+        private boolean leftHere;
+
+        Ask(String id, long knownVersion, Function<Takeover, T> install) {
+            this.id = id;
+            this.knownVersion = knownVersion;
+            this.install = install;
+            this.lane = store.lane(id);
+        }
+
+        T result() {
+            try {
+                while (true) {
+                    // Whoever asks for the session waits with that until it is clear whether this node has it.
+                    arriving.add(id);
+                    Look look;
+                    try {
+                        look = look();
+                        if (look.taken().isPresent()) {
+                            return install.apply(taken(look.taken()));
+                        }
+                    } finally {
+                        arriving.remove(id);
+                    }
+                    if (nobodyHasIt(look)) {
+                        lane.add(connection -> {
+                            table.forget(connection, id);
+                            return true;
+                        });
+                        return install.apply(Takeover.nothing());
+                    }
+                    pause();
+                }
+            } finally {
+                end();
+            }
+        }
+
+        private Takeover taken(Optional<Update> whole) {
+            return new Takeover(whole, whole.get().version(), DatabaseReplica.alone(store, lane));
+        }
+
+        private Look look() {
+            leftHere = departures.contains(id);
+            long before = wish;
+            try {
+                return store.await(lane.submit(0, connection -> look(connection, before)));
+            } catch (UnreachableException e) {
+                lane.add(this::giveBack);
+                throw e;
+            }
+        }
+
+        /** The answers come first: who answered has written by then what it had. */
+        private Look look(Connection connection, long before) throws SQLException {
+            Answers answers = before == WishTable.NONE ? null : table.answers(connection, before);
+            boolean asked = answers != null && answers.asked();
+            long now = asked ? before : WishTable.NONE;
+            // What is on its way from here is newer than the row.
+            Optional<Update> taken =
+                    departures.contains(id) ? Optional.empty() : table.take(connection, id, knownVersion, now);
+            if (taken.isEmpty() && !asked) {
+                now = table.ask(connection, id);
+            }
+            return new Look(taken, now, asked ? answers : null);
+        }
+
+        /** It is not known whether the session was taken: another node may have it, unless this one has it by now. */
+        private boolean giveBack(Connection connection) throws SQLException {
+            if (!live.owns(id) && !arriving.contains(id) && !departures.contains(id)) {
+                table.giveBack(connection, id);
+            }
+            return true;
+        }
+
+        private boolean nobodyHasIt(Look look) {
+            wish = look.wish();
+            if (look.answers() == null) {
+                firstAnswersNanos = 0;
+                return false;
+            }
+            if (firstAnswersNanos == 0) {
+                firstAnswersNanos = System.nanoTime();
+            }
+            if (look.answers().found() || leftHere) {
+                return false;
+            }
+            return look.answers().silent() == 0 || System.nanoTime() - firstAnswersNanos >= ownerGrace.toNanos();
+        }
+
+        private void pause() {
+            if (System.nanoTime() >= deadline) {
+                throw new UnreachableException("session " + id + ": its owner did not give it up within "
+                        + timeout.toMillis() + " ms, so its newest state is not known");
+            }
+            try {
+                TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new UnreachableException("session " + id + ": interrupted while it was looked for", e);
+            }
+        }
+
+        /** Not before the session is live here, for the next node that asks. */
+        private void end() {
+            long ended = wish;
+            if (ended != WishTable.NONE) {
+                lane.add(connection -> {
+                    table.end(connection, ended);
+                    return true;
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,307 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sessions that only their owners have until these stop, and the database then: other nodes ask for them. */
+class OwnersOnlyTest {
+    /** Longer than a browser waits: who waits for it fails the test. */
+    private static final String ENDLESS_MILLIS = "600000";
+
+    private static EmbeddedPostgres postgres;
+
+    private static volatile CountDownLatch arrived;
+    private static volatile CountDownLatch goOn;
+
+    static final class Servlet extends HttpServlet {
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            HttpSession session = request.getSession();
+            Integer before = (Integer) session.getAttribute("count");
+            int count = before == null ? 0 : before;
+            switch (request.getPathInfo()) {
+                case "/change" -> session.setAttribute("count", ++count);
+                case "/wait" -> {
+                    arrived.countDown();
+                    await(goOn);
+                    session.setAttribute("count", ++count);
+                }
+                case "/wait-and-end" -> {
+                    arrived.countDown();
+                    await(goOn);
+                    session.invalidate();
+                }
+                case "/names" ->
+                    count = Collections.list(session.getAttributeNames()).size();
+                case "/read" -> {
+                    // Reads only.
+                }
+                default -> session.setAttribute(request.getPathInfo(), 1);
+            }
+            response.getWriter().print(count);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A node's way to the database, until the node is killed. */
+    private static final class Link {
+        private final List<Connection> connections = new CopyOnWriteArrayList<>();
+        private volatile boolean cut;
+
+        DataSource source() {
+            DataSource real = postgres.getPostgresDatabase();
+            return (DataSource) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                        if (cut) {
+                            throw new SQLException("killed");
+                        }
+                        try {
+                            Object result = method.invoke(real, arguments);
+                            if (result instanceof Connection connection) {
+                                connections.add(connection);
+                            }
+                            return result;
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+
+        void cut() throws SQLException {
+            cut = true;
+            for (Connection connection : connections) {
+                connection.close();
+            }
+        }
+    }
+
+    private static final class Cluster extends TestCluster {
+        final List<Link> links = new ArrayList<>();
+
+        Cluster(int size, String... optionsAndValues) throws Exception {
+            super(0, Servlet::new, RoutedCookies::on, optionsAndValues);
+            for (int i = 0; i < size; i++) {
+                add();
+            }
+            settle();
+        }
+
+        @Override
+        DataSource dataSource() {
+            Link link = new Link();
+            links.add(link);
+            return link.source();
+        }
+
+        void kill(int index) throws Exception {
+            links.get(index).cut();
+            crash(index);
+        }
+    }
+
+    @BeforeAll
+    static void start() throws IOException {
+        postgres = EmbeddedPostgres.start();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        postgres.close();
+    }
+
+    /** Killed nodes count as living for a while: not beyond their test. */
+    @AfterEach
+    void forgetNodes() throws SQLException {
+        assertThat(number("SELECT count(*) FROM replibench_wish")).isZero();
+        assertThat(number("SELECT count(*) FROM replibench_answer")).isZero();
+        number("WITH forgotten AS (DELETE FROM replibench_node) SELECT 0");
+    }
+
+    private static int number(String query) throws SQLException {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+
+    private static void awaitNoWish() throws Exception {
+        while (number("SELECT count(*) FROM replibench_wish") > 0) {
+            Thread.sleep(10);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3311", "3312", "3321", "3322"})
+    void aSessionMovesWithItsNewestStateWhileAllNodesLive(String pattern) throws Exception {
+        try (Cluster cluster =
+                new Cluster(3, "pattern", pattern, "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+            Browser browser = new Browser();
+            for (int i = 0; i < 30; i++) {
+                assertThat(browser.get(cluster.nodes.get(i % 3), "/change")).isEqualTo("" + (2 * i + 1));
+                assertThat(browser.get(cluster.nodes.get(i % 3), "/change")).isEqualTo("" + (2 * i + 2));
+            }
+            awaitNoWish();
+        }
+    }
+
+    @RepeatedTest(3)
+    void nodesThatWantOneSessionAtOnceGetItOneAfterTheOther() throws Exception {
+        int each = 15;
+        ExecutorService pool = Executors.newFixedThreadPool(3);
+        try (Cluster cluster = new Cluster(3, "pattern", "3312", "timeout", "60000")) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/change");
+            List<Future<?>> clients = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                Node node = cluster.nodes.get(i);
+                String prefix = "/own-" + i + "-";
+                clients.add(pool.submit(() -> {
+                    for (int k = 0; k < each; k++) {
+                        browser.get(node, prefix + k);
+                    }
+                }));
+            }
+            for (Future<?> client : clients) {
+                client.get();
+            }
+            assertThat(browser.get(cluster.nodes.get(1), "/names")).isEqualTo(String.valueOf(3 * each + 1));
+            awaitNoWish();
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void anOwnerFinishesItsRequestsFirst() throws Exception {
+        assertThat(wantedDuring("/wait", "/change")).isEqualTo("2");
+    }
+
+    @Test
+    void whoWantsASessionThatItsOwnerEndsMeanwhileLearnsIt() throws Exception {
+        assertThat(wantedDuring("/wait-and-end", "/change")).isEqualTo("1");
+    }
+
+    /** What a node answers that wants a session which another one uses. */
+    private static String wantedDuring(String slow, String wanting) throws Exception {
+        arrived = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        try (Cluster cluster = new Cluster(2, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/read");
+            Future<String> owner = clients.submit(() -> browser.get(cluster.nodes.get(0), slow));
+            await(arrived);
+            Future<String> other = clients.submit(() -> browser.get(cluster.nodes.get(1), wanting));
+            while (number("SELECT count(*) FROM replibench_answer WHERE found") == 0) {
+                Thread.sleep(10);
+            }
+            assertThat(other.isDone()).isFalse();
+            goOn.countDown();
+            owner.get();
+            String answer = other.get();
+            awaitNoWish();
+            return answer;
+        } finally {
+            clients.shutdown();
+        }
+    }
+
+    @Test
+    void aKilledOwnerIsWaitedForNoLongerThanItsGrace() throws Exception {
+        try (Cluster cluster = new Cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/change");
+            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
+            cluster.kill(1);
+
+            assertThat(browser.get(cluster.nodes.get(2), "/change"))
+                    .as("lost, and not what the database had of it before")
+                    .isEqualTo("1");
+            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("2");
+            cluster.nodes.get(0).close();
+            assertThat(browser.get(cluster.nodes.get(2), "/read")).isEqualTo("2");
+            awaitNoWish();
+        }
+    }
+
+    @Test
+    void aWishOfAKilledNodeHoldsUpNobodyForLong() throws Exception {
+        arrived = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        try (Cluster cluster = new Cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/read");
+            Future<String> owner = clients.submit(() -> browser.get(cluster.nodes.get(0), "/wait"));
+            await(arrived);
+            clients.submit(() -> browser.response(cluster.nodes.get(1), "/change"));
+            while (number("SELECT count(*) FROM replibench_answer WHERE found") == 0) {
+                Thread.sleep(10);
+            }
+            cluster.kill(1);
+            goOn.countDown();
+            owner.get();
+
+            assertThat(browser.get(cluster.nodes.get(2), "/change")).isEqualTo("2");
+            awaitNoWish();
+        } finally {
+            clients.shutdown();
+        }
+    }
+
+    @Test
+    void nobodyWaitsForASessionThatNoNodeHas() throws Exception {
+        try (Cluster cluster =
+                new Cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+            HttpRequest unknown = HttpRequest.newBuilder(
+                            URI.create(cluster.nodes.get(0).url() + "/read"))
+                    .header("Cookie", "JSESSIONID=unknown.node7")
+                    .build();
+            HttpResponse<String> response =
+                    HttpClient.newHttpClient().send(unknown, HttpResponse.BodyHandlers.ofString());
+            assertThat(response.body()).isEqualTo("0");
+            awaitNoWish();
+        }
+    }
+}
