@@ -58,7 +58,7 @@ public record Options(
     /** About a second of the largest traffic the white paper measured (33 MB/s). */
     public static final long DEFAULT_QUEUE_BYTES = 32L << 20;
 
-    /** Each lane takes a thread, and a connection while it writes. */
+    /** Each lane takes a thread, and a connection while it writes; in patterns 33xx one connection more is always taken. */
     public static final int MAX_DATABASE_LANES = 1000;
 
     /** A third of the pool that the shop has, so that sessions cannot starve its pages. */

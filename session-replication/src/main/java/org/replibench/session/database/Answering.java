@@ -97,7 +97,10 @@ final class Answering {
         } catch (SQLException | RuntimeException | OutOfMemoryError e) {
             if (answers && !stopped) {
                 answers = false;
-                LOG.log(System.Logger.Level.WARNING, "other nodes' wishes cannot be read for now: {0}", e.getMessage());
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "what other nodes ask for cannot be read for now: {0}",
+                        e.getMessage());
             }
         }
     }

@@ -20,8 +20,8 @@ import org.replibench.session.database.WishTable.Answers;
  * others, and who owns the session gives it up to the database. Only one node at a time asks for a session.
  */
 final class Asking {
-    /** Some round trips: a small part of what a page takes. */
-    private static final Duration PAUSE = Duration.ofMillis(10);
+    /** As often as others look for wishes, so that many users of a node that was killed do not keep the database busy. */
+    private static final Duration PAUSE = Duration.ofMillis(20);
 
     /** What a look into the database brought. */
     private record Look(Optional<Update> taken, long wish, Answers answers) {}

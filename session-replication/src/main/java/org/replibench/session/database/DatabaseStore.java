@@ -44,7 +44,7 @@ public final class DatabaseStore implements CopyStore {
     private final TransferMetrics metrics;
     private final SessionTable table;
     private final WishTable wishes;
-    private final Departures departures = new Departures(update -> write(lane(update.id()), update));
+    private final Departures departures = new Departures(this::depart);
     private final List<DatabaseLane> lanes = new ArrayList<>();
     private DataSource dataSource;
     private LiveSessions live;
@@ -105,7 +105,16 @@ public final class DatabaseStore implements CopyStore {
             metrics.dropped();
             return null;
         }
-        metrics.transferred(bytes, bytes);
+        return noted(update, startNanos, written);
+    }
+
+    /** Writes a session that is not live here any more, so that to refuse it would be to lose it. */
+    private CompletableFuture<Outcome> depart(Update update) {
+        return noted(update, System.nanoTime(), lane(update.id()).add(connection -> table.write(connection, update)));
+    }
+
+    private CompletableFuture<Outcome> noted(Update update, long startNanos, CompletableFuture<Outcome> written) {
+        metrics.transferred(update.serialisedBytes(), update.serialisedBytes());
         return written.whenComplete((outcome, failure) -> written(update.id(), outcome, failure, startNanos));
     }
 

@@ -21,7 +21,7 @@ final class Departures {
     private final Function<Update, CompletableFuture<Outcome>> write;
     private final Map<String, Departure> departures = new ConcurrentHashMap<>();
 
-    /** @param write writes a session in the background; returns null if there is no room for it */
+    /** @param write writes a session in the background */
     Departures(Function<Update, CompletableFuture<Outcome>> write) {
         this.write = write;
     }
@@ -47,12 +47,7 @@ final class Departures {
 
     private void send(Departure departure) {
         departure.underWay = true;
-        CompletableFuture<Outcome> written = write.apply(departure.whole);
-        if (written == null) {
-            departure.underWay = false;
-            return;
-        }
-        written.whenComplete((outcome, failure) -> {
+        write.apply(departure.whole).whenComplete((outcome, failure) -> {
             if (failure == null) {
                 departures.remove(departure.whole.id(), departure);
             } else {
