@@ -258,7 +258,7 @@ class DatabaseFaultsTest {
         goOn = new CountDownLatch(1);
         ExecutorService clients = Executors.newFixedThreadPool(2);
         try (Database database = new Database(data);
-                TestCluster cluster = cluster(database, "pattern", pattern)) {
+                TestCluster cluster = cluster(database, "pattern", pattern, "owner-grace", "5000")) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
             Future<String> slow = clients.submit(() -> browser.get(cluster.nodes.get(0), "/wait"));

@@ -63,6 +63,11 @@ class OwnersOnlyTest {
                     await(goOn);
                     session.invalidate();
                 }
+                case "/wait-and-rename" -> {
+                    arrived.countDown();
+                    await(goOn);
+                    request.changeSessionId();
+                }
                 case "/names" ->
                     count = Collections.list(session.getAttributeNames()).size();
                 case "/read" -> {
@@ -189,7 +194,8 @@ class OwnersOnlyTest {
     void nodesThatWantOneSessionAtOnceGetItOneAfterTheOther() throws Exception {
         int each = 15;
         ExecutorService pool = Executors.newFixedThreadPool(3);
-        try (Cluster cluster = new Cluster(3, "pattern", "3312", "timeout", "60000")) {
+        try (Cluster cluster =
+                new Cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
             List<Future<?>> clients = new ArrayList<>();
@@ -217,9 +223,10 @@ class OwnersOnlyTest {
         assertThat(wantedDuring("/wait", "/change")).isEqualTo("2");
     }
 
-    @Test
-    void whoWantsASessionThatItsOwnerEndsMeanwhileLearnsIt() throws Exception {
-        assertThat(wantedDuring("/wait-and-end", "/change")).isEqualTo("1");
+    @ParameterizedTest
+    @ValueSource(strings = {"/wait-and-end", "/wait-and-rename"})
+    void whoWantsASessionThatEndsMeanwhileOrGetsAnotherIdLearnsIt(String path) throws Exception {
+        assertThat(wantedDuring(path, "/change")).isEqualTo("1");
     }
 
     /** What a node answers that wants a session which another one uses. */
@@ -227,7 +234,8 @@ class OwnersOnlyTest {
         arrived = new CountDownLatch(1);
         goOn = new CountDownLatch(1);
         ExecutorService clients = Executors.newFixedThreadPool(2);
-        try (Cluster cluster = new Cluster(2, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
+        try (Cluster cluster =
+                new Cluster(2, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/read");
             Future<String> owner = clients.submit(() -> browser.get(cluster.nodes.get(0), slow));
@@ -249,7 +257,7 @@ class OwnersOnlyTest {
 
     @Test
     void aKilledOwnerIsWaitedForNoLongerThanItsGrace() throws Exception {
-        try (Cluster cluster = new Cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
+        try (Cluster cluster = new Cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "2000")) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
             assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
@@ -262,6 +270,34 @@ class OwnersOnlyTest {
             cluster.nodes.get(0).close();
             assertThat(browser.get(cluster.nodes.get(2), "/read")).isEqualTo("2");
             awaitNoWish();
+        }
+    }
+
+    @Test
+    void anOwnerThatIsSlowToAnswerIsWaitedForBeyondItsGrace() throws Exception {
+        ExecutorService client = Executors.newSingleThreadExecutor();
+        try (Cluster cluster = new Cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "10");
+                Connection blocker = postgres.getPostgresDatabase().getConnection()) {
+            Browser browser = new Browser();
+            browser.get(cluster.nodes.get(0), "/change");
+            // In its first seconds a database waits for everyone.
+            while (number("SELECT count(*) WHERE now() - pg_postmaster_start_time() > interval '6 seconds'") == 0) {
+                Thread.sleep(100);
+            }
+            blocker.setAutoCommit(false);
+            try (Statement lock = blocker.createStatement()) {
+                lock.execute("LOCK TABLE replibench_answer IN SHARE ROW EXCLUSIVE MODE");
+            }
+            Future<String> other = client.submit(() -> browser.get(cluster.nodes.get(1), "/change"));
+            while (number("SELECT count(*) FROM replibench_wish") == 0) {
+                Thread.sleep(10);
+            }
+            Thread.sleep(1000);
+            blocker.commit();
+            assertThat(other.get()).isEqualTo("2");
+            awaitNoWish();
+        } finally {
+            client.shutdown();
         }
     }
 

@@ -144,7 +144,7 @@ class PatternsTest {
     @ParameterizedTest
     @MethodSource("patterns")
     void aSessionIsNeverStaleWhereverItsNextRequestGoes(ReplicationPattern pattern) throws Exception {
-        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern.code())) {
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern.code(), "owner-grace", "2000")) {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/begin");
             settle(cluster, 0);

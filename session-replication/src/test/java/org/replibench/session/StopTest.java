@@ -90,7 +90,7 @@ class StopTest {
     @ValueSource(strings = {"2311", "2312wq2", "1211", "3311", "3312", "3321", "3322"})
     void aSessionThatIsWantedElsewhereWhileItsNodeStopsIsNotLost(String pattern) throws Exception {
         ExecutorService stopper = Executors.newSingleThreadExecutor();
-        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern)) {
+        try (TestCluster cluster = new TestCluster(3, Servlet::new, "pattern", pattern, "owner-grace", "5000")) {
             List<Browser> browsers = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
                 browsers.add(new Browser());

@@ -16,9 +16,9 @@ import org.replibench.session.database.WishTable.Wish;
 
 /**
  * Answers other nodes that ask for sessions, and gives up those that are live here. It has a connection of its own, so that
- * no write holds up an answer, and keeps it: it looks many times a second.
+ * no write holds up an answer, and keeps it: it looks many times a second, and others tell by it that this node lives.
  */
-final class Answering {
+final class Answering implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Answering.class.getName());
 
     /** The mean wait for an answer is half of it; a look that finds nothing costs the database some 50 µs. */
@@ -39,6 +39,7 @@ final class Answering {
     private final Queue<Wish> ended = new ConcurrentLinkedQueue<>();
     private final Thread thread;
     private volatile boolean stopped;
+    private volatile Connection connection;
     private boolean answers = true;
 
     /** @param timeout after which a silent database counts as gone */
@@ -62,7 +63,7 @@ final class Answering {
         thread.start();
     }
 
-    /** Answers nobody any more, from its return on. */
+    /** Answers nobody any more, from its return on. Others still wait for this node until it is closed. */
     void stop() {
         stopped = true;
         thread.interrupt();
@@ -70,6 +71,18 @@ final class Answering {
             thread.join(timeout.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** All is written that this node had. */
+    @Override
+    public void close() {
+        try (Connection last = connection) {
+            if (last != null) {
+                table.disconnected(last);
+            }
+        } catch (SQLException | RuntimeException e) {
+            // What is said by a connection ends with it.
         }
     }
 
@@ -85,16 +98,19 @@ final class Answering {
     }
 
     private void answerWhileConnected() throws InterruptedException {
-        try (Connection connection = dataSource.get().getConnection()) {
+        try {
+            connection = dataSource.get().getConnection();
             connection.setNetworkTimeout(CALLER, (int) timeout.toMillis());
+            table.connected(connection, timeout);
             // After a long outage the others take this node for gone.
             sessions.seen(connection);
             answers = true;
             while (!stopped) {
-                answerAll(connection);
+                answerAll();
                 TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
             }
         } catch (SQLException | RuntimeException | OutOfMemoryError e) {
+            close();
             if (answers && !stopped) {
                 answers = false;
                 LOG.log(
@@ -105,22 +121,22 @@ final class Answering {
         }
     }
 
-    private void answerAll(Connection connection) throws SQLException {
+    private void answerAll() throws SQLException {
         departures.retry();
         for (Wish wish = ended.peek(); wish != null; wish = ended.peek()) {
-            answer(connection, wish);
+            answer(wish);
             ended.remove();
         }
         for (Wish wish : table.unanswered(connection)) {
             if (wish.abandoned()) {
                 table.end(connection, wish.number());
             } else if (!asking.arriving(wish.id())) {
-                answer(connection, wish);
+                answer(wish);
             }
         }
     }
 
-    private void answer(Connection connection, Wish wish) throws SQLException {
+    private void answer(Wish wish) throws SQLException {
         boolean owned = live.owns(wish.id());
         boolean found = owned || departures.contains(wish.id());
         if (table.answer(connection, wish.number(), found) && owned) {
@@ -128,8 +144,11 @@ final class Answering {
         }
     }
 
-    /** Nothing if the session ended meanwhile: who asks for it need not wait. */
+    /** If the session has ended meanwhile, or has another id, who asks for it need not wait. */
     private void handOver(Wish wish, Optional<Update> whole) {
-        whole.ifPresentOrElse(departures::add, () -> ended.add(wish));
+        whole.ifPresent(departures::add);
+        if (whole.filter(update -> update.id().equals(wish.id())).isEmpty()) {
+            ended.add(wish);
+        }
     }
 }

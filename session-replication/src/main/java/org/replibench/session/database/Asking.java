@@ -149,7 +149,7 @@ final class Asking {
             if (firstAnswersNanos == 0) {
                 firstAnswersNanos = System.nanoTime();
             }
-            if (look.answers().found() || leftHere) {
+            if (look.answers().found() || look.answers().awaited() > 0 || leftHere) {
                 return false;
             }
             return look.answers().silent() == 0 || System.nanoTime() - firstAnswersNanos >= ownerGrace.toNanos();
@@ -157,8 +157,9 @@ final class Asking {
 
         private void pause() {
             if (System.nanoTime() >= deadline) {
-                throw new UnreachableException("session " + id + ": its owner did not give it up within "
-                        + timeout.toMillis() + " ms, so its newest state is not known");
+                throw new UnreachableException(
+                        "session " + id + ": not every node answered, or its owner gave it up, within "
+                                + timeout.toMillis() + " ms, so its newest state is not known");
             }
             try {
                 TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());

@@ -39,6 +39,9 @@ public final class DatabaseStore implements CopyStore {
     /** Longer than a full collection, so that nodes that go on are not overtaken; shorter than a user's patience. */
     private static final Duration ABANDONED = Duration.ofSeconds(2);
 
+    /** Many times what a node takes whose pool is full of broken connections. */
+    private static final Duration RECONNECTION = Duration.ofSeconds(5);
+
     private final Supplier<DataSource> dataSources;
     private final DatabaseSettings settings;
     private final TransferMetrics metrics;
@@ -63,7 +66,7 @@ public final class DatabaseStore implements CopyStore {
         this.metrics = metrics;
         String owner = UUID.randomUUID().toString();
         table = new SessionTable(owner, settings.ownersOnly() ? WishTable.NOBODY : owner);
-        wishes = new WishTable(owner, ABANDONED, GONE);
+        wishes = new WishTable(owner, ABANDONED, GONE, RECONNECTION);
     }
 
     @Override
@@ -285,6 +288,9 @@ public final class DatabaseStore implements CopyStore {
             table.gone(connection);
         } catch (SQLException e) {
             LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", GONE);
+        }
+        if (answering != null) {
+            answering.close();
         }
     }
 }

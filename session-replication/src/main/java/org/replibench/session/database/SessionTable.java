@@ -285,7 +285,7 @@ final class SessionTable {
      */
     List<String> claimTimedOut(Connection connection, long goneSeconds) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(CLAIM_TIMED_OUT)) {
-            statement.setString(1, owner);
+            statement.setString(1, writer);
             statement.setLong(2, goneSeconds);
             List<String> ids = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery()) {

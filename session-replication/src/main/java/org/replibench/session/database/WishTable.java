@@ -29,10 +29,11 @@ final class WishTable {
      * What has become of a wish.
      *
      * @param asked whether it is still there: others may end it if its node has paused for long
-     * @param silent how many of the other living nodes have not answered
+     * @param awaited how many of the other nodes are connected and have not answered yet
+     * @param silent how many of the others have not answered and are not connected: they have probably been killed
      * @param found whether one of them has the session, and gives it up as soon as it can
      */
-    record Answers(boolean asked, int silent, boolean found) {}
+    record Answers(boolean asked, int awaited, int silent, boolean found) {}
 
     private static final String CREATE = """
             CREATE TABLE IF NOT EXISTS replibench_wish (
@@ -50,7 +51,7 @@ final class WishTable {
     private static final String TAKE = """
             WITH session AS (
                 UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40, written_at = now()
-                WHERE id = ? AND version > ? AND owner IN ('', ?)
+                WHERE id = ? AND version > ? AND owner = ''
                     AND NOT EXISTS (SELECT FROM replibench_wish WHERE session_id = ? AND n <> ?)
                 RETURNING id, version, created_millis, max_inactive_seconds)
             SELECT version, created_millis, max_inactive_seconds, name, value
@@ -69,11 +70,24 @@ final class WishTable {
             WITH alive AS (
                 UPDATE replibench_wish SET seen_at = now() WHERE n = ? AND seen_at < now() - ? * interval '1 millisecond')
             SELECT EXISTS (SELECT FROM replibench_wish WHERE n = ?),
-                count(*) FILTER (WHERE found IS NULL),
+                count(*) FILTER (WHERE connected),
+                count(*) FILTER (WHERE NOT connected),
                 coalesce(bool_or(found), false)
-            FROM replibench_node AS node LEFT JOIN replibench_answer AS answer ON n = ? AND answer.owner = node.owner
-            WHERE node.owner <> ? AND seen_at > now() - ? * interval '1 millisecond'
+            FROM (
+                SELECT found, CASE WHEN found IS NULL
+                    THEN now() - pg_postmaster_start_time() < ? * interval '1 millisecond'
+                        OR NOT pg_try_advisory_xact_lock(hashtextextended(node.owner, 0)) END AS connected
+                FROM replibench_node AS node LEFT JOIN replibench_answer AS answer ON n = ? AND answer.owner = node.owner
+                WHERE node.owner <> ? AND seen_at > now() - ? * interval '1 millisecond') AS others
             """;
+
+    /** The lock goes with its connection, so also with a node that is killed, or whose network is. */
+    private static final String CONNECTED = """
+            SELECT set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
+                set_config('tcp_user_timeout', ?, false), pg_advisory_lock_shared(hashtextextended(?, 0))
+            """;
+
+    private static final String DISCONNECTED = "SELECT pg_advisory_unlock_shared(hashtextextended(?, 0))";
 
     private static final String UNANSWERED = """
             SELECT n, session_id, abandoned
@@ -91,20 +105,44 @@ final class WishTable {
     private final String owner;
     private final Duration abandoned;
     private final Duration gone;
+    private final Duration reconnection;
 
     /**
      * @param owner how this node is called in the tables
      * @param abandoned after which a wish that nobody looks after is one of a node that is gone
      * @param gone after which an owner that was not seen is gone
+     * @param reconnection after which nodes are connected again to a database that was gone, unless they are gone, too
      */
-    WishTable(String owner, Duration abandoned, Duration gone) {
+    WishTable(String owner, Duration abandoned, Duration gone, Duration reconnection) {
         this.owner = owner;
         this.abandoned = abandoned;
         this.gone = gone;
+        this.reconnection = reconnection;
     }
 
     void create(Connection connection) throws SQLException {
         SessionTable.create(connection, CREATE);
+    }
+
+    /**
+     * Makes others wait for this node's answers as long as the connection lives.
+     *
+     * @param timeout after which a silent node counts as gone
+     */
+    void connected(Connection connection, Duration timeout) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(CONNECTED)) {
+            statement.setString(1, Long.toString(timeout.toMillis()));
+            statement.setString(2, owner);
+            statement.execute();
+        }
+    }
+
+    /** The connection goes on to others, and says nothing of this node any more. */
+    void disconnected(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(DISCONNECTED)) {
+            statement.setString(1, owner);
+            statement.execute();
+        }
     }
 
     /**
@@ -117,9 +155,8 @@ final class WishTable {
             statement.setString(1, owner);
             statement.setString(2, id);
             statement.setLong(3, knownVersion);
-            statement.setString(4, owner);
-            statement.setString(5, id);
-            statement.setLong(6, wish);
+            statement.setString(4, id);
+            statement.setLong(5, wish);
             return SessionTable.session(id, statement);
         }
     }
@@ -158,12 +195,13 @@ final class WishTable {
             statement.setLong(1, wish);
             statement.setLong(2, abandoned.toMillis() / 2);
             statement.setLong(3, wish);
-            statement.setLong(4, wish);
-            statement.setString(5, owner);
-            statement.setLong(6, gone.toMillis());
+            statement.setLong(4, reconnection.toMillis());
+            statement.setLong(5, wish);
+            statement.setString(6, owner);
+            statement.setLong(7, gone.toMillis());
             try (ResultSet rows = statement.executeQuery()) {
                 rows.next();
-                return new Answers(rows.getBoolean(1), rows.getInt(2), rows.getBoolean(3));
+                return new Answers(rows.getBoolean(1), rows.getInt(2), rows.getInt(3), rows.getBoolean(4));
             }
         }
     }

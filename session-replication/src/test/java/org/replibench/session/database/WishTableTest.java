@@ -25,9 +25,13 @@ class WishTableTest {
     private static Connection connection;
 
     private final SessionTable firstSessions = new SessionTable("first", WishTable.NOBODY);
-    private final WishTable first = new WishTable("first", ABANDONED, GONE);
-    private final WishTable second = new WishTable("second", ABANDONED, GONE);
-    private final WishTable third = new WishTable("third", ABANDONED, GONE);
+    private final WishTable first = table("first", Duration.ZERO);
+    private final WishTable second = table("second", Duration.ZERO);
+    private final WishTable third = table("third", Duration.ZERO);
+
+    private static WishTable table(String owner, Duration reconnection) {
+        return new WishTable(owner, ABANDONED, GONE, reconnection);
+    }
 
     @BeforeAll
     static void start() throws Exception {
@@ -69,6 +73,9 @@ class WishTableTest {
                 second.take(connection, "id", Version.NONE, WishTable.NONE).orElseThrow();
 
         assertThat(third.take(connection, "id", Version.NONE, WishTable.NONE)).isEmpty();
+        assertThat(second.take(connection, "id", Version.NONE, WishTable.NONE))
+                .as("what is old by now, or has ended")
+                .isEmpty();
         assertThat(firstSessions.write(connection, whole(2))).isEqualTo(Outcome.MOVED);
         assertThat(third.take(connection, "id", Version.NONE, WishTable.NONE)).isEmpty();
         firstSessions.write(connection, whole(Version.next(taken.version())));
@@ -99,6 +106,16 @@ class WishTableTest {
     }
 
     @Test
+    void aSessionThatTimedOutInTheDatabaseCanBeTakenToBeEnded() throws SQLException {
+        firstSessions.write(connection, whole(1));
+        assertThat(firstSessions.claimTimedOut(connection, GONE.toSeconds())).isEmpty();
+        execute("UPDATE replibench_session SET written_at = written_at - interval '2 minutes'");
+        assertThat(new SessionTable("second", WishTable.NOBODY).claimTimedOut(connection, GONE.toSeconds()))
+                .containsExactly("id");
+        assertThat(second.take(connection, "id", Version.NONE, WishTable.NONE)).isPresent();
+    }
+
+    @Test
     void oneNodeAtATimeWantsASessionAndNoOtherTakesItThen() throws SQLException {
         long wish = second.ask(connection, "id");
         assertThat(third.ask(connection, "id")).isEqualTo(WishTable.NONE);
@@ -115,20 +132,45 @@ class WishTableTest {
         execute("INSERT INTO replibench_node VALUES ('dead', now() - interval '2 hours')");
         long wish = second.ask(connection, "id");
         assertThat(second.unanswered(connection)).isEmpty();
-        assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 2, false));
+        assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 0, 2, false));
 
         assertThat(first.unanswered(connection)).containsExactly(new Wish(wish, "id", false));
         assertThat(first.answer(connection, wish, true)).isTrue();
         assertThat(first.unanswered(connection)).isEmpty();
-        assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 1, true));
+        assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 0, 1, true));
 
         first.answer(connection, wish, false);
         third.answer(connection, wish, false);
-        assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 0, false));
+        assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 0, 0, false));
 
         second.end(connection, wish);
         assertThat(third.answer(connection, wish, true)).isFalse();
         assertThat(second.answers(connection, wish).asked()).isFalse();
+    }
+
+    @Test
+    void whoIsConnectedIsWaitedFor() throws Exception {
+        long wish = second.ask(connection, "id");
+        try (Connection thirds = postgres.getPostgresDatabase().getConnection()) {
+            third.connected(thirds, Duration.ofMinutes(1));
+            assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 1, 1, false));
+            third.disconnected(thirds);
+            assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 0, 2, false));
+            third.connected(thirds, Duration.ofMinutes(1));
+        }
+        while (second.answers(connection, wish).awaited() > 0) {
+            // Its killed node's lock goes when the database has noticed.
+            Thread.sleep(10);
+        }
+        third.answer(connection, wish, false);
+        assertThat(second.answers(connection, wish)).isEqualTo(new Answers(true, 0, 1, false));
+    }
+
+    @Test
+    void afterTheDatabaseHasComeBackNobodyCountsAsKilledForAWhile() throws SQLException {
+        long wish = second.ask(connection, "id");
+        assertThat(table("second", Duration.ofDays(1)).answers(connection, wish))
+                .isEqualTo(new Answers(true, 2, 0, false));
     }
 
     @Test
