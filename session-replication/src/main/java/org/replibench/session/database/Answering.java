@@ -8,7 +8,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.replibench.session.copies.LiveSessions;
 import org.replibench.session.copies.Update;
@@ -29,7 +28,7 @@ final class Answering implements AutoCloseable {
 
     private static final Executor CALLER = Runnable::run;
 
-    private final Supplier<DataSource> dataSource;
+    private final DataSource dataSource;
     private final SessionTable sessions;
     private final WishTable table;
     private final Asking asking;
@@ -44,7 +43,7 @@ final class Answering implements AutoCloseable {
 
     /** @param timeout after which a silent database counts as gone */
     Answering(
-            Supplier<DataSource> dataSource,
+            DataSource dataSource,
             SessionTable sessions,
             WishTable table,
             Asking asking,
@@ -99,7 +98,7 @@ final class Answering implements AutoCloseable {
 
     private void answerWhileConnected() throws InterruptedException {
         try {
-            connection = dataSource.get().getConnection();
+            connection = dataSource.getConnection();
             connection.setNetworkTimeout(CALLER, (int) timeout.toMillis());
             table.connected(connection, timeout);
             // After a long outage the others take this node for gone.

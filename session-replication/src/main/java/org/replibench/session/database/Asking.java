@@ -9,10 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.replibench.session.copies.LiveSessions;
-import org.replibench.session.copies.Takeover;
 import org.replibench.session.copies.UnreachableException;
 import org.replibench.session.copies.Update;
-import org.replibench.session.copies.Version;
 import org.replibench.session.database.WishTable.Answers;
 
 /**
@@ -26,7 +24,7 @@ final class Asking {
     /** What a look into the database brought. */
     private record Look(Optional<Update> taken, long wish, Answers answers) {}
 
-    private final DatabaseStore store;
+    private final DatabaseLanes lanes;
     private final WishTable table;
     private final Departures departures;
     private final LiveSessions live;
@@ -34,8 +32,8 @@ final class Asking {
     private final Duration ownerGrace;
     private final Set<String> arriving = ConcurrentHashMap.newKeySet();
 
-    Asking(DatabaseStore store, WishTable table, Departures departures, LiveSessions live, DatabaseSettings settings) {
-        this.store = store;
+    Asking(DatabaseLanes lanes, WishTable table, Departures departures, LiveSessions live, DatabaseSettings settings) {
+        this.lanes = lanes;
         this.table = table;
         this.departures = departures;
         this.live = live;
@@ -48,12 +46,13 @@ final class Asking {
         return arriving.contains(id);
     }
 
-    /** Called once at a time for each session. */
-    <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install) {
-        if (knownVersion != Version.NONE && store.current(id, knownVersion)) {
-            return install.apply(
-                    new Takeover(Optional.empty(), knownVersion, new DatabaseReplica(store, store.lane(id), true)));
-        }
+    /**
+     * Takes a session from its owner, or from the database; called once at a time for each session.
+     *
+     * @param install makes it live here; gets nothing if no node has it
+     * @throws UnreachableException if a node that may have it did not give it up in time
+     */
+    <T> T takeOver(String id, long knownVersion, Function<Optional<Update>, T> install) {
         return new Ask<>(id, knownVersion, install).result();
     }
 
@@ -61,18 +60,18 @@ final class Asking {
     private final class Ask<T> {
         private final String id;
         private final long knownVersion;
-        private final Function<Takeover, T> install;
+        private final Function<Optional<Update>, T> install;
         private final DatabaseLane lane;
         private final long deadline = System.nanoTime() + timeout.toNanos();
         private long wish = WishTable.NONE;
         private long firstAnswersNanos;
         private boolean leftHere;
 
-        Ask(String id, long knownVersion, Function<Takeover, T> install) {
+        Ask(String id, long knownVersion, Function<Optional<Update>, T> install) {
             this.id = id;
             this.knownVersion = knownVersion;
             this.install = install;
-            this.lane = store.lane(id);
+            this.lane = lanes.of(id);
         }
 
         T result() {
@@ -84,7 +83,7 @@ final class Asking {
                     try {
                         look = look();
                         if (look.taken().isPresent()) {
-                            return install.apply(taken(look.taken()));
+                            return install.apply(look.taken());
                         }
                     } finally {
                         arriving.remove(id);
@@ -94,7 +93,7 @@ final class Asking {
                             table.forget(connection, id);
                             return true;
                         });
-                        return install.apply(Takeover.nothing());
+                        return install.apply(Optional.empty());
                     }
                     pause();
                 }
@@ -103,15 +102,11 @@ final class Asking {
             }
         }
 
-        private Takeover taken(Optional<Update> whole) {
-            return new Takeover(whole, whole.get().version(), DatabaseReplica.alone(store, lane));
-        }
-
         private Look look() {
             leftHere = departures.contains(id);
             long before = wish;
             try {
-                return store.await(lane.submit(0, connection -> look(connection, before)));
+                return lanes.await(lane.submit(0, connection -> look(connection, before)));
             } catch (UnreachableException e) {
                 lane.add(this::giveBack);
                 throw e;

@@ -7,7 +7,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.replibench.session.copies.QueuedBytes;
 
@@ -37,7 +36,7 @@ final class DatabaseLane {
 
     private static final Executor CALLER = Runnable::run;
 
-    private final Supplier<DataSource> dataSource;
+    private final DataSource dataSource;
     private final Duration timeout;
     private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
     private final QueuedBytes queuedBytes;
@@ -47,7 +46,7 @@ final class DatabaseLane {
     private volatile boolean stopped;
 
     /** @param timeout after which a silent database counts as gone */
-    DatabaseLane(int number, Supplier<DataSource> dataSource, Duration timeout, long maxBytes) {
+    DatabaseLane(int number, DataSource dataSource, Duration timeout, long maxBytes) {
         this.dataSource = dataSource;
         this.timeout = timeout;
         queuedBytes = new QueuedBytes(maxBytes);
@@ -102,7 +101,7 @@ final class DatabaseLane {
 
     private void run(Task<?> first) {
         Task<?> task = first;
-        try (Connection connection = dataSource.get().getConnection()) {
+        try (Connection connection = dataSource.getConnection()) {
             connection.setNetworkTimeout(CALLER, (int) timeout.toMillis());
             while (task != null) {
                 task.run(connection);

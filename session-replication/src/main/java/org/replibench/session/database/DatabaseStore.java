@@ -3,16 +3,7 @@ package org.replibench.session.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.Queue;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -21,9 +12,6 @@ import org.replibench.session.copies.LiveSessions;
 import org.replibench.session.copies.Outcome;
 import org.replibench.session.copies.Replica;
 import org.replibench.session.copies.Takeover;
-import org.replibench.session.copies.UnreachableException;
-import org.replibench.session.copies.Update;
-import org.replibench.session.copies.Version;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Copies in a PostgreSQL database. */
@@ -45,170 +33,52 @@ public final class DatabaseStore implements CopyStore {
     private final Supplier<DataSource> dataSources;
     private final DatabaseSettings settings;
     private final TransferMetrics metrics;
+    private final String owner = UUID.randomUUID().toString();
     private final SessionTable table;
-    private final WishTable wishes;
-    private final Departures departures = new Departures(this::depart);
-    private final List<DatabaseLane> lanes = new ArrayList<>();
     private DataSource dataSource;
     private LiveSessions live;
-    private final Queue<Removal> missedRemovals = new ConcurrentLinkedQueue<>();
-    private volatile boolean missed;
+    private DatabaseLanes lanes;
+    private SessionRows rows;
+    private Custody custody;
     private long nextHeartbeatMillis;
-    private Asking asking;
-    private Answering answering;
-
-    private record Removal(String id, long version) {}
 
     /** @param dataSources gives the data source, at start */
     public DatabaseStore(Supplier<DataSource> dataSources, DatabaseSettings settings, TransferMetrics metrics) {
         this.dataSources = dataSources;
         this.settings = settings;
         this.metrics = metrics;
-        String owner = UUID.randomUUID().toString();
         table = new SessionTable(owner, settings.ownersOnly() ? WishTable.NOBODY : owner);
-        wishes = new WishTable(owner, ABANDONED, GONE, RECONNECTION);
     }
 
     @Override
     public void start(LiveSessions sessions) {
         live = sessions;
         dataSource = dataSources.get();
+        lanes = new DatabaseLanes(dataSource, settings);
+        rows = new SessionRows(table, lanes, live, settings.synchronous(), metrics);
         try (var connection = dataSource.getConnection()) {
             table.create(connection);
-            if (settings.ownersOnly()) {
-                wishes.create(connection);
-            }
             table.seen(connection);
+            custody = settings.ownersOnly() ? ownerCustody(connection) : new RowCustody(rows, lanes);
         } catch (SQLException e) {
+            lanes.stop();
             throw new IllegalStateException("session replication: its tables cannot be created: " + e.getMessage(), e);
         }
-        for (int i = 0; i < settings.lanes(); i++) {
-            lanes.add(new DatabaseLane(i, () -> dataSource, settings.timeout(), settings.queueBytes()));
-        }
-        if (settings.ownersOnly()) {
-            asking = new Asking(this, wishes, departures, live, settings);
-            answering = new Answering(() -> dataSource, table, wishes, asking, departures, live, settings.timeout());
-        }
     }
 
-    DatabaseLane lane(String id) {
-        return lanes.get(Math.floorMod(id.hashCode(), lanes.size()));
-    }
-
-    boolean synchronous() {
-        return settings.synchronous();
-    }
-
-    CompletableFuture<Outcome> write(DatabaseLane lane, Update update) {
-        long bytes = update.serialisedBytes();
-        long startNanos = System.nanoTime();
-        CompletableFuture<Outcome> written = lane.submit(bytes, connection -> table.write(connection, update));
-        if (written == null) {
-            missed = true;
-            metrics.dropped();
-            return null;
-        }
-        return noted(update, startNanos, written);
-    }
-
-    /** Writes a session that is not live here any more, so that to refuse it would be to lose it. */
-    private CompletableFuture<Outcome> depart(Update update) {
-        return noted(update, System.nanoTime(), lane(update.id()).add(connection -> table.write(connection, update)));
-    }
-
-    private CompletableFuture<Outcome> noted(Update update, long startNanos, CompletableFuture<Outcome> written) {
-        metrics.transferred(update.serialisedBytes(), update.serialisedBytes());
-        return written.whenComplete((outcome, failure) -> written(update.id(), outcome, failure, startNanos));
-    }
-
-    private void written(String id, Outcome outcome, Throwable failure, long startNanos) {
-        if (outcome == Outcome.CONFIRMED) {
-            metrics.confirmed(System.nanoTime() - startNanos);
-        } else if (failure != null) {
-            missed = true;
-            if (!settings.synchronous()) {
-                metrics.dropped();
-            }
-            LOG.log(System.Logger.Level.WARNING, "session {0} was not written: {1}", id, failure.getMessage());
-        } else if (outcome == Outcome.MOVED) {
-            live.distrust(id);
-        } else if (!settings.synchronous()) {
-            live.resend(id);
-        }
-    }
-
-    CompletableFuture<Outcome> remove(DatabaseLane lane, String id, long version) {
-        CompletableFuture<Outcome> removed = lane.submit(0, connection -> {
-            table.remove(connection, id, version);
-            return Outcome.CONFIRMED;
-        });
-        if (removed == null) {
-            metrics.dropped();
-            missedRemovals.add(new Removal(id, version));
-            return null;
-        }
-        metrics.transferred(0, 0);
-        return removed.whenComplete((outcome, failure) -> {
-            if (failure != null) {
-                missedRemovals.add(new Removal(id, version));
-            }
-        });
-    }
-
-    boolean current(String id, long version) {
-        return version(id).filter(stored -> stored <= version).isPresent();
-    }
-
-    /** Of owners that have all there is of a session, only one that stops has written it, and its clients go elsewhere. */
-    boolean trusts(String id, long version, boolean routedHere) {
-        return settings.ownersOnly()
-                ? version(id).filter(stored -> stored > version).isEmpty()
-                : routedHere || current(id, version);
-    }
-
-    private Optional<Long> version(String id) {
-        return await(lane(id).submit(0, connection -> table.version(connection, id)));
+    private Custody ownerCustody(Connection connection) throws SQLException {
+        WishTable wishes = new WishTable(owner, ABANDONED, GONE, RECONNECTION);
+        return new OwnerCustody(connection, dataSource, table, wishes, rows, lanes, live, settings);
     }
 
     @Override
     public Replica create(String id) {
-        return settings.ownersOnly()
-                ? DatabaseReplica.alone(this, lane(id))
-                : new DatabaseReplica(this, lane(id), true);
+        return custody.create(id);
     }
 
     @Override
     public <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install) {
-        if (asking != null) {
-            return asking.takeOver(id, knownVersion, install);
-        }
-        Optional<Update> newer = await(lane(id).submit(0, connection -> table.takeOver(connection, id, knownVersion)));
-        if (newer.isPresent()) {
-            return install.apply(
-                    new Takeover(newer, newer.get().version(), new DatabaseReplica(this, lane(id), false)));
-        }
-        if (knownVersion != Version.NONE && current(id, knownVersion)) {
-            return install.apply(new Takeover(newer, knownVersion, new DatabaseReplica(this, lane(id), true)));
-        }
-        return install.apply(Takeover.nothing());
-    }
-
-    <T> T await(CompletableFuture<T> result) {
-        if (result == null) {
-            throw new UnreachableException("session database: its queue is full");
-        }
-        try {
-            return result.get(settings.timeout().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new UnreachableException("session database: interrupted", e);
-        } catch (TimeoutException e) {
-            result.cancel(false);
-            throw new UnreachableException(
-                    "session database: no answer within " + settings.timeout().toMillis() + " ms", e);
-        } catch (ExecutionException e) {
-            throw new UnreachableException("session database: " + e.getCause().getMessage(), e.getCause());
-        }
+        return custody.takeOver(id, knownVersion, install);
     }
 
     @Override
@@ -218,50 +88,21 @@ public final class DatabaseStore implements CopyStore {
 
     @Override
     public Outcome drain(Duration timeout) {
-        long deadline = System.nanoTime() + timeout.toNanos();
-        List<CompletableFuture<Boolean>> ends = new ArrayList<>();
-        lanes.forEach(lane -> ends.add(lane.add(connection -> true)));
-        try {
-            for (CompletableFuture<Boolean> end : ends) {
-                end.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-            }
-            return departures.isEmpty() ? Outcome.CONFIRMED : Outcome.REPEAT;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Outcome.UNCONFIRMED;
-        } catch (ExecutionException | TimeoutException e) {
-            return Outcome.UNCONFIRMED;
-        }
+        return lanes.drain(timeout).and(custody.departing() ? Outcome.REPEAT : Outcome.CONFIRMED);
     }
 
     @Override
     public void sweep(long nowMillis) {
-        if ((missed || !missedRemovals.isEmpty()) && queued() == 0) {
-            lanes.get(0).submit(0, this::catchUp);
-        }
+        rows.makeUp();
         if (nowMillis < nextHeartbeatMillis) {
             return;
         }
         nextHeartbeatMillis = nowMillis + HEARTBEAT.toMillis();
-        lanes.get(0).submit(0, connection -> {
+        lanes.any().submit(0, connection -> {
             table.seen(connection);
             table.claimTimedOut(connection, GONE.toSeconds()).forEach(id -> live.expireOrphan(id, Long.MAX_VALUE));
             return true;
         });
-    }
-
-    /** The database answers: writes what it missed. */
-    private boolean catchUp(Connection connection) throws SQLException {
-        table.seen(connection);
-        for (Removal removal = missedRemovals.peek(); removal != null; removal = missedRemovals.peek()) {
-            table.remove(connection, removal.id(), removal.version());
-            missedRemovals.remove();
-        }
-        if (missed) {
-            missed = false;
-            live.holdersChanged();
-        }
-        return true;
     }
 
     @Override
@@ -271,26 +112,17 @@ public final class DatabaseStore implements CopyStore {
 
     @Override
     public int queued() {
-        return lanes.stream().mapToInt(DatabaseLane::queued).sum();
+        return lanes.queued();
     }
 
     @Override
     public void stop() {
-        if (answering != null) {
-            answering.stop();
-            drain(settings.timeout());
-        }
-        lanes.forEach(DatabaseLane::stop);
+        custody.stop();
+        lanes.stop();
         try (var connection = dataSource.getConnection()) {
-            if (settings.ownersOnly()) {
-                wishes.endAll(connection);
-            }
             table.gone(connection);
         } catch (SQLException e) {
             LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", GONE);
-        }
-        if (answering != null) {
-            answering.close();
         }
     }
 }
