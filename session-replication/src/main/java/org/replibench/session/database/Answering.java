@@ -122,6 +122,7 @@ final class Answering implements AutoCloseable {
 
     private void answerAll() throws SQLException {
         departures.retry();
+        asking.retry();
         for (Wish wish = ended.peek(); wish != null; wish = ended.peek()) {
             answer(wish);
             ended.remove();
@@ -138,9 +139,11 @@ final class Answering implements AutoCloseable {
     private void answer(Wish wish) throws SQLException {
         boolean owned = live.owns(wish.id());
         boolean found = owned || departures.contains(wish.id());
-        if (table.answer(connection, wish.number(), found) && owned) {
+        // Before the answer, which is not asked for again if only its confirmation is lost.
+        if (owned) {
             live.release(wish.id(), wish.number(), whole -> handOver(wish, whole));
         }
+        table.answer(connection, wish.number(), found);
     }
 
     /** If the session has ended meanwhile, or has another id, who asks for it need not wait. */

@@ -3,12 +3,14 @@ package org.replibench.session.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.replibench.session.copies.LiveSessions;
 import org.replibench.session.copies.UnreachableException;
 import org.replibench.session.copies.Update;
 import org.replibench.session.database.WishTable.Answers;
@@ -21,29 +23,67 @@ final class Asking {
     /** As often as others look for wishes, so that many users of a node that was killed do not keep the database busy. */
     private static final Duration PAUSE = Duration.ofMillis(20);
 
+    private static final Future<Boolean> UNDER_WAY = new CompletableFuture<>();
+
     /** What a look into the database brought. */
     private record Look(Optional<Update> taken, long wish, Answers answers) {}
 
     private final DatabaseLanes lanes;
     private final WishTable table;
     private final Departures departures;
-    private final LiveSessions live;
     private final Duration timeout;
     private final Duration ownerGrace;
     private final Set<String> arriving = ConcurrentHashMap.newKeySet();
 
-    Asking(DatabaseLanes lanes, WishTable table, Departures departures, LiveSessions live, DatabaseSettings settings) {
+    /** Sessions of which it is not known whether the database gave them to this node, and how it goes to give them back. */
+    private final Map<String, Future<Boolean>> doubtful = new ConcurrentHashMap<>();
+
+    private volatile boolean leaving;
+
+    Asking(DatabaseLanes lanes, WishTable table, Departures departures, DatabaseSettings settings) {
         this.lanes = lanes;
         this.table = table;
         this.departures = departures;
-        this.live = live;
         this.timeout = settings.timeout();
         this.ownerGrace = settings.ownerGrace();
     }
 
     /** Whether this node may have taken the session from the database, though it is not live here yet. */
     boolean arriving(String id) {
-        return arriving.contains(id);
+        return arriving.contains(id) || doubtful.containsKey(id);
+    }
+
+    /** Whether there is any such session. */
+    boolean arriving() {
+        return !arriving.isEmpty();
+    }
+
+    /** Takes no session any more: it would not be handed over with the others. */
+    void leave() {
+        leaving = true;
+    }
+
+    /** Gives sessions back that the database may have given to nobody who knows. */
+    void retry() {
+        doubtful.forEach((id, attempt) -> {
+            if (attempt.isDone()) {
+                giveBack(id);
+            }
+        });
+    }
+
+    private void giveBack(String id) {
+        doubtful.put(id, UNDER_WAY);
+        doubtful.replace(id, UNDER_WAY, lanes.of(id).add(connection -> giveBack(connection, id)));
+    }
+
+    /** In the session's lane, so that it is not taken meanwhile. */
+    private boolean giveBack(Connection connection, String id) throws SQLException {
+        if (doubtful.containsKey(id)) {
+            table.giveBack(connection, id);
+            doubtful.remove(id);
+        }
+        return true;
     }
 
     /**
@@ -81,6 +121,9 @@ final class Asking {
                     arriving.add(id);
                     Look look;
                     try {
+                        if (leaving) {
+                            throw new UnreachableException("session " + id + ": this node stops");
+                        }
                         look = look();
                         if (look.taken().isPresent()) {
                             return install.apply(look.taken());
@@ -108,13 +151,14 @@ final class Asking {
             try {
                 return lanes.await(lane.submit(0, connection -> look(connection, before)));
             } catch (UnreachableException e) {
-                lane.add(this::giveBack);
+                giveBack(id);
                 throw e;
             }
         }
 
         /** The answers come first: who answered has written by then what it had. */
         private Look look(Connection connection, long before) throws SQLException {
+            giveBack(connection, id);
             Answers answers = before == WishTable.NONE ? null : table.answers(connection, before);
             boolean asked = answers != null && answers.asked();
             long now = asked ? before : WishTable.NONE;
@@ -125,14 +169,6 @@ final class Asking {
                 now = table.ask(connection, id);
             }
             return new Look(taken, now, asked ? answers : null);
-        }
-
-        /** It is not known whether the session was taken: another node may have it, unless this one has it by now. */
-        private boolean giveBack(Connection connection) throws SQLException {
-            if (!live.owns(id) && !arriving.contains(id) && !departures.contains(id)) {
-                table.giveBack(connection, id);
-            }
-            return true;
         }
 
         private boolean nobodyHasIt(Look look) {

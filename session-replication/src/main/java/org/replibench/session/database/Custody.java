@@ -12,8 +12,11 @@ interface Custody {
     /** As {@link org.replibench.session.copies.CopyStore#takeOver}. */
     <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install);
 
-    /** Whether sessions that other nodes wanted are still on their way from here to the database. */
-    boolean departing();
+    /** Takes no session any more, because this node is about to hand its own over. */
+    void leave();
+
+    /** Whether sessions are still on their way from the database to this node, or from here to where others wait for them. */
+    boolean underWay();
 
     /** Gives nothing up any more; returns when all is in the database that was on its way there. */
     void stop();

@@ -83,12 +83,12 @@ public final class DatabaseStore implements CopyStore {
 
     @Override
     public void leave() {
-        // The database stays.
+        custody.leave();
     }
 
     @Override
     public Outcome drain(Duration timeout) {
-        return lanes.drain(timeout).and(custody.departing() ? Outcome.REPEAT : Outcome.CONFIRMED);
+        return lanes.drain(timeout).and(custody.underWay() ? Outcome.REPEAT : Outcome.CONFIRMED);
     }
 
     @Override

@@ -41,7 +41,7 @@ final class OwnerCustody implements Custody {
         timeout = settings.timeout();
         wishes.create(connection);
         departures = new Departures(rows::depart);
-        asking = new Asking(lanes, wishes, departures, live, settings);
+        asking = new Asking(lanes, wishes, departures, settings);
         answering = new Answering(dataSource, sessions, wishes, asking, departures, live, timeout);
     }
 
@@ -64,12 +64,19 @@ final class OwnerCustody implements Custody {
     }
 
     @Override
-    public boolean departing() {
-        return !departures.isEmpty();
+    public void leave() {
+        asking.leave();
+    }
+
+    @Override
+    public boolean underWay() {
+        return asking.arriving() || !departures.isEmpty();
     }
 
     @Override
     public void stop() {
+        // First what there is much of: until it answers nobody, others need not wait for an answer.
+        lanes.drain(timeout);
         answering.stop();
         lanes.drain(timeout);
         try {

@@ -44,7 +44,12 @@ final class RowCustody implements Custody {
     }
 
     @Override
-    public boolean departing() {
+    public void leave() {
+        // The database stays.
+    }
+
+    @Override
+    public boolean underWay() {
         return false;
     }
 

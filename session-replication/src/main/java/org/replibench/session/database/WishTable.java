@@ -30,8 +30,9 @@ final class WishTable {
      *
      * @param asked whether it is still there: others may end it if its node has paused for long
      * @param awaited how many of the other nodes are connected and have not answered yet
-     * @param silent how many of the others have not answered and are not connected: they have probably been killed
-     * @param found whether one of them has the session, and gives it up as soon as it can
+     * @param silent how many of the others have not answered, or have the session, and are not connected: they have
+     *     probably been killed
+     * @param found whether a connected one has the session, and gives it up as soon as it can
      */
     record Answers(boolean asked, int awaited, int silent, boolean found) {}
 
@@ -70,11 +71,11 @@ final class WishTable {
             WITH alive AS (
                 UPDATE replibench_wish SET seen_at = now() WHERE n = ? AND seen_at < now() - ? * interval '1 millisecond')
             SELECT EXISTS (SELECT FROM replibench_wish WHERE n = ?),
-                count(*) FILTER (WHERE connected),
+                count(*) FILTER (WHERE found IS NULL AND connected),
                 count(*) FILTER (WHERE NOT connected),
-                coalesce(bool_or(found), false)
+                coalesce(bool_or(found AND connected), false)
             FROM (
-                SELECT found, CASE WHEN found IS NULL
+                SELECT found, CASE WHEN found IS NOT FALSE
                     THEN now() - pg_postmaster_start_time() < ? * interval '1 millisecond'
                         OR NOT pg_try_advisory_xact_lock(hashtextextended(node.owner, 0)) END AS connected
                 FROM replibench_node AS node LEFT JOIN replibench_answer AS answer ON n = ? AND answer.owner = node.owner
@@ -237,13 +238,13 @@ final class WishTable {
         }
     }
 
-    /** Answers another node's wish; false if it is over. */
-    boolean answer(Connection connection, long wish, boolean found) throws SQLException {
+    /** Answers another node's wish, unless it is over. */
+    void answer(Connection connection, long wish, boolean found) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(ANSWER)) {
             statement.setString(1, owner);
             statement.setBoolean(2, found);
             statement.setLong(3, wish);
-            return statement.executeUpdate() > 0;
+            statement.executeUpdate();
         }
     }
 }

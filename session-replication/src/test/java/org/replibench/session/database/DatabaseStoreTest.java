@@ -1,0 +1,160 @@
+package org.replibench.session.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.replibench.session.copies.LiveSessions;
+import org.replibench.session.copies.Takeover;
+import org.replibench.session.copies.UnreachableException;
+import org.replibench.session.copies.Update;
+import org.replibench.session.copies.Version;
+import org.replibench.session.metrics.TransferMetrics;
+
+/** What becomes of sessions in the database whose owners have stopped, while a node takes one of them. */
+class DatabaseStoreTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final String TAKEN = "RETURNING id, version";
+    private static final String GIVEN_BACK = "SET owner = ''";
+
+    private EmbeddedPostgres postgres;
+
+    /** Statements whose confirmation is lost, once each. */
+    private final Set<String> lost = ConcurrentHashMap.newKeySet();
+
+    @BeforeEach
+    void start() throws Exception {
+        postgres = EmbeddedPostgres.start();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        postgres.close();
+    }
+
+    private DatabaseStore started(DataSource source) {
+        DatabaseSettings settings = new DatabaseSettings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
+        DatabaseStore store = new DatabaseStore(() -> source, settings, new TransferMetrics());
+        store.start(proxy(
+                LiveSessions.class, (method, arguments) -> method.getReturnType() == boolean.class ? false : null));
+        return store;
+    }
+
+    private void write(String id) throws SQLException {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
+            new SessionTable("stopped", WishTable.NOBODY)
+                    .write(connection, new Update(id, null, 1, true, 0, 60, new String[] {"a"}, new byte[][] {{1}}));
+        }
+    }
+
+    @FunctionalInterface
+    private interface Call {
+        Object of(Method method, Object[] arguments) throws Throwable;
+    }
+
+    private static <T> T proxy(Class<T> type, Call call) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> call.of(method, arguments)));
+    }
+
+    private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private DataSource losing() {
+        DataSource real = postgres.getPostgresDatabase();
+        return proxy(DataSource.class, (method, arguments) -> losing((Connection) call(real, method, arguments)));
+    }
+
+    private Connection losing(Connection real) {
+        return proxy(Connection.class, (method, arguments) -> {
+            Object result = call(real, method, arguments);
+            return result instanceof PreparedStatement statement ? losing(statement, (String) arguments[0]) : result;
+        });
+    }
+
+    private PreparedStatement losing(PreparedStatement real, String sql) {
+        return proxy(PreparedStatement.class, (method, arguments) -> {
+            if (sql.contains(GIVEN_BACK) && method.getName().startsWith("execute") && lost.remove(GIVEN_BACK)) {
+                throw new SQLException("not sent");
+            }
+            Object result = call(real, method, arguments);
+            if (sql.contains(TAKEN) && method.getName().startsWith("execute") && lost.remove(TAKEN)) {
+                throw new SQLException("confirmation lost");
+            }
+            return result;
+        });
+    }
+
+    private static Optional<Update> taken(DatabaseStore store, String id) {
+        return store.takeOver(id, Version.NONE, Takeover::newer);
+    }
+
+    @Test
+    void whoStopsTakesNoSession() throws Exception {
+        DatabaseStore store = started(postgres.getPostgresDatabase());
+        write("before");
+        write("after");
+        assertThat(taken(store, "before")).isPresent();
+
+        store.leave();
+
+        assertThatThrownBy(() -> taken(store, "after"))
+                .isInstanceOf(UnreachableException.class)
+                .hasMessageContaining("this node stops");
+        store.stop();
+        DatabaseStore other = started(postgres.getPostgresDatabase());
+        assertThat(taken(other, "after")).isPresent();
+        other.stop();
+    }
+
+    @Test
+    void aSessionThatANodeDoesNotKnowItHasTakenIsNotLost() throws Exception {
+        DatabaseStore store = started(losing());
+        DatabaseStore other = started(postgres.getPostgresDatabase());
+        write("id");
+        lost.addAll(Set.of(TAKEN, GIVEN_BACK));
+
+        assertThatThrownBy(() -> taken(store, "id")).isInstanceOf(UnreachableException.class);
+
+        assertThat(taken(other, "id")).isPresent();
+        assertThat(lost).isEmpty();
+        store.stop();
+        other.stop();
+    }
+
+    @Test
+    void whoTriesAgainToTakeSuchASessionGetsIt() throws Exception {
+        DatabaseStore store = started(losing());
+        write("id");
+        lost.addAll(Set.of(TAKEN, GIVEN_BACK));
+
+        assertThatThrownBy(() -> taken(store, "id")).isInstanceOf(UnreachableException.class);
+        while (lost.contains(GIVEN_BACK)) {
+            Thread.sleep(1);
+        }
+
+        assertThat(taken(store, "id")).isPresent();
+        store.stop();
+    }
+}
