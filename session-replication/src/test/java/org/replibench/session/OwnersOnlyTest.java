@@ -281,7 +281,7 @@ class OwnersOnlyTest {
             Browser browser = new Browser();
             browser.get(cluster.nodes.get(0), "/change");
             // In its first seconds a database waits for everyone.
-            while (number("SELECT count(*) WHERE now() - pg_postmaster_start_time() > interval '6 seconds'") == 0) {
+            while (number("SELECT count(*) WHERE now() - pg_postmaster_start_time() > interval '11 seconds'") == 0) {
                 Thread.sleep(100);
             }
             blocker.setAutoCommit(false);

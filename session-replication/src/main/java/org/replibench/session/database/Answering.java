@@ -23,7 +23,7 @@ final class Answering implements AutoCloseable {
     /** The mean wait for an answer is half of it; a look that finds nothing costs the database some 50 µs. */
     private static final Duration PAUSE = Duration.ofMillis(25);
 
-    /** A pool may hold many connections that a restart of the database broke: all are tried within the owner's grace. */
+    /** A pool may hold many connections that a restart of the database broke. */
     private static final Duration RETRY = Duration.ofMillis(5);
 
     private static final Executor CALLER = Runnable::run;

@@ -27,8 +27,8 @@ public final class DatabaseStore implements CopyStore {
     /** Longer than a full collection, so that nodes that go on are not overtaken; shorter than a user's patience. */
     private static final Duration ABANDONED = Duration.ofSeconds(2);
 
-    /** Many times what a node takes whose pool is full of broken connections. */
-    private static final Duration RECONNECTION = Duration.ofSeconds(5);
+    /** A pool that is full of broken connections may look for them every few seconds only. */
+    private static final Duration RECONNECTION = Duration.ofSeconds(10);
 
     private final Supplier<DataSource> dataSources;
     private final DatabaseSettings settings;
