@@ -42,25 +42,27 @@ final class SessionRows {
     /** Writes an update; returns null if the queue is full. */
     CompletableFuture<Outcome> write(DatabaseLane lane, Update update) {
         long startNanos = System.nanoTime();
-        CompletableFuture<Outcome> written =
-                lane.submit(update.serialisedBytes(), connection -> table.write(connection, update));
+        long bytes = update.serialisedBytes();
+        CompletableFuture<Outcome> written = lane.submit(bytes, connection -> table.write(connection, update));
         if (written == null) {
             missed = true;
             metrics.dropped();
             return null;
         }
-        return noted(update, startNanos, written);
+        return noted(update.id(), bytes, startNanos, written);
     }
 
     /** Writes a session that is not live here any more, so that to refuse it would be to lose it. */
     CompletableFuture<Outcome> depart(Update update) {
         long startNanos = System.nanoTime();
-        return noted(update, startNanos, lanes.of(update.id()).add(connection -> table.write(connection, update)));
+        CompletableFuture<Outcome> written = lanes.of(update.id()).add(connection -> table.write(connection, update));
+        return noted(update.id(), update.serialisedBytes(), startNanos, written);
     }
 
-    private CompletableFuture<Outcome> noted(Update update, long startNanos, CompletableFuture<Outcome> written) {
-        metrics.transferred(update.serialisedBytes(), update.serialisedBytes());
-        return written.whenComplete((outcome, failure) -> written(update.id(), outcome, failure, startNanos));
+    private CompletableFuture<Outcome> noted(
+            String id, long bytes, long startNanos, CompletableFuture<Outcome> written) {
+        metrics.transferred(bytes, bytes);
+        return written.whenComplete((outcome, failure) -> written(id, outcome, failure, startNanos));
     }
 
     private void written(String id, Outcome outcome, Throwable failure, long startNanos) {
