@@ -2,6 +2,7 @@ package org.replibench.analysis.failover;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.replibench.analysis.chart.Markup;
 
 /**
  * A failover study as one page that needs no network.
@@ -32,19 +33,19 @@ record FailoverPage(
     String render(String study) {
         StringBuilder page = new StringBuilder();
         page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"UTF-8\">\n<title>Failover ")
-                .append(Chart.escaped(study))
+                .append(Markup.escaped(study))
                 .append("</title>\n<style>")
                 .append(STYLE)
                 .append("</style>\n</head>\n<body>\n<h1>What a failure costs</h1>\n");
         wrongs.forEach(wrong ->
-                page.append("<p class=\"wrong\">").append(Chart.escaped(wrong)).append("</p>\n"));
+                page.append("<p class=\"wrong\">").append(Markup.escaped(wrong)).append("</p>\n"));
         page.append("<p>Study ")
-                .append(Chart.escaped(study))
+                .append(Markup.escaped(study))
                 .append(". Intervals are for 95 %.")
-                .append(detection.isEmpty() ? "" : " Failure detection: " + Chart.escaped(detection) + ".")
+                .append(detection.isEmpty() ? "" : " Failure detection: " + Markup.escaped(detection) + ".")
                 .append("</p>\n");
         if (!choice.isEmpty()) {
-            page.append("<p>").append(Chart.escaped(choice)).append("</p>\n");
+            page.append("<p>").append(Markup.escaped(choice)).append("</p>\n");
         }
         tables(page);
         list(page, "Cells that are not valid, or marked", remarks);
@@ -65,12 +66,12 @@ record FailoverPage(
         for (Column column : columns) {
             group = column.name().isEmpty() ? group : column.name();
             page.append("<th scope=\"col\">")
-                    .append(Chart.escaped((group + " " + column.unit()).strip()))
+                    .append(Markup.escaped((group + " " + column.unit()).strip()))
                     .append("</th>");
         }
         page.append("</tr></thead>\n<tbody>\n");
         rows.forEach(row -> page.append(columns.stream()
-                .map(column -> "<td>" + Chart.escaped(column.text().apply(row)) + "</td>")
+                .map(column -> "<td>" + Markup.escaped(column.text().apply(row)) + "</td>")
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"))));
         page.append("</tbody>\n</table>\n");
     }
@@ -79,7 +80,7 @@ record FailoverPage(
         if (!lines.isEmpty()) {
             page.append("<h2>").append(heading).append("</h2>\n<ul>\n");
             lines.forEach(line ->
-                    page.append("<li>").append(Chart.escaped(line.toString())).append("</li>\n"));
+                    page.append("<li>").append(Markup.escaped(line.toString())).append("</li>\n"));
             page.append("</ul>\n");
         }
     }

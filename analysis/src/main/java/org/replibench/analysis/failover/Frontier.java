@@ -12,6 +12,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.analysis.chart.Axis;
+import org.replibench.analysis.chart.Chart;
 import org.replibench.model.failover.FailoverCell;
 import org.replibench.model.failover.FailoverRecord;
 
@@ -22,6 +24,7 @@ import org.replibench.model.failover.FailoverRecord;
  * @param trials what the study put each of them through
  */
 record Frontier(List<Contender> contenders, Set<Trial> trials) {
+    private static final Comparator<Contender> BY_COST = Comparator.comparingDouble(Frontier::cost);
     private static final String KEPT = "#1565c0";
     private static final String DOMINATED = "#888888";
 
@@ -56,29 +59,22 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
 
     /** The picture; empty if fewer than two contenders have both figures. */
     Optional<Chart> chart() {
-        List<Contender> both = contenders.stream()
-                .filter(contender -> contender.costMillisPerPage().isPresent())
-                .toList();
-        if (both.size() < 2) {
+        // A name makes room upwards for one to its right: so the lines from points to their names do not cross.
+        List<Contender> dearestFirst = priced(contenders, BY_COST.reversed());
+        if (dearestFirst.size() < 2) {
             return Optional.empty();
         }
-        double mostCost = both.stream()
-                .mapToDouble(contender -> contender.costMillisPerPage().getAsDouble())
-                .max()
-                .orElseThrow();
-        double mostLoss = both.stream()
+        double mostCost = cost(dearestFirst.get(0));
+        double mostLoss = dearestFirst.stream()
                 .mapToDouble(contender -> contender.worst().updatesLost().value())
                 .max()
                 .orElseThrow();
         Chart chart = new Chart(
                 "Cost every day, loss on the bad day (in how many faults); hollow: another costs and loses no more",
-                "processor milliseconds for a page, all nodes and the database",
-                "acknowledged updates lost for each fault",
-                0,
-                1.2 * mostCost,
-                1.2 * mostLoss);
-        both.forEach(contender -> {
-            double cost = contender.costMillisPerPage().getAsDouble();
+                new Axis.Linear("processor milliseconds for a page, all nodes and the database", 0, 1.2 * mostCost),
+                new Axis.Linear("acknowledged updates lost for each fault", 0, 1.2 * mostLoss));
+        dearestFirst.forEach(contender -> {
+            double cost = cost(contender);
             Estimate loss = contender.worst().updatesLost();
             String colour = dominated(contender) ? DOMINATED : KEPT;
             chart.range(cost, loss.interval(), colour)
@@ -103,11 +99,7 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
         if (holding.isEmpty()) {
             return "Required " + asked + ": no pattern held it. " + nearest(requirements);
         }
-        List<Contender> priced = holding.stream()
-                .filter(contender -> contender.costMillisPerPage().isPresent())
-                .sorted(Comparator.comparingDouble(
-                        contender -> contender.costMillisPerPage().getAsDouble()))
-                .toList();
+        List<Contender> priced = priced(holding, BY_COST);
         if (priced.isEmpty()) {
             return "Required " + asked + ": held by " + names(holding)
                     + " (faults with loss, at 95 %); what each costs, a matrix study of the same environment tells (-Dcost=FOLDER).";
@@ -115,8 +107,20 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
         Contender cheapest = priced.get(0);
         return "Required " + asked + ": the cheapest that held it is "
                 + cheapest.arm().name() + ", "
-                + Texts.number(cheapest.costMillisPerPage().getAsDouble()) + " ms of processor time for a page. "
+                + Texts.number(cost(cheapest)) + " ms of processor time for a page. "
                 + sureness(cheapest);
+    }
+
+    /** Those of which it is known what they cost. */
+    private static List<Contender> priced(List<Contender> contenders, Comparator<Contender> order) {
+        return contenders.stream()
+                .filter(contender -> contender.costMillisPerPage().isPresent())
+                .sorted(order)
+                .toList();
+    }
+
+    private static double cost(Contender contender) {
+        return contender.costMillisPerPage().orElseThrow();
     }
 
     /** What was never seen is not impossible. */
@@ -145,7 +149,7 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
                 .filter(requirement -> !requirement.holds(row))
                 .map(requirement -> Trial.of(row.cell()) + " "
                         + requirement.measure().key() + " "
-                        + requirement.measure().found(row));
+                        + requirement.measure().text(row));
     }
 
     private static String names(List<Contender> contenders) {

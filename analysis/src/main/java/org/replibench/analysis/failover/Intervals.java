@@ -13,8 +13,4 @@ final class Intervals {
     static Interval of(double low, double high) {
         return new Interval(low, high, Judge.DEFAULT_CONFIDENCE);
     }
-
-    static boolean known(Interval interval) {
-        return Double.isFinite(interval.low()) && Double.isFinite(interval.high());
-    }
 }

@@ -1,5 +1,7 @@
 package org.replibench.analysis.failover;
 
+import org.replibench.analysis.chart.Chart;
+
 /**
  * A chart and what its file is called.
  *

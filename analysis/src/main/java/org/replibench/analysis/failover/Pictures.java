@@ -1,10 +1,14 @@
 package org.replibench.analysis.failover;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.analysis.chart.Axis;
+import org.replibench.analysis.chart.Chart;
 import org.replibench.analysis.journal.Entry;
 import org.replibench.analysis.store.StoredFailover;
 import org.replibench.analysis.store.Unreadable;
@@ -16,6 +20,12 @@ import org.replibench.model.failover.Injection;
 final class Pictures {
     private static final String ANSWERED = "#1565c0";
     private static final String FAILED = "#b00020";
+
+    /** No fault comes sooner after an answer that can be told: the answer has to be read first. */
+    private static final double SOONEST_SHOWN_MILLIS = 0.1;
+
+    /** Room at both ends of an axis of ratios. */
+    private static final double BESIDE = 1.25;
 
     private Pictures() {}
 
@@ -59,11 +69,11 @@ final class Pictures {
         return Optional.of(new Chart(
                         measured.cell().id() + ", first of " + aftermaths.size()
                                 + " faults: answered pages (blue) and failed requests (red) a second",
-                        "seconds since the fault began",
-                        "per second",
-                        timeline.seconds().get(0),
-                        timeline.seconds().get(timeline.seconds().size() - 1),
-                        most * 1.1)
+                        new Axis.Linear(
+                                "seconds since the fault began",
+                                timeline.seconds().get(0),
+                                timeline.seconds().get(timeline.seconds().size() - 1)),
+                        new Axis.Linear("per second", 0, most * 1.1))
                 .line(timeline.seconds(), timeline.answered(), ANSWERED)
                 .line(timeline.seconds(), timeline.failed(), FAILED)
                 .moment(0, injection.fault() + " " + String.join(", ", injection.nodes()))
@@ -76,19 +86,18 @@ final class Pictures {
         if (points.isEmpty()) {
             return Optional.empty();
         }
-        double last = points.stream()
-                .mapToDouble(LossCurve.Point::reachedMillis)
-                .max()
-                .orElseThrow();
+        DoubleSummaryStatistics reached =
+                points.stream().collect(Collectors.summarizingDouble(LossCurve.Point::reachedMillis));
+        double soonest = Math.max(SOONEST_SHOWN_MILLIS, reached.getMin());
         Chart chart = new Chart(
                 row.cell().pattern().code() + " by " + row.cell().engine()
                         + ": acknowledged updates lost, by the time to the "
                         + row.cell().fault(),
-                "milliseconds from the answer to the fault, as reached",
-                "share lost, and its 95 % interval",
-                0,
-                Math.max(1, last * 1.05),
-                1);
+                new Axis.Logarithmic(
+                        "milliseconds from the answer to the fault, as reached",
+                        soonest / BESIDE,
+                        BESIDE * Math.max(soonest, reached.getMax())),
+                new Axis.Linear("share lost, and its 95 % interval", 0, 1));
         points.forEach(point -> chart.range(point.reachedMillis(), point.lost().interval(), ANSWERED)
                 .point(
                         point.reachedMillis(),

@@ -41,9 +41,13 @@ public record Requirement(Measure measure, Comparison comparison, double bound) 
             this.unit = unit;
         }
 
+        double figure(Row row) {
+            return figure.applyAsDouble(row);
+        }
+
         /** What it comes to in a row, with its unit. */
-        String found(Row row) {
-            return Texts.number(figure.applyAsDouble(row)) + (unit.isEmpty() ? EACH : " " + unit);
+        String text(Row row) {
+            return Texts.number(figure(row)) + (unit.isEmpty() ? EACH : " " + unit);
         }
 
         String key() {
@@ -110,16 +114,12 @@ public record Requirement(Measure measure, Comparison comparison, double bound) 
 
     /** Whether a row holds it; one that was not measured does not. */
     boolean holds(Row row) {
-        double found = found(row);
+        double found = measure.figure(row);
         return switch (comparison) {
             case BELOW -> found < bound;
             case AT_MOST -> found <= bound;
             case EXACTLY -> found == bound;
         };
-    }
-
-    double found(Row row) {
-        return measure.figure.applyAsDouble(row);
     }
 
     @Override

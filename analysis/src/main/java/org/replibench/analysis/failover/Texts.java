@@ -44,6 +44,6 @@ final class Texts {
     }
 
     private static String interval(Interval interval) {
-        return Intervals.known(interval) ? " (" + number(interval.low()) + "–" + number(interval.high()) + ")" : "";
+        return interval.bounded() ? " (" + number(interval.low()) + "–" + number(interval.high()) + ")" : "";
     }
 }

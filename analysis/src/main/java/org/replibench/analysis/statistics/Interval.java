@@ -13,6 +13,11 @@ public record Interval(double low, double high, double confidence) {
         return low <= value && value <= high;
     }
 
+    /** Whether both bounds are numbers, and finite. */
+    public boolean bounded() {
+        return Double.isFinite(low) && Double.isFinite(high);
+    }
+
     /** Whether no value of this interval lies on or beyond {@code margin}'s bounds. */
     public boolean within(Margin margin) {
         return margin.low() < low && high < margin.high();

@@ -150,10 +150,10 @@ class FailoverReportTest {
 
         FailoverReport.write(study, Optional.empty(), List.of());
 
-        // Planned for 0 and 99 ms, they came after 1 and 100 ms: of 770 units for 105 ms, from 70 on.
+        // Planned for 0 and 99 ms, they came after 1 and 100 ms: 770 units from 70 on for the ratio of 0.8 to 125 ms.
         assertThat(study.resolve("report").resolve("loss-2212-uniform-3n-kill-direct-20c.svg"))
                 .content()
-                .contains("<circle cx=\"77.3\"", "<circle cx=\"803.3\"");
+                .contains("<circle cx=\"104.0\"", "<circle cx=\"806.0\"");
     }
 
     private void write(FailoverRecord measured) throws Exception {

@@ -91,7 +91,7 @@ class RowTest {
         assertThat(shown(row, "dip")).isEqualTo("<40.0");
         assertThat(Requirement.parse("dip<35%").get(0).holds(row)).isFalse();
         assertThat(Requirement.parse("dip<=40%").get(0).holds(row)).isTrue();
-        assertThat(Requirement.parse("dip<35%").get(0).found(row)).isEqualTo(40);
+        assertThat(Requirement.Measure.DIP.figure(row)).isEqualTo(40);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.replibench.analysis.failover;
+package org.replibench.analysis.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,9 +10,14 @@ class ChartTest {
     private static final Pattern TEXT = Pattern.compile("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\">(\\d{4}[^<]*)<");
 
     @Test
+    void a_moment_beyond_the_axis_is_not_shown() {
+        assertThat(chart(3).moment(2, "healed").svg()).contains("healed");
+        assertThat(chart(3).moment(4, "healed").svg()).doesNotContain("healed");
+    }
+
+    @Test
     void names_of_points_in_one_place_do_not_cover_each_other() {
-        String svg = new Chart("a", "b", "c", 0, 3, 1)
-                .point(2.5, 0, "2212 uniform", false, "#000000")
+        String svg = chart(3).point(2.5, 0, "2212 uniform", false, "#000000")
                 .point(2.51, 0, "2222 uniform", false, "#000000")
                 .point(1, 0, "2211 uniform", false, "#000000")
                 .svg();
@@ -29,7 +34,7 @@ class ChartTest {
     @Test
     void names_as_wide_as_the_widest_usual_letters_do_not_run_into_each_other() {
         // 29 of the picture's units apart, where four digits of DejaVu Sans take 33.
-        String svg = new Chart("a", "b", "c", 0, 770, 1)
+        String svg = chart(770)
                 .point(100, 0, "2211", false, "#000000")
                 .point(129, 0, "2212", false, "#000000")
                 .svg();
@@ -39,7 +44,7 @@ class ChartTest {
 
     @Test
     void a_name_that_made_room_for_another_has_a_line_to_its_point() {
-        Chart chart = new Chart("a", "b", "c", 0, 3, 1).point(2, 0, "2212 uniform", false, "#000000");
+        Chart chart = chart(3).point(2, 0, "2212 uniform", false, "#000000");
         assertThat(chart.svg()).doesNotContain("stroke=\"#999\"");
 
         assertThat(chart.point(2.01, 0, "2222 uniform", false, "#000000").svg())
@@ -48,12 +53,15 @@ class ChartTest {
 
     @Test
     void a_name_at_the_right_end_stays_in_the_picture() {
-        String svg = new Chart("a", "b", "c", 0, 3, 1)
-                .point(2.9, 0, "2212 uniform 0/100 (≤3.0 %)", false, "#000000")
+        String svg = chart(3).point(2.9, 0, "2212 uniform 0/100 (≤3.0 %)", false, "#000000")
                 .svg();
 
         assertThat(TEXT.matcher(svg).results().map(found -> Double.parseDouble(found.group(1))))
                 .singleElement()
                 .satisfies(left -> assertThat(left + 7 * 27).isLessThan(860));
+    }
+
+    private static Chart chart(double to) {
+        return new Chart("a", new Axis.Linear("b", 0, to), new Axis.Linear("c", 0, 1));
     }
 }

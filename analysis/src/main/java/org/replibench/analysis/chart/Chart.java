@@ -1,4 +1,4 @@
-package org.replibench.analysis.failover;
+package org.replibench.analysis.chart;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.replibench.analysis.statistics.Interval;
 
 /** A chart of points and lines over two axes, as SVG: it stands in a page, and alone as a picture. */
-final class Chart {
+public final class Chart {
     private static final int WIDTH = 860;
     private static final int HEIGHT = 380;
     private static final int LEFT = 70;
@@ -15,29 +15,23 @@ final class Chart {
     private static final int BOTTOM = 54;
 
     private final String title;
-    private final String xName;
-    private final String yName;
-    private final double xFrom;
-    private final double xTo;
-    private final double yTo;
+    private final Axis across;
+    private final Axis up;
     private final List<String> marks = new ArrayList<>();
     private final List<Label> labels = new ArrayList<>();
 
     /**
-     * @param xFrom the left end of the axis
-     * @param xTo the right end
-     * @param yTo the upper end; the lower one is 0
+     * @param across from left to right
+     * @param up from below
      */
-    Chart(String title, String xName, String yName, double xFrom, double xTo, double yTo) {
+    public Chart(String title, Axis across, Axis up) {
         this.title = title;
-        this.xName = xName;
-        this.yName = yName;
-        this.xFrom = xFrom;
-        this.xTo = xTo > xFrom ? xTo : xFrom + 1;
-        this.yTo = yTo > 0 ? yTo : 1;
+        this.across = across;
+        this.up = up;
     }
 
-    Chart line(List<Double> xs, List<Double> ys, String colour) {
+    /** A line through so many points, {@code xs} and {@code ys} of the same length. */
+    public Chart line(List<Double> xs, List<Double> ys, String colour) {
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < xs.size(); i++) {
             points.append(format("%.1f,%.1f ", x(xs.get(i)), y(ys.get(i))));
@@ -48,7 +42,7 @@ final class Chart {
     }
 
     /** A point with its name beside it; one that is hollow is worth less. */
-    Chart point(double px, double py, String name, boolean hollow, String colour) {
+    public Chart point(double px, double py, String name, boolean hollow, String colour) {
         Label beside = Label.beside(x(px), y(py), name);
         Label label = beside.free(labels);
         if (label.bottom() < beside.bottom()) {
@@ -57,7 +51,8 @@ final class Chart {
         marks.add(format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" ", x(px), y(py)) + "stroke=\"" + colour
                 + "\" stroke-width=\"2\" fill=\"" + (hollow ? "white" : colour) + "\"/>");
         labels.add(label);
-        marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", label.left(), label.bottom()) + escaped(name) + "</text>");
+        marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", label.left(), label.bottom()) + Markup.escaped(name)
+                + "</text>");
         return this;
     }
 
@@ -68,38 +63,39 @@ final class Chart {
                 + "stroke=\"#999\" stroke-width=\"0.8\"/>");
     }
 
-    /** A range of values above a place; NaN: none. */
-    Chart range(double px, Interval interval, String colour) {
-        if (Intervals.known(interval)) {
+    /** A range of values above a place, if both its ends are known. */
+    public Chart range(double px, Interval interval, String colour) {
+        if (interval.bounded()) {
             marks.add(format(
                             "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" ",
-                            x(px), x(px), y(interval.low()), y(Math.min(yTo, interval.high())))
+                            x(px), x(px), y(interval.low()), y(interval.high()))
                     + "stroke=\"" + colour + "\" stroke-width=\"2\" stroke-opacity=\"0.5\"/>");
         }
         return this;
     }
 
     /** A moment with its name. */
-    Chart moment(double px, String name) {
-        if (px >= xFrom && px <= xTo) {
+    public Chart moment(double px, String name) {
+        if (across.holds(px)) {
             marks.add(format("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" ", x(px), x(px), TOP, HEIGHT - BOTTOM)
                     + "stroke=\"#b00020\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\"/>");
-            marks.add(format("<text x=\"%.1f\" y=\"%d\" fill=\"#b00020\">", x(px) + 4, TOP + 12) + escaped(name)
+            marks.add(format("<text x=\"%.1f\" y=\"%d\" fill=\"#b00020\">", x(px) + 4, TOP + 12) + Markup.escaped(name)
                     + "</text>");
         }
         return this;
     }
 
-    String svg() {
+    /** The chart as a document of its own. */
+    public String svg() {
         StringBuilder svg = new StringBuilder();
         svg.append(format(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"sans-serif\""
                         + " font-size=\"13\">%n",
                 WIDTH, HEIGHT));
-        svg.append("<title>").append(escaped(title)).append("</title>\n");
+        svg.append("<title>").append(Markup.escaped(title)).append("</title>\n");
         svg.append(format("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>%n", WIDTH, HEIGHT));
         svg.append(format("<text x=\"%d\" y=\"20\" font-weight=\"bold\">", LEFT))
-                .append(escaped(title))
+                .append(Markup.escaped(title))
                 .append("</text>\n");
         axes(svg);
         marks.forEach(mark -> svg.append(mark).append('\n'));
@@ -107,7 +103,7 @@ final class Chart {
     }
 
     private void axes(StringBuilder svg) {
-        for (double tick : Ticks.between(0, yTo)) {
+        for (double tick : up.ticks()) {
             svg.append(format(
                     "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>%n",
                     LEFT, WIDTH - RIGHT, y(tick), y(tick)));
@@ -115,27 +111,27 @@ final class Chart {
                     "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>%n",
                     LEFT - 8, y(tick) + 4, Ticks.label(tick)));
         }
-        for (double tick : Ticks.between(xFrom, xTo)) {
+        for (double tick : across.ticks()) {
             svg.append(format(
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
                     x(tick), HEIGHT - BOTTOM + 20, Ticks.label(tick)));
         }
         svg.append(format("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12))
-                .append(escaped(xName))
+                .append(Markup.escaped(across.name()))
                 .append("</text>\n");
         svg.append(format(
                         "<text transform=\"translate(16 %d) rotate(-90)\" text-anchor=\"middle\">",
                         (TOP + HEIGHT - BOTTOM) / 2))
-                .append(escaped(yName))
+                .append(Markup.escaped(up.name()))
                 .append("</text>\n");
     }
 
     private double x(double value) {
-        return LEFT + (value - xFrom) / (xTo - xFrom) * (WIDTH - LEFT - RIGHT);
+        return LEFT + across.position(value) * (WIDTH - LEFT - RIGHT);
     }
 
     private double y(double value) {
-        return HEIGHT - BOTTOM - value / yTo * (HEIGHT - TOP - BOTTOM);
+        return HEIGHT - BOTTOM - up.position(value) * (HEIGHT - TOP - BOTTOM);
     }
 
     /** A name in the picture: no picture knows how wide its letters are drawn, so about that. */
@@ -164,13 +160,6 @@ final class Chart {
                     && other.left < left + width
                     && Math.abs(bottom - other.bottom) < LINE;
         }
-    }
-
-    static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 
     private static String format(String format, Object... values) {

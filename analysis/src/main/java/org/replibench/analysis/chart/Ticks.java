@@ -1,12 +1,14 @@
-package org.replibench.analysis.failover;
+package org.replibench.analysis.chart;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
-/** Places on an axis where a person would put numbers: multiples of 1, 2 or 5 times a power of ten. */
+/** Places on an axis where a person would put numbers: 1, 2 or 5 times a power of ten, or multiples of that. */
 final class Ticks {
     private static final int AT_MOST = 8;
     private static final double BASE = 10;
@@ -19,6 +21,17 @@ final class Ticks {
         double step = step((to - from) / (AT_MOST - 1));
         return LongStream.rangeClosed((long) Math.ceil(from / step), (long) Math.floor(to / step))
                 .mapToObj(times -> times * step)
+                .toList();
+    }
+
+    /** 1, 2 and 5 of each power of ten from {@code from}, which is above 0, to {@code to}, both included. */
+    static List<Double> ofDecades(double from, double to) {
+        return IntStream.rangeClosed((int) Math.floor(Math.log10(from)), (int) Math.floor(Math.log10(to)))
+                .boxed()
+                .flatMap(power -> Stream.of(1, 2, 5)
+                        .map(times ->
+                                new BigDecimal(times).scaleByPowerOfTen(power).doubleValue()))
+                .filter(tick -> from <= tick && tick <= to)
                 .toList();
     }
 

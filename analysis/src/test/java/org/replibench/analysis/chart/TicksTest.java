@@ -1,4 +1,4 @@
-package org.replibench.analysis.failover;
+package org.replibench.analysis.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -13,6 +13,12 @@ class TicksTest {
     void stand_where_a_person_would_put_numbers() {
         assertThat(Ticks.between(0, 158)).containsExactly(0.0, 50.0, 100.0, 150.0);
         assertThat(Ticks.between(-3.88, 16.6)).containsExactly(0.0, 5.0, 10.0, 15.0);
+    }
+
+    @Test
+    void stand_at_one_two_and_five_of_each_decade() {
+        assertThat(Ticks.ofDecades(0.3, 64)).containsExactly(0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0);
+        assertThat(Ticks.ofDecades(100, 100)).containsExactly(100.0);
     }
 
     @Test

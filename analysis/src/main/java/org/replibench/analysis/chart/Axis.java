@@ -1,0 +1,72 @@
+package org.replibench.analysis.chart;
+
+import java.util.List;
+
+/** An axis of a {@link Chart}: what it shows, and where on it a value lies. */
+public sealed interface Axis {
+    /** What it shows, with its unit. */
+    String name();
+
+    /** The value at the lower end. */
+    double from();
+
+    /** The value at the upper end. */
+    double to();
+
+    /** Where a value lies, 0 at the lower end and 1 at the upper one; what lies beyond an end is drawn at it. */
+    double position(double value);
+
+    /** Whether a value lies on it. */
+    default boolean holds(double value) {
+        return from() <= value && value <= to();
+    }
+
+    /** Values worth a number beside the axis. */
+    List<Double> ticks();
+
+    /** Equal distances for equal differences. */
+    record Linear(String name, double from, double to) implements Axis {
+        /** An axis without length gets some. */
+        public Linear {
+            to = to > from ? to : from + 1;
+        }
+
+        @Override
+        public double position(double value) {
+            return within((value - from) / (to - from));
+        }
+
+        @Override
+        public List<Double> ticks() {
+            return Ticks.between(from, to);
+        }
+    }
+
+    /**
+     * Equal distances for equal ratios, so that 1 and 2 stand apart on an axis that ends at 50.
+     *
+     * @param from above 0
+     */
+    record Logarithmic(String name, double from, double to) implements Axis {
+        private static final double DECADE = 10;
+
+        /** An axis without length gets some. */
+        public Logarithmic {
+            to = to > from ? to : DECADE * from;
+        }
+
+        @Override
+        public double position(double value) {
+            return value <= from ? 0 : within(Math.log(value / from) / Math.log(to / from));
+        }
+
+        @Override
+        public List<Double> ticks() {
+            return Ticks.ofDecades(from, to);
+        }
+    }
+
+    private static double within(double position) {
+        return Math.max(0, Math.min(1, position));
+    }
+}

@@ -1,0 +1,47 @@
+package org.replibench.analysis.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class AxisTest {
+    private static final double EXACT = 1e-12;
+
+    @Test
+    void equal_differences_are_equally_far_apart() {
+        Axis axis = new Axis.Linear("a", 10, 30);
+
+        assertThat(axis.position(10)).isZero();
+        assertThat(axis.position(15)).isEqualTo(0.25);
+        assertThat(axis.position(30)).isEqualTo(1);
+        assertThat(axis.ticks()).startsWith(10.0).endsWith(30.0);
+    }
+
+    @Test
+    void equal_ratios_are_equally_far_apart() {
+        Axis axis = new Axis.Logarithmic("a", 0.5, 50);
+
+        assertThat(axis.position(0.5)).isZero();
+        assertThat(axis.position(5)).isEqualTo(0.5, within(EXACT));
+        assertThat(axis.position(50)).isEqualTo(1, within(EXACT));
+        assertThat(axis.ticks()).containsExactly(0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0);
+    }
+
+    @Test
+    void what_lies_beyond_an_end_is_drawn_at_it() {
+        for (Axis axis : new Axis[] {new Axis.Linear("a", 1, 2), new Axis.Logarithmic("a", 1, 2)}) {
+            assertThat(axis.position(-1)).isZero();
+            assertThat(axis.position(3)).isEqualTo(1);
+            assertThat(axis.holds(-1)).isFalse();
+            assertThat(axis.holds(1.5)).isTrue();
+            assertThat(axis.holds(3)).isFalse();
+        }
+    }
+
+    @Test
+    void an_axis_of_one_value_has_a_length() {
+        assertThat(new Axis.Linear("a", 0, 0).to()).isEqualTo(1);
+        assertThat(new Axis.Logarithmic("a", 2, 2).to()).isEqualTo(20);
+    }
+}
