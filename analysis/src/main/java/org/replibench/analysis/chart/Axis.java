@@ -24,9 +24,12 @@ public sealed interface Axis {
     /** Values worth a number beside the axis. */
     List<Double> ticks();
 
-    /** Equal distances for equal differences. */
+    /**
+     * Equal distances for equal differences.
+     *
+     * @param to above {@code from}, else 1 more than that: an axis has some length, where all values are the same, too
+     */
     record Linear(String name, double from, double to) implements Axis {
-        /** An axis without length gets some. */
         public Linear {
             to = to > from ? to : from + 1;
         }
@@ -46,12 +49,16 @@ public sealed interface Axis {
      * Equal distances for equal ratios, so that 1 and 2 stand apart on an axis that ends at 50.
      *
      * @param from above 0
+     * @param to above {@code from}, else ten times that
      */
     record Logarithmic(String name, double from, double to) implements Axis {
         private static final double DECADE = 10;
 
-        /** An axis without length gets some. */
+        /** @throws IllegalArgumentException if it does not begin above 0 */
         public Logarithmic {
+            if (!(from > 0)) {
+                throw new IllegalArgumentException(name + ": a logarithmic axis begins above 0, found " + from);
+            }
             to = to > from ? to : DECADE * from;
         }
 
@@ -62,7 +69,8 @@ public sealed interface Axis {
 
         @Override
         public List<Double> ticks() {
-            return Ticks.ofDecades(from, to);
+            List<Double> ofDecades = Ticks.ofDecades(from, to);
+            return ofDecades.size() < 2 ? Ticks.between(from, to) : ofDecades;
         }
     }
 

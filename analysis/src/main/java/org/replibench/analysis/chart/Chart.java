@@ -21,6 +21,9 @@ public final class Chart {
     private final List<Label> labels = new ArrayList<>();
 
     /**
+     * An empty chart.
+     *
+     * @param title stands above it
      * @param across from left to right
      * @param up from below
      */
@@ -30,7 +33,7 @@ public final class Chart {
         this.up = up;
     }
 
-    /** A line through so many points, {@code xs} and {@code ys} of the same length. */
+    /** A line through points, with as many {@code ys} as {@code xs}. */
     public Chart line(List<Double> xs, List<Double> ys, String colour) {
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < xs.size(); i++) {

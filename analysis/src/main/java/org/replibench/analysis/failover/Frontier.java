@@ -59,7 +59,7 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
 
     /** The picture; empty if fewer than two contenders have both figures. */
     Optional<Chart> chart() {
-        // A name makes room upwards for one to its right: so the lines from points to their names do not cross.
+        // A name makes room upwards for those to its right, so that lines from points to names seldom cross.
         List<Contender> dearestFirst = priced(contenders, BY_COST.reversed());
         if (dearestFirst.size() < 2) {
             return Optional.empty();
@@ -70,7 +70,7 @@ record Frontier(List<Contender> contenders, Set<Trial> trials) {
                 .max()
                 .orElseThrow();
         Chart chart = new Chart(
-                "Cost every day, loss on the bad day (in how many faults); hollow: another costs and loses no more",
+                "Cost every day, loss on the bad day (at names: faults with loss); hollow: another costs and loses no more",
                 new Axis.Linear("processor milliseconds for a page, all nodes and the database", 0, 1.2 * mostCost),
                 new Axis.Linear("acknowledged updates lost for each fault", 0, 1.2 * mostLoss));
         dearestFirst.forEach(contender -> {

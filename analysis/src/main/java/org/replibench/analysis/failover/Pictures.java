@@ -21,7 +21,7 @@ final class Pictures {
     private static final String ANSWERED = "#1565c0";
     private static final String FAILED = "#b00020";
 
-    /** No fault comes sooner after an answer that can be told: the answer has to be read first. */
+    /** Faults that came sooner are drawn here: an axis of ratios has no 0. */
     private static final double SOONEST_SHOWN_MILLIS = 0.1;
 
     /** Room at both ends of an axis of ratios. */

@@ -1,9 +1,12 @@
 package org.replibench.analysis.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AxisTest {
     private static final double EXACT = 1e-12;
@@ -26,6 +29,21 @@ class AxisTest {
         assertThat(axis.position(5)).isEqualTo(0.5, within(EXACT));
         assertThat(axis.position(50)).isEqualTo(1, within(EXACT));
         assertThat(axis.ticks()).containsExactly(0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0);
+    }
+
+    @Test
+    void a_short_axis_of_ratios_has_numbers_too() {
+        assertThat(new Axis.Logarithmic("a", 2.24, 3.5).ticks())
+                .hasSizeGreaterThan(1)
+                .allMatch(tick -> tick >= 2.24 && tick <= 3.5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN})
+    void an_axis_of_ratios_begins_above_nothing(double from) {
+        assertThatThrownBy(() -> new Axis.Logarithmic("delay", from, 50))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("delay: a logarithmic axis begins above 0, found ");
     }
 
     @Test

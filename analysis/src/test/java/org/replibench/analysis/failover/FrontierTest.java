@@ -54,8 +54,7 @@ class FrontierTest {
     }
 
     @Test
-    void names_in_the_picture_are_placed_from_the_right_so_that_they_make_room_for_what_stands_left_of_them()
-            throws Exception {
+    void names_in_the_picture_make_room_for_what_stands_right_of_them() throws Exception {
         assertThat(frontier(ROWS, Optional.of(costs())).chart().orElseThrow().svg())
                 .containsSubsequence(">2222 uniform", ">2212 uniform", ">2211 uniform", ">none");
     }

@@ -67,7 +67,7 @@ final class DatabaseLane {
         return queuedBytes.tryAdd(bytes) ? enqueue(bytes, work) : null;
     }
 
-    /** Queues work that writes nothing and must not be refused, even if the queue is full. */
+    /** Queues work that must not be refused, even if the queue is full; it takes as much room in it as work that writes nothing. */
     <T> CompletableFuture<T> add(Work<T> work) {
         queuedBytes.add(TASK_BYTES);
         return enqueue(TASK_BYTES, work);
