@@ -67,13 +67,12 @@ final class Pictures {
                 .max()
                 .orElse(1);
         return Optional.of(new Chart(
-                        measured.cell().id() + ", first of " + aftermaths.size()
-                                + " faults: answered pages (blue) and failed requests (red) a second",
+                        measured.cell().id() + ", first of " + aftermaths.size() + " faults",
                         new Axis.Linear(
                                 "seconds since the fault began",
                                 timeline.seconds().get(0),
                                 timeline.seconds().get(timeline.seconds().size() - 1)),
-                        new Axis.Linear("per second", 0, most * 1.1))
+                        new Axis.Linear("requests answered (blue), failed (red) a second", 0, most * 1.1))
                 .line(timeline.seconds(), timeline.answered(), ANSWERED)
                 .line(timeline.seconds(), timeline.failed(), FAILED)
                 .moment(0, injection.fault() + " " + String.join(", ", injection.nodes()))
