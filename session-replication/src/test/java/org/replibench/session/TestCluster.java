@@ -19,6 +19,7 @@ import org.replibench.model.Protocol;
 import org.replibench.session.copies.CopyStore;
 import org.replibench.session.database.DatabaseStore;
 import org.replibench.session.metrics.TransferMetrics;
+import org.replibench.session.peers.Introductions;
 import org.replibench.session.peers.PeerStore;
 
 /** Some nodes of the test's own, over real channels or a real database. */
@@ -49,6 +50,7 @@ class TestCluster implements AutoCloseable {
             add();
         }
         settle();
+        Introductions.await(nodes.stream().map(node -> node.copies).toList());
     }
 
     private static Options options(String... optionsAndValues) {

@@ -145,6 +145,11 @@ public final class PeerStore implements CopyStore {
         aging.sweep(nowMillis);
     }
 
+    /** How many other nodes this one knows to hold copies. */
+    int holders() {
+        return members.holders().size();
+    }
+
     @Override
     public int backedUp() {
         return copies.size();
