@@ -1,6 +1,7 @@
 package org.replibench.session.peers;
 
 import java.time.Duration;
+import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.JChannel;
 import org.replibench.session.peers.Membership.Phase;
@@ -27,11 +28,11 @@ final class Greeter {
         this.members = members;
     }
 
+    /** Waits for those whom this node has met as the channel connected. */
     void introduce() {
-        greet(null, true);
         long deadline = System.nanoTime() + INTRODUCTION.toNanos();
         try {
-            while (!members.allGreeted() && System.nanoTime() < deadline) {
+            while (!members.strangers().isEmpty() && System.nanoTime() < deadline) {
                 Thread.sleep(POLL.toMillis());
             }
         } catch (InterruptedException e) {
@@ -56,11 +57,17 @@ final class Greeter {
         greet(null, true);
     }
 
-    /** Asks members again that have not greeted: the message may have been lost while one of them joined. */
+    /**
+     * Greets members that this node has just learnt of. Each does so for itself: what they said to all before was lost
+     * here, or comes half a second late.
+     */
+    void meet(List<Address> nodes) {
+        nodes.forEach(node -> greet(node, true));
+    }
+
+    /** Asks members again that have not greeted: their application may have started after this one asked. */
     void sweep() {
-        if (!members.allGreeted()) {
-            greet(null, true);
-        }
+        meet(members.strangers());
     }
 
     void answer(Address node) {

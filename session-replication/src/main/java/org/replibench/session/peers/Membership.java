@@ -45,6 +45,9 @@ final class Membership {
         }
     }
 
+    /** Who came and who went with a new view; this node itself is in neither. */
+    record Change(List<Address> joined, List<Address> left) {}
+
     private final Address self;
     private final Map<Address, Greeting> greetings = new ConcurrentHashMap<>();
     private final Set<Address> silent = ConcurrentHashMap.newKeySet();
@@ -60,15 +63,19 @@ final class Membership {
         return self;
     }
 
-    /** Takes a new view; returns who left. */
-    synchronized List<Address> view(View newView) {
-        List<Address> left = new ArrayList<>(view);
+    /** Takes a new view. */
+    synchronized Change view(View newView) {
+        List<Address> before = view;
         view = List.copyOf(newView.getMembers());
-        left.removeAll(view);
-        left.forEach(greetings::remove);
+        Change change = new Change(
+                view.stream()
+                        .filter(node -> !node.equals(self) && !before.contains(node))
+                        .toList(),
+                before.stream().filter(node -> !view.contains(node)).toList());
+        change.left().forEach(greetings::remove);
         silent.retainAll(view);
         update();
-        return left;
+        return change;
     }
 
     /** Takes a node's greeting, which may come before the view with that node; true if it changed who holds copies. */
@@ -148,7 +155,10 @@ final class Membership {
         return Math.max(0, view.size() - 1);
     }
 
-    boolean allGreeted() {
-        return view.stream().allMatch(node -> node.equals(self) || greetings.containsKey(node));
+    /** Members of the channel that have not greeted, so far. */
+    List<Address> strangers() {
+        return view.stream()
+                .filter(node -> !node.equals(self) && !greetings.containsKey(node))
+                .toList();
     }
 }

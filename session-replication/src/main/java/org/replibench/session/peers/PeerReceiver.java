@@ -10,6 +10,7 @@ import org.jgroups.View;
 import org.replibench.session.copies.LiveSessions;
 import org.replibench.session.copies.Outcome;
 import org.replibench.session.copies.Update;
+import org.replibench.session.peers.Membership.Change;
 import org.replibench.session.peers.Membership.Greeting;
 import org.replibench.session.peers.Membership.Phase;
 
@@ -141,10 +142,13 @@ final class PeerReceiver implements Receiver {
 
     @Override
     public void viewAccepted(View view) {
-        left(members.view(view));
+        Change change = members.view(view);
+        left(change.left());
         if (view instanceof MergeView) {
             live.distrustAll();
             greeter.greetAgain();
+        } else {
+            greeter.meet(change.joined());
         }
     }
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.replibench.session.copies.CopyStore;
 
-/** Whether nodes know each other: a greeting that was lost while a node joined is asked for again a second later. */
+/** Whether nodes know each other: one may hear later than others of a node that joined. */
 public final class Introductions {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(5);
