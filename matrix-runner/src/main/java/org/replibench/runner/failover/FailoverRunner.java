@@ -18,7 +18,6 @@ import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.database.Restartable;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.fault.Faults;
 import org.replibench.model.Protocol;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Trigger;
@@ -38,14 +37,13 @@ import org.replibench.runner.study.StudyFolder;
 final class FailoverRunner implements AutoCloseable {
     private final Testbed testbed;
     private final FailoverPlan plan;
-    private final boolean reuse;
+    private final ServerReuse reuse;
     private final Progress progress;
     private final KeptCluster servers = new KeptCluster();
     private final Balancers balancers;
     private int servedRepeat;
 
-    /** @param reuse whether servers live from cell to cell within a repeat, where they can */
-    FailoverRunner(Testbed testbed, FailoverPlan plan, boolean reuse, Progress progress) {
+    FailoverRunner(Testbed testbed, FailoverPlan plan, ServerReuse reuse, Progress progress) {
         this.testbed = testbed;
         this.plan = plan;
         this.reuse = reuse;
@@ -60,12 +58,15 @@ final class FailoverRunner implements AutoCloseable {
     FailoverRecord measure(FailoverCell cell, StudyFolder study) throws IOException, InterruptedException {
         Path folder = study.emptyCell(cell.id());
         FailoverRecord measured;
+        boolean rest = false;
         try {
             startDatabase();
             Cluster cluster = obtain(cell);
             ShopOrders orders = new ShopOrders(testbed.database());
             orders.reset();
-            measured = measured(cell, cluster, happened(cell, cluster, folder), orders, folder);
+            Happened happened = happened(cell, cluster, folder);
+            rest = happened.restless().isEmpty();
+            measured = measured(cell, cluster, happened, orders, folder);
             KeptConfiguration.keep(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study.path());
         } catch (ClusterException e) {
             servers.close();
@@ -74,7 +75,7 @@ final class FailoverRunner implements AutoCloseable {
             }
             measured = failed(cell, e.getMessage(), folder);
         }
-        if (!measured.valid() || membersChanged(cell)) {
+        if (!measured.valid() || !reuse.after(cell, rest)) {
             servers.close();
         }
         FailoverStore.write(folder, measured);
@@ -88,20 +89,10 @@ final class FailoverRunner implements AutoCloseable {
         }
     }
 
-    /** Repeats never share servers: a fresh JVM is the unit of repetition. */
     private Cluster obtain(FailoverCell cell) {
         boolean sameRepeat = cell.repeat() == servedRepeat;
         servedRepeat = cell.repeat();
-        return servers.obtain(spec(cell), reuse && sameRepeat, line -> progress.say(cell.id() + ": " + line));
-    }
-
-    /**
-     * Survivors are not what they were: if messages still waited for a member that left, JGroups' sender thread spins ever
-     * after (JGRP-3008: up to 5.5.5; WildFly 39 has 5.5.2), which the next cell is not to pay for.
-     */
-    private static boolean membersChanged(FailoverCell cell) {
-        return cell.pattern() instanceof ReplicationPattern
-                && Faults.byName(cell.fault()).changesMembers();
+        return servers.obtain(spec(cell), reuse.allowed() && sameRepeat, line -> progress.say(cell.id() + ": " + line));
     }
 
     private ClusterSpec spec(FailoverCell cell) {

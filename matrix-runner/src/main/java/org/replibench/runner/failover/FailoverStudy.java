@@ -46,6 +46,7 @@ public final class FailoverStudy {
                     Option.PATTERNS,
                     Option.ENGINE,
                     Option.ARMS,
+                    Option.REUSE_SURVIVORS,
                     Option.HOSTS,
                     Option.MEMORY,
                     Option.GC,
@@ -60,12 +61,14 @@ public final class FailoverStudy {
                     Option.INTERCONNECT_DELAY));
 
     private final FailoverPlan plan;
+    private final ServerReuse reuse;
     private final Options options;
     private final Progress progress;
 
     /** @throws BadInput if an option is out of its range, or contradicts another */
     public FailoverStudy(Options options, Progress progress) {
         this.plan = FailoverPlan.from(options);
+        this.reuse = ServerReuse.from(options);
         this.options = options;
         this.progress = progress;
     }
@@ -115,7 +118,7 @@ public final class FailoverStudy {
     public Verdict run(Testbed testbed, StudyFolder folder) throws IOException, InterruptedException {
         List<FailoverCell> left = plan.missing(folder);
         progress.say(announcement(left) + "; results in " + folder.path());
-        try (FailoverRunner runner = new FailoverRunner(testbed, plan, options.flag(Option.REUSE), progress)) {
+        try (FailoverRunner runner = new FailoverRunner(testbed, plan, reuse, progress)) {
             for (int done = 0; done < left.size(); done++) {
                 FailoverCell cell = left.get(done);
                 progress.say("cell " + (done + 1) + " of " + left.size() + ": " + cell.id() + "; about "

@@ -70,6 +70,11 @@ public enum Option {
      */
     REUSE("reuse", "true"),
     /**
+     * Do servers serve on in a failover study after members left their cluster, as long as all rest? For sweeps that ask what
+     * is lost or wrong; times need servers that have seen no failure.
+     */
+    REUSE_SURVIVORS("reuse.survivors", "false"),
+    /**
      * Who replicates? {@code native}: WildFly's own session manager; {@code native-notx}: the same, its caches without
      * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each that can
      * express it.

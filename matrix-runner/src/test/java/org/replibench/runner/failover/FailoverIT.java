@@ -55,7 +55,7 @@ class FailoverIT {
                         new Testbed(
                                 installation, hosts, database, JvmVariants.of(NOTHING), SessionVariants.of(NOTHING)),
                         plan,
-                        true,
+                        new ServerReuse(true, false),
                         Progress.NONE)) {
             List<FailoverRecord> measured = new ArrayList<>();
             for (FailoverCell cell : plan.cells()) {
