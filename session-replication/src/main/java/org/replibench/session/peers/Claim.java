@@ -39,6 +39,7 @@ final class Claim {
     private Address bestOwner;
     private long fence;
     private long removed = Version.NONE;
+    private boolean leftUnanswered;
     private boolean over;
 
     Claim(String id, Set<Address> nodes, long knownVersion) {
@@ -75,7 +76,13 @@ final class Claim {
     }
 
     synchronized void left(Address node) {
+        leftUnanswered |= waitingFor.contains(node);
         answered(node);
+    }
+
+    /** Whether a node that was asked has left instead of answering. */
+    synchronized boolean leftUnanswered() {
+        return leftUnanswered;
     }
 
     private void answered(Address node) {

@@ -48,7 +48,10 @@ final class Claims {
         this.live = live;
     }
 
-    /** Makes this node the owner; called once at a time for each session. */
+    /**
+     * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have handed the
+     * session to a node that had nothing when it was asked: if nobody else had it, those that are left are asked again.
+     */
     <T> T claim(String id, long knownVersion, Function<Takeover, T> install) {
         Claim claim = new Claim(id, members.answering(), knownVersion);
         long number = numbers.incrementAndGet();
@@ -59,16 +62,19 @@ final class Claims {
             claim.missing().stream().filter(node -> !members.answers(node)).forEach(claim::left);
             ask(number, claim);
             Takeover takeover = conclude(claim, knownVersion);
-            T installed = install.apply(takeover);
-            if (takeover.newer().isPresent()) {
-                copies.forget(id);
+            if (takeover.newer().isPresent() || !claim.leftUnanswered()) {
+                T installed = install.apply(takeover);
+                if (takeover.newer().isPresent()) {
+                    copies.forget(id);
+                }
+                return installed;
             }
-            return installed;
         } finally {
             byNumber.remove(number);
             byId.remove(id);
             claim.end();
         }
+        return claim(id, knownVersion, install);
     }
 
     private void ask(long number, Claim claim) {
