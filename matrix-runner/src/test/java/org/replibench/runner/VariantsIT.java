@@ -41,7 +41,8 @@ class VariantsIT {
 
     @Test
     void each_collector_is_an_arm_with_its_pauses_and_what_the_JVM_refuses_is_left_out_in_its_words() throws Exception {
-        study.startStudy(
+        Soundness.runUntilValid(
+                study,
                 "gc",
                 "-Dhosts=loopback",
                 "-Dgc=serial,g1",
@@ -52,7 +53,6 @@ class VariantsIT {
                 "-Dseconds=6",
                 "-Dwarmup=10",
                 "-Dwarmup.clients=0");
-        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.OK);
 
         assertThat(study.output()).contains("odd: left out, refused by the JVM: Unrecognized VM option 'UseTurbo'");
         Path folder = study.latest("gc");
@@ -75,8 +75,7 @@ class VariantsIT {
 
     @Test
     void larger_sessions_send_more_bytes_for_a_page_and_share_servers() throws Exception {
-        study.startStudy(
-                "matrix",
+        study.start(
                 "-Dhosts=loopback",
                 "-Dpatterns=2211",
                 "-Dnodes=2",
@@ -85,9 +84,9 @@ class VariantsIT {
                 "-Dclients=10",
                 "-Dseconds=6",
                 "-Dwarmup=8");
-        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.OK);
+        Soundness.assertSound(study);
 
-        List<CellRecord> cells = CellStore.readAll(study.latest("matrix")).records();
+        List<CellRecord> cells = CellStore.readAll(study.latest()).records();
         assertThat(cells).hasSize(2);
         Map<String, Double> bytes = cells.stream()
                 .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> Figures.of(cell)
