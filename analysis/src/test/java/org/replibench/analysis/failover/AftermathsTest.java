@@ -60,6 +60,19 @@ class AftermathsTest {
     }
 
     @Test
+    void a_dip_that_comes_late_is_no_longer_than_it_lasts() {
+        Load load = new Load(20)
+                .run(0, 10 * SECOND)
+                .run(10 * SECOND, 12 * SECOND, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+                .run(12 * SECOND, 17 * SECOND);
+
+        Aftermath aftermath = of(load, 17 * SECOND, kill(5 * SECOND, "node1"));
+
+        assertThat(aftermath.dip().depth()).isCloseTo(0.5, within(0.05));
+        assertThat(aftermath.dip().millis()).isCloseTo(2_000, within(500.0));
+    }
+
+    @Test
     void a_rate_that_does_not_come_back_has_no_end() {
         Load load = new Load(2).run(0, 5 * SECOND).run(5 * SECOND, 10 * SECOND, 1, 2);
 

@@ -5,8 +5,8 @@ package org.replibench.model.failover;
  *
  * @param pagesPerSecondBefore the rate before
  * @param depth by which share of it the rate was down at worst, 0 to 1; of a dip only if it is more than {@code floor}
- * @param millis how long after the fault's beginning the rate was back within what it scatters; 0 if it never left that; NaN if it
- *     did not come back before the next fault
+ * @param millis how long the rate was below what it scatters, the first time after the fault's beginning; 0 if it never was; NaN if
+ *     it did not come back before the next fault
  * @param floor how deep a dip has to be to stand out against what the rate scattered before the fault, as a share of it, 0 to 1
  */
 public record Dip(double pagesPerSecondBefore, double depth, double millis, double floor) {
