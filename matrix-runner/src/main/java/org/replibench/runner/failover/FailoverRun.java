@@ -31,6 +31,7 @@ final class FailoverRun {
     private final Testbed testbed;
     private final Progress progress;
     private double otherCores;
+    private double stolenShare;
 
     FailoverRun(FailoverPlan plan, Testbed testbed, Progress progress) {
         this.plan = plan;
@@ -55,10 +56,12 @@ final class FailoverRun {
             sleep(plan.warmUp());
             for (int number = 1; number <= plan.injections() && failure.isEmpty(); number++) {
                 progress.say(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
+                StolenTime stolen = new StolenTime();
                 preparations.add(clock.micros());
                 failure = add(injections, injector, users.tripwire(), plan.victims(cell, number));
                 balancing.healed();
                 sleep(AFTER);
+                stolenShare = Math.max(stolenShare, stolen.share());
             }
             long leaving = clock.micros();
             List<Entry> entries = users.leave();
@@ -71,6 +74,7 @@ final class FailoverRun {
                     copies.looks(),
                     AtRest.restless(cluster.nodes()),
                     otherCores,
+                    stolenShare,
                     leaving,
                     failure);
         }

@@ -16,6 +16,7 @@ import org.replibench.model.failover.Injection;
  * @param looks at sessions and their copies, by time
  * @param restless nodes that went on taking processor time when the load had ended
  * @param otherCores processor time that others used on this machine before a fault, at most
+ * @param stolenShare which part of the machine's processor time its hypervisor gave to other guests around a fault, at most, 0 to 1
  * @param leavingMicros when virtual users began to leave
  * @param failure why the last fault could not be injected, or not be healed, in one line; empty if all were
  */
@@ -27,6 +28,7 @@ record Happened(
         List<CopiesLook> looks,
         List<String> restless,
         double otherCores,
+        double stolenShare,
         long leavingMicros,
         Optional<String> failure) {
     /** In the order in which they happened. */
@@ -37,6 +39,15 @@ record Happened(
     /** The same, with the failure in other words. */
     Happened saying(UnaryOperator<String> words) {
         return new Happened(
-                clock, entries, spans, chosen, looks, restless, otherCores, leavingMicros, failure.map(words));
+                clock,
+                entries,
+                spans,
+                chosen,
+                looks,
+                restless,
+                otherCores,
+                stolenShare,
+                leavingMicros,
+                failure.map(words));
     }
 }

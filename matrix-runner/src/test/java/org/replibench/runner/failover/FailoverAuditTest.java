@@ -49,10 +49,10 @@ class FailoverAuditTest {
         Finding foreign = new Finding(1, 1, FIRST_FAULT - 1, Finding.Kind.FOREIGN, 0, "another's cart");
         FaultSpans joins = new FaultSpans(List.of(KILL), List.of(FIRST_FAULT - 2), FIRST_FAULT + 2);
 
-        assertThat(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED, List.of(), 0.04, joins, Optional.empty()))
+        assertThat(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED, List.of(), 0.04, 0, joins, Optional.empty()))
                 .noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES))
                 .anyMatch(check -> check.failedWith(Check.Weight.MARKS));
-        assertThat(audit(1, List.of(foreign), BALANCED, List.of(), 0.04, joins, Optional.empty()))
+        assertThat(audit(1, List.of(foreign), BALANCED, List.of(), 0.04, 0, joins, Optional.empty()))
                 .anyMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
     }
 
@@ -91,8 +91,18 @@ class FailoverAuditTest {
     }
 
     @Test
+    void a_hypervisor_that_runs_other_guests_around_a_fault_marks_the_cell() {
+        List<Check> checks = audit(1, List.of(), BALANCED, List.of(), 0.04, 0.45, KILLED, Optional.empty());
+
+        assertThat(failures(checks))
+                .containsExactly(
+                        "steal: required at most 3 %, measured 45.00 % of the machine's processor time around a fault");
+        assertThat(checks).noneMatch(check -> check.failedWith(Check.Weight.INVALIDATES));
+    }
+
+    @Test
     void a_fault_that_did_not_heal_makes_it_invalid_with_the_reason() {
-        assertThat(failures(audit(1, List.of(), BALANCED, List.of(), 0.04, KILLED, Optional.of("node2: no answer"))))
+        assertThat(failures(audit(1, List.of(), BALANCED, List.of(), 0.04, 0, KILLED, Optional.of("node2: no answer"))))
                 .containsExactly(
                         "start: required every node serves, every fault happens and heals, measured node2: no answer");
     }
@@ -113,7 +123,7 @@ class FailoverAuditTest {
 
     private static List<Check> audit(
             int injections, List<Finding> findings, Ledger ledger, List<String> restless, double otherCores) {
-        return audit(injections, findings, ledger, restless, otherCores, KILLED, Optional.empty());
+        return audit(injections, findings, ledger, restless, otherCores, 0, KILLED, Optional.empty());
     }
 
     private static List<Check> audit(
@@ -122,6 +132,7 @@ class FailoverAuditTest {
             Ledger ledger,
             List<String> restless,
             double otherCores,
+            double stolenShare,
             FaultSpans spans,
             Optional<String> failure) {
         Entry signOn = new Entry(
@@ -134,6 +145,7 @@ class FailoverAuditTest {
                 List.of(),
                 restless,
                 otherCores,
+                stolenShare,
                 FIRST_FAULT + 2,
                 failure);
         return FailoverAudit.of(happened, injections, findings, ledger);

@@ -8,7 +8,7 @@ import org.replibench.runner.audit.Rule;
 
 /** A hypervisor that runs other guests (steal) makes this machine another one. */
 public record NotStolen() implements Rule {
-    static final double SHARE = 0.03;
+    public static final double SHARE = 0.03;
 
     @Override
     public List<Check> judge(Evidence evidence) {
