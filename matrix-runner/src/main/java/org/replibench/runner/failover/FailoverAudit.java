@@ -8,7 +8,6 @@ import org.replibench.analysis.journal.Fate;
 import org.replibench.analysis.journal.Finding;
 import org.replibench.model.Check;
 import org.replibench.petstore.database.Ledger;
-import org.replibench.runner.audit.Limit;
 import org.replibench.runner.audit.rule.NotStolen;
 
 /** Whether a cell's numbers may be shown as results. What a pattern lost is one, and no reason against it. */
@@ -59,12 +58,7 @@ final class FailoverAudit {
                                 "at most " + cores(LARGEST_OTHER_CORES),
                                 happened.otherCores() <= LARGEST_OTHER_CORES)
                         .marking(),
-                Limit.share(
-                                "steal",
-                                "of the machine's processor time around a fault",
-                                happened.stolenShare(),
-                                NotStolen.SHARE)
-                        .marking(),
+                NotStolen.check(" around a fault", happened.stolenShare()).marking(),
                 check(
                         "acknowledged updates",
                         happened.entries().stream().filter(Entry::acknowledges).count() > 0 ? "some" : "none",
