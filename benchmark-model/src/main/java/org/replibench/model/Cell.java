@@ -3,41 +3,44 @@ package org.replibench.model;
 /**
  * One measurement to make: an arm (a pattern by an engine, in a variant) on so many nodes under a load, for the n-th time.
  *
- * @param engine who replicates: {@code none}, {@code native}, {@code uniform}
+ * @param engine who replicates: {@code none}, {@code wildfly}, {@code replibench}
  * @param variant what else the arm has of its own
- * @param nodes 1 to {@link Nodes#MAX}
+ * @param nodes 1 to {@link ClusterSize#MAX}
  * @param repeat counted from 1
- * @param again whether it is the A/A arm: the same as another cell, measured once more on servers of its own, so that their
+ * @param aaRepeat whether it is the A/A arm: the same as another cell, measured once more on servers of its own, so that their
  *     difference is noise
  */
-public record Cell(Pattern pattern, String engine, Variant variant, int nodes, Load load, int repeat, boolean again) {
+public record Cell(
+        Pattern pattern, String engine, Variant variant, int nodes, ClientLoad load, int repeat, boolean aaRepeat)
+        implements StudyCell {
     public Cell {
-        Nodes.require(nodes);
-        Ranges.require("repeat", repeat, 1, Integer.MAX_VALUE);
+        ClusterSize.require(nodes);
+        RangeChecks.require("repeat", repeat, 1, Integer.MAX_VALUE);
     }
 
     /** A measurement of a study without further factors, and no A/A arm. */
-    public Cell(Pattern pattern, String engine, int nodes, Load load, int repeat) {
-        this(pattern, engine, Variant.PLAIN, nodes, load, repeat, false);
+    public Cell(Pattern pattern, String engine, int nodes, ClientLoad clientLoad, int repeat) {
+        this(pattern, engine, Variant.PLAIN, nodes, clientLoad, repeat, false);
     }
 
     /**
-     * A name that is unique in a study and safe as a folder's, such as {@code 2211wq2-uniform-4n-medium-r1}, or {@code
+     * A name that is unique in a study and safe as a folder's, such as {@code 2211wq2-replibench-4n-medium-r1}, or {@code
      * none-none-g1-512m-1n-default-r1} with levels of further factors; with {@code aa} before the repeat for the A/A arm.
      */
+    @Override
     public String id() {
         String arm = pattern.code() + "-" + engine
                 + (variant.plain() ? "" : "-" + variant.label().replace(' ', '-'));
-        return arm + "-" + nodes + "n-" + load.name() + (again ? "-aa" : "") + "-r" + repeat;
+        return arm + "-" + nodes + "n-" + load.name() + (aaRepeat ? "-aa" : "") + "-r" + repeat;
     }
 
     /** The A/A arm of this cell. */
-    public Cell measuredAgain() {
+    public Cell asAaRepeat() {
         return new Cell(pattern, engine, variant, nodes, load, repeat, true);
     }
 
     /** The same measurement of another variant of the arm. */
-    public Cell in(Variant other) {
-        return new Cell(pattern, engine, other, nodes, load, repeat, again);
+    public Cell withVariant(Variant other) {
+        return new Cell(pattern, engine, other, nodes, load, repeat, aaRepeat);
     }
 }

@@ -10,6 +10,11 @@ public record NoReplication() implements Pattern {
     }
 
     @Override
+    public String words() {
+        return "no replication";
+    }
+
+    @Override
     public String toString() {
         return CODE;
     }

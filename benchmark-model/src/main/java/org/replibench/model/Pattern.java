@@ -6,6 +6,14 @@ public sealed interface Pattern permits NoReplication, ReplicationPattern {
     /** The text that {@link #parse} reads back: {@code none}, {@code 2211}, {@code 2211wq3}. */
     String code();
 
+    /** The code's digits in words, such as {@code TCP · request end · delta · async}. */
+    String words();
+
+    /** The code with its words, such as {@code 2211 · TCP · request end · delta · async}. */
+    default String label() {
+        return code() + " · " + words();
+    }
+
     /**
      * Reads {@code none} or a replication pattern's code.
      *

@@ -23,7 +23,7 @@ public record Variant(SortedMap<String, String> levels) implements Comparable<Va
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-    private static final Comparator<Variant> ORDER = Comparator.comparing(Variant::sortable)
+    private static final Comparator<Variant> ORDER = Comparator.comparing(Variant::sortKey)
             .thenComparing(variant -> variant.levels().toString());
 
     /** @throws IllegalArgumentException if a level is no such name */
@@ -40,14 +40,14 @@ public record Variant(SortedMap<String, String> levels) implements Comparable<Va
     }
 
     /** This variant and the levels of another one's factors. */
-    public Variant and(Variant other) {
+    public Variant mergedWith(Variant other) {
         SortedMap<String, String> both = new TreeMap<>(levels);
         both.putAll(other.levels);
         return new Variant(both);
     }
 
     /** The levels of these factors alone. */
-    public Variant only(Collection<String> factors) {
+    public Variant restrictedTo(Collection<String> factors) {
         SortedMap<String, String> some = new TreeMap<>(levels);
         some.keySet().retainAll(factors);
         return new Variant(some);
@@ -89,7 +89,7 @@ public record Variant(SortedMap<String, String> levels) implements Comparable<Va
         return ORDER.compare(this, other);
     }
 
-    private String sortable() {
+    private String sortKey() {
         return NUMBER.matcher(label())
                 .replaceAll(number -> "%24s".formatted(number.group()).replace(' ', '0'));
     }

@@ -16,12 +16,20 @@ class ReplicationPatternTest {
     }
 
     @Test
+    void a_code_is_shown_with_its_words() {
+        assertThat(Pattern.parse("2211").label()).isEqualTo("2211 · TCP · request end · delta · async");
+        assertThat(Pattern.parse("1122wq3").label())
+                .isEqualTo("1122wq3 · UDP multicast · set attribute · full session · sync · 3 copies");
+        assertThat(Pattern.parse("none").label()).isEqualTo("none · no replication");
+    }
+
+    @Test
     void digits_stand_for_the_dimensions_of_the_white_paper() {
         assertThat(Pattern.parse("2212wq3"))
                 .isEqualTo(new ReplicationPattern(
-                        Protocol.PEER_TO_PEER,
-                        Trigger.ON_REQUEST_END,
-                        Scope.MODIFIED_ATTRIBUTES,
+                        ReplicationProtocol.PEER_TO_PEER,
+                        ReplicationTrigger.ON_REQUEST_END,
+                        ReplicationScope.MODIFIED_ATTRIBUTES,
                         SyncMode.SYNCHRONOUS,
                         3));
     }

@@ -30,9 +30,9 @@ class VariantTest {
 
     @Test
     void a_variant_can_be_taken_apart_and_put_together() {
-        Variant both = Variant.PLAIN.with("gc", "g1").and(Variant.PLAIN.with("heap", "1g"));
+        Variant both = Variant.PLAIN.with("gc", "g1").mergedWith(Variant.PLAIN.with("heap", "1g"));
 
-        assertThat(both.only(List.of("gc"))).isEqualTo(Variant.PLAIN.with("gc", "g1"));
+        assertThat(both.restrictedTo(List.of("gc"))).isEqualTo(Variant.PLAIN.with("gc", "g1"));
         assertThat(both.without(List.of("gc"))).isEqualTo(Variant.PLAIN.with("heap", "1g"));
     }
 

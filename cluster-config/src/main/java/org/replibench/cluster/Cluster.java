@@ -9,13 +9,13 @@ import java.util.function.Consumer;
 import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
-import org.replibench.cluster.process.ProcessLedger;
-import org.replibench.cluster.server.ClassArchive;
-import org.replibench.cluster.server.ExplodedShop;
-import org.replibench.cluster.server.ManagementUser;
-import org.replibench.cluster.server.ServerConfiguration;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.server.CdsArchive;
+import org.replibench.cluster.server.ServerKind.Setup;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.NoReplication;
-import org.replibench.session.Options;
+import org.replibench.session.ReplicationOptions;
 
 /** Running servers that serve one shop and, if the engine replicates, know each other. */
 public final class Cluster implements AutoCloseable {
@@ -32,7 +32,7 @@ public final class Cluster implements AutoCloseable {
     /**
      * Boots every node, and returns once each answers and sees all others.
      *
-     * @param progress told in one line what is being done
+     * @param progress receives one line for each step
      * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
      */
     public static Cluster start(ClusterSpec spec, Consumer<String> progress) {
@@ -60,12 +60,9 @@ public final class Cluster implements AutoCloseable {
         NodeLauncher launcher = new NodeLauncher(
                 spec,
                 engine,
-                ServerConfiguration.prepare(spec.serverHome(), spec.directory(), engine),
-                ExplodedShop.prepare(spec.war(), spec.directory(), engine),
-                ClassArchive.in(spec.directory(), spec.serverHome(), spec.jvm()),
-                Interconnect.among(hosts),
-                ProcessLedger.in(spec.directory()),
-                ManagementUser.random());
+                spec.server().prepare(new Setup(engine, spec.war(), spec.directory(), hosts)),
+                CdsArchive.in(spec.directory(), spec.server(), spec.jvm()),
+                ProcessRegistry.in(spec.directory()));
         progress.accept("starting " + spec.nodes() + " nodes"
                 + (spec.servers() == spec.nodes() ? "" : " of " + spec.hosts().instancesPerNode() + " servers each"));
         return new Cluster(hosts, launcher);
@@ -76,13 +73,13 @@ public final class Cluster implements AutoCloseable {
         return List.copyOf(nodes);
     }
 
-    /** The first server of each host: what a host has once, such as its cards, is asked of these. */
+    /** The first server of each host. What a host has once, such as its network devices, is asked of these. */
     public List<Node> firstOfEachHost() {
-        return nodes.stream().filter(Node::firstOfHost).toList();
+        return nodes.stream().filter(Node::isFirstOfHost).toList();
     }
 
     /**
-     * Starts a node that has ended once more, at the same place, and returns when it serves and sees all others.
+     * Restarts a node that has ended, at the same host; returns when it is a member again.
      *
      * @param number the server's position in {@link #nodes}, from 1
      * @return the node's new process
@@ -93,15 +90,15 @@ public final class Cluster implements AutoCloseable {
         return nodes.get(number - 1);
     }
 
-    /** The same for several nodes at once: each sees the others only when all are back. */
+    /** The same for several nodes at once, as each sees the others only when all are back. */
     public void restart(List<Integer> numbers) {
-        numbers.forEach(this::launchAnew);
-        Together.run(numbers.stream()
+        numbers.forEach(this::relaunch);
+        ParallelTasks.run(numbers.stream()
                 .<Runnable>map(number -> () -> awaitReady(nodes.get(number - 1)))
                 .toList());
     }
 
-    private void launchAnew(int number) {
+    private void relaunch(int number) {
         try {
             nodes.set(number - 1, launcher.launch(hosts.get(number - 1)));
         } catch (IOException e) {
@@ -116,7 +113,7 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log
      */
     public void awaitMembers() {
-        Together.run(
+        ParallelTasks.run(
                 nodes.stream().<Runnable>map(node -> () -> awaitReady(node)).toList());
     }
 
@@ -126,35 +123,37 @@ public final class Cluster implements AutoCloseable {
      * @throws ClusterException with one line that names the node, the cause and its log
      */
     public void awaitHealth() {
-        Together.run(nodes.stream()
-                .<Runnable>map(node -> () -> new Readiness(node).awaitHealth())
+        ParallelTasks.run(nodes.stream()
+                .<Runnable>map(node -> () -> new NodeReadiness(node).awaitHealth())
                 .toList());
     }
 
-    /** Whether {@link #become} can make this cluster what {@code other} asks for. */
-    public boolean canBecome(ClusterSpec other) {
+    /** Whether {@link #reconfigureTo} can make this cluster what {@code other} asks for. */
+    public boolean canReconfigureTo(ClusterSpec other) {
         ClusterSpec spec = launcher.spec();
         return other.servers() <= nodes.size()
                 && nodes.stream().allMatch(Node::alive)
-                && spec.samePlaceAs(other)
-                && launcher.engine().atStart().equals(configuration(other).atStart());
+                && spec.sameInfrastructureAs(other)
+                && launcher.engine()
+                        .startupConfiguration()
+                        .equals(configuration(other).startupConfiguration());
     }
 
     /**
-     * Takes the last nodes away until as many are left as {@code other} asks for, and lets the shop begin anew on these, in
-     * its pattern: without a server's restart. In between it runs without replication everywhere, so that no session
+     * Reduces and switches the cluster to {@code other} without a server's restart: the last nodes end, the shop restarts in
+     * its pattern. In between it runs without replication everywhere, so that no session
      * survives and no two patterns ever meet.
      *
-     * @param other one that {@link #canBecome}
+     * @param other one that {@link #canReconfigureTo}
      * @throws ClusterException with one line that names the node, the cause and its log
      */
-    public void become(ClusterSpec other, Consumer<String> progress) {
+    public void reconfigureTo(ClusterSpec other, Consumer<String> progress) {
         EngineConfiguration engine = configuration(other);
         List<Node> surplus = List.copyOf(nodes.subList(other.servers(), nodes.size()));
         stop(surplus);
         nodes.removeAll(surplus);
         progress.accept("switching to pattern " + other.pattern().code() + " on " + other.nodes() + " nodes");
-        restartShops(Map.of(Options.PREFIX + "pattern", new NoReplication().code()));
+        restartShops(Map.of(ReplicationOptions.PREFIX + "pattern", new NoReplication().code()));
         Map<String, String> properties = new TreeMap<>(engine.systemProperties());
         properties.putAll(other.sessions().systemProperties());
         restartShops(properties);
@@ -163,7 +162,7 @@ public final class Cluster implements AutoCloseable {
     }
 
     private void restartShops(Map<String, String> systemProperties) {
-        Together.run(nodes.stream()
+        ParallelTasks.run(nodes.stream()
                 .<Runnable>map(node -> () -> node.restartShop(systemProperties))
                 .toList());
     }
@@ -172,7 +171,7 @@ public final class Cluster implements AutoCloseable {
         return spec.engine().configure(spec.pattern(), spec.servers()).with(spec.detection());
     }
 
-    /** What {@link Node#interconnectBytesSent()} includes: {@code jgroups-payload} (no headers) or {@code wire}. */
+    /** The source of {@link Node#interconnectBytesSent()}: {@code jgroups-payload} (no headers) or {@code wire}. */
     public String interconnectSource() {
         return launcher.spec().hosts().interconnectSource();
     }
@@ -187,11 +186,11 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /** Who was interrupted before, is so because of that: they are to stop in peace. */
+    /** An interrupt is often the reason to stop, and must not cut the stop short. */
     private static void stop(List<Node> nodes) {
         boolean interrupted = Thread.interrupted();
         try {
-            Together.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
+            ParallelTasks.run(nodes.stream().<Runnable>map(node -> node::stop).toList());
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -201,7 +200,7 @@ public final class Cluster implements AutoCloseable {
 
     private void awaitAllReady(Consumer<String> progress) {
         try {
-            Together.run(nodes.stream()
+            ParallelTasks.run(nodes.stream()
                     .<Runnable>map(node -> () -> {
                         awaitReady(node);
                         progress.accept(node.name() + " serves " + node.url());
@@ -214,10 +213,10 @@ public final class Cluster implements AutoCloseable {
     }
 
     private void awaitReady(Node node) {
-        Readiness readiness = new Readiness(node);
-        readiness.awaitHealth();
+        NodeReadiness nodeReadiness = new NodeReadiness(node);
+        nodeReadiness.awaitHealth();
         if (launcher.engine().clustered()) {
-            readiness.awaitMembers(nodes.size());
+            nodeReadiness.awaitMembers(nodes.size());
         }
     }
 }

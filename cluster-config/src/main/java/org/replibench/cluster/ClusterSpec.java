@@ -4,19 +4,21 @@ import java.nio.file.Path;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.engine.SessionEngine;
-import org.replibench.cluster.host.HostKind;
-import org.replibench.model.Nodes;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.server.JvmOptions;
+import org.replibench.cluster.server.ServerKind;
+import org.replibench.model.ClusterSize;
 import org.replibench.model.Pattern;
 
 /**
- * What a cluster is made of.
+ * The parts of a cluster.
  *
- * @param engine who replicates
+ * @param engine the engine that replicates
  * @param pattern how it replicates; must be one that the engine expresses
- * @param nodes how many nodes, 1 to {@link Nodes#MAX}
+ * @param nodes how many nodes, 1 to {@link ClusterSize#MAX}
  * @param hosts where they live, and how many servers each runs
  * @param database what the shop, and in patterns 3xxx the sessions, are stored in
- * @param serverHome the provisioned WildFly; only read
+ * @param server the installed server product
  * @param war the shop, packed
  * @param directory where everything that the cluster writes goes: configurations, base directories, logs
  * @param jvm how every node's JVM is started
@@ -27,9 +29,9 @@ public record ClusterSpec(
         SessionEngine engine,
         Pattern pattern,
         int nodes,
-        HostKind hosts,
+        HostProvider hosts,
         Database database,
-        Path serverHome,
+        ServerKind server,
         Path war,
         Path directory,
         JvmOptions jvm,
@@ -37,16 +39,16 @@ public record ClusterSpec(
         FailureDetection detection) {
 
     /**
-     * A cluster whose sessions hold what shopping puts there, and whose members notice failures {@linkplain FailureDetection#FAST
+     * A cluster with sessions of the shop's own size and {@linkplain FailureDetection#FAST
      * fast}.
      */
     public ClusterSpec(
             SessionEngine engine,
             Pattern pattern,
             int nodes,
-            HostKind hosts,
+            HostProvider hosts,
             Database database,
-            Path serverHome,
+            ServerKind server,
             Path war,
             Path directory,
             JvmOptions jvm) {
@@ -56,47 +58,41 @@ public record ClusterSpec(
                 nodes,
                 hosts,
                 database,
-                serverHome,
+                server,
                 war,
                 directory,
                 jvm,
-                SessionSize.SHOPPING,
+                SessionSize.DEFAULT,
                 FailureDetection.FAST);
     }
 
     /** The same, with sessions of that size. */
     public ClusterSpec with(SessionSize other) {
+        return new ClusterSpec(engine, pattern, nodes, hosts, database, server, war, directory, jvm, other, detection);
+    }
+
+    /** The same, serving another application. */
+    public ClusterSpec withWar(Path other) {
         return new ClusterSpec(
-                engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, other, detection);
+                engine, pattern, nodes, hosts, database, server, other, directory, jvm, sessions, detection);
     }
 
     /** The same by other servers. */
-    public ClusterSpec on(Path otherServerHome, SessionEngine otherEngine) {
+    public ClusterSpec withServers(ServerKind otherServer, SessionEngine otherEngine) {
         return new ClusterSpec(
-                otherEngine,
-                pattern,
-                nodes,
-                hosts,
-                database,
-                otherServerHome,
-                war,
-                directory,
-                jvm,
-                sessions,
-                detection);
+                otherEngine, pattern, nodes, hosts, database, otherServer, war, directory, jvm, sessions, detection);
     }
 
-    /** The same, with members that notice failures so. */
+    /** The same with another failure detection. */
     public ClusterSpec with(FailureDetection other) {
-        return new ClusterSpec(
-                engine, pattern, nodes, hosts, database, serverHome, war, directory, jvm, sessions, other);
+        return new ClusterSpec(engine, pattern, nodes, hosts, database, server, war, directory, jvm, sessions, other);
     }
 
     /** Whether only engine, pattern, number of nodes and size of sessions differ. */
-    boolean samePlaceAs(ClusterSpec other) {
+    boolean sameInfrastructureAs(ClusterSpec other) {
         return hosts.equals(other.hosts)
                 && database.equals(other.database)
-                && serverHome.equals(other.serverHome)
+                && server.equals(other.server)
                 && war.equals(other.war)
                 && directory.equals(other.directory)
                 && jvm.equals(other.jvm)
@@ -105,16 +101,15 @@ public record ClusterSpec(
 
     /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */
     public ClusterSpec {
-        Nodes.require(nodes);
-        engine.refusal(pattern).ifPresent(reason -> {
+        ClusterSize.require(nodes);
+        engine.unsupportedReason(pattern).ifPresent(reason -> {
             throw new IllegalArgumentException(reason);
         });
-        serverHome = serverHome.toAbsolutePath();
         war = war.toAbsolutePath();
         directory = directory.toAbsolutePath();
     }
 
-    /** How many servers there are. */
+    /** The number of servers. */
     public int servers() {
         return nodes * hosts.instancesPerNode();
     }

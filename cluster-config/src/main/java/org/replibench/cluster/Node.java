@@ -1,50 +1,52 @@
 package org.replibench.cluster;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.process.Ending;
-import org.replibench.cluster.process.ProcessLedger;
-import org.replibench.cluster.process.Signal;
-import org.replibench.cluster.server.ClassArchive;
-import org.replibench.cluster.server.Management;
-import org.replibench.cluster.server.ManagementUser;
+import org.replibench.cluster.process.ProcessSignal;
+import org.replibench.cluster.process.Program;
+import org.replibench.cluster.server.CdsArchive;
+import org.replibench.cluster.server.ServerManagement;
+import org.replibench.cluster.support.ClusterException;
 
 /** One running server of a {@link Cluster}; usually the only one of its host. */
 public final class Node {
-    /** Requests under way may take ten seconds; a shop that hands its sessions over after the last one takes some more. */
-    private static final Duration TIME_TO_STOP = Duration.ofSeconds(40);
+    static final String LOG = "server.log";
+    static final String GC_LOG = "gc.log";
+
+    /** A draft for {@link CdsArchive}. */
+    static final String CLASSES = "classes.jsa";
+
+    /** Ten seconds for requests in flight, and some more for handing sessions over after the last one. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(40);
 
     private final Host host;
-    private final Process process;
+    private final Program program;
     private final Path directory;
     private final boolean clustered;
-    private final ClassArchive archive;
-    private final ProcessLedger ledger;
-    private final Management management;
+    private final CdsArchive cdsArchive;
+    private final ServerManagement management;
     private final long outOfMemoryKillsBefore;
 
     Node(
             Host host,
-            Process process,
+            Program program,
             Path directory,
             EngineConfiguration engine,
-            ClassArchive archive,
-            ProcessLedger ledger,
-            ManagementUser user) {
+            CdsArchive archive,
+            ServerManagement management) {
         this.host = host;
-        this.process = process;
+        this.program = program;
         this.directory = directory;
         this.clustered = engine.clustered();
-        this.archive = archive;
-        this.ledger = ledger;
-        this.management = new Management(host.management(), user);
+        this.cdsArchive = archive;
+        this.management = management;
         this.outOfMemoryKillsBefore = outOfMemoryKills();
     }
 
@@ -67,7 +69,7 @@ public final class Node {
     }
 
     /** Whether it is the first server of its host. */
-    boolean firstOfHost() {
+    boolean isFirstOfHost() {
         return host.instance() == 1;
     }
 
@@ -84,23 +86,27 @@ public final class Node {
         return host.http().url();
     }
 
-    /** Where the metrics' listener is, ending with a slash; loopback only. */
+    /** The root URL of the metrics' listener, ending with a slash; loopback only. */
     public URI metricsUrl() {
         return host.metrics().url();
     }
 
-    /** Where it lives; it stays when the node ends, until the cluster is closed. */
+    /** Its host, which stays when the node ends, until the cluster is closed. */
     public Host host() {
         return host;
     }
 
-    /** The server's JVM itself. */
-    public ProcessHandle process() {
-        return process.toHandle();
+    /** The server's JVM. */
+    public Program program() {
+        return program;
+    }
+
+    ServerManagement management() {
+        return management;
     }
 
     public boolean alive() {
-        return process.isAlive();
+        return program.alive();
     }
 
     /** Whether the kernel killed it because it needed more memory than its host has. */
@@ -115,26 +121,39 @@ public final class Node {
                 .orElse(0L);
     }
 
-    /** What the server and its JVM print. */
+    /** The log of the server and its JVM. */
     public Path log() {
-        return NodeFiles.log(directory);
+        return file(LOG);
     }
 
     /** The JVM's log of collections and safepoints. */
     public Path gcLog() {
-        return NodeFiles.gcLog(directory);
+        return file(GC_LOG);
+    }
+
+    /** A file in the directory that the server runs in, as this machine can read it. */
+    public Path file(String name) {
+        return file(directory.resolve(name));
+    }
+
+    private Path file(Path atHost) {
+        try {
+            return program.fetch(atHost);
+        } catch (IOException e) {
+            throw new ClusterException(name() + ": " + atHost + " cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /**
      * Bytes that this node has sent to other nodes since it started; take differences. What they include is {@link
-     * Cluster#interconnectSource()}. Empty if the node cannot tell, because it is dead.
+     * Cluster#interconnectSource()}. Empty if the node does not answer.
      */
     public OptionalLong interconnectBytesSent() {
         OptionalLong counted = host.interconnectBytesSent();
         if (counted.isPresent()) {
             return counted;
         }
-        return clustered ? management.jgroupsBytesSent() : OptionalLong.of(0);
+        return clustered ? management.channelBytesSent() : OptionalLong.of(0);
     }
 
     /**
@@ -154,7 +173,7 @@ public final class Node {
     }
 
     /**
-     * Lets the shop begin anew, without a session, and read these system properties; the server stays.
+     * Restarts the shop with these system properties, without a session; the server stays.
      *
      * @throws ClusterException with one line if the server refuses, or the shop fails
      */
@@ -172,7 +191,7 @@ public final class Node {
 
     /** Returns when the signal (SIGKILL) is delivered, which is before the process is gone. */
     public void sendKill() {
-        process().destroyForcibly();
+        program.send(ProcessSignal.KILL);
     }
 
     /** Returns when it is gone, having been sent {@link #sendKill}. */
@@ -182,29 +201,29 @@ public final class Node {
 
     /** Asks it to stop, waits for that for a bounded time, then kills it. */
     public void stop() {
-        Ending.gracefully(process());
+        program.terminate();
         ended();
-        keepClasses();
+        keepCdsArchive();
     }
 
-    private void keepClasses() {
-        archive.keep(NodeFiles.classes(directory), process.exitValue());
+    private void keepCdsArchive() {
+        program.exitCode().ifPresent(code -> cdsArchive.keep(directory.resolve(CLASSES), code));
     }
 
-    /** Returns when the signal (SIGTERM) is delivered; what the server makes of it takes a while. */
+    /** Sends SIGTERM; returns when it is delivered, before the server has ended. */
     public void sendTerm() {
-        process().destroy();
+        program.send(ProcessSignal.TERM);
     }
 
     /**
-     * Has it end the requests under way, and take no new ones, then end; returns when the server has taken the order.
+     * Has it complete requests in flight, refuse new ones, and end; returns when it has accepted that.
      *
-     * @param patience how long requests under way may take
+     * @param patience how long requests in flight may take
      * @throws ClusterException with one line if the server refuses, and does not end all the same
      */
     public void suspend(Duration patience) {
         management
-                .shutDown((int) patience.toSeconds())
+                .shutDown(patience)
                 // One that has no request under way may be gone before it has answered.
                 .filter(refusal -> !endsInTime())
                 .ifPresent(refusal -> {
@@ -213,41 +232,40 @@ public final class Node {
     }
 
     /**
-     * Returns when it has ended of itself, as it was told to.
+     * Waits until it has ended by itself, as it was asked to.
      *
-     * @throws ClusterException with one line if it is still there long after: nobody kills it, that would be another fault
+     * @throws ClusterException with one line if it still runs long after; it is not killed, as that would be another fault
      */
     public void awaitEnd() {
         if (!endsInTime()) {
             throw new ClusterException(
-                    name() + ": has not ended " + TIME_TO_STOP.toSeconds() + " s after it was told to; see " + log());
+                    name() + ": has not ended " + STOP_TIMEOUT.toSeconds() + " s after it was asked to; see " + log());
         }
         ended();
-        keepClasses();
+        keepCdsArchive();
     }
 
     private boolean endsInTime() {
         try {
-            return process.waitFor(TIME_TO_STOP.toMillis(), TimeUnit.MILLISECONDS);
+            return program.awaitEnd(STOP_TIMEOUT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClusterException(name() + ": interrupted while it was shut down", e);
         }
     }
 
-    /** Makes it stand still (SIGSTOP), as a very long collection would: its connections stay, nobody answers. */
+    /** Freezes it (SIGSTOP), as a very long GC pause would: connections stay open without an answer. */
     public void pause() {
-        Signal.STOP.send(process());
+        program.send(ProcessSignal.STOP);
     }
 
-    /** Lets it go on. */
+    /** Lets it continue (SIGCONT). */
     public void resume() {
-        Signal.CONT.send(process());
+        program.send(ProcessSignal.CONT);
     }
 
     private void ended() {
-        process.onExit().join();
+        program.awaitEnd();
         management.close();
-        ledger.forget(process());
     }
 }

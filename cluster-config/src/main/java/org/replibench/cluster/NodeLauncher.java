@@ -1,6 +1,5 @@
 package org.replibench.cluster;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,31 +10,22 @@ import java.util.TreeMap;
 import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
-import org.replibench.cluster.process.ProcessLedger;
-import org.replibench.cluster.server.ClassArchive;
-import org.replibench.cluster.server.Directories;
-import org.replibench.cluster.server.ManagementUser;
-import org.wildfly.core.launcher.StandaloneCommandBuilder;
+import org.replibench.cluster.process.LaunchSpec;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.server.CdsArchive;
+import org.replibench.cluster.server.PreparedServers;
+import org.replibench.cluster.support.Directories;
 
-/**
- * Starts the servers of one cluster.
- *
- * @param configuration the {@code configuration} directory that each node gets a copy of
- * @param shop the exploded shop, which all nodes share
- */
+/** Starts the servers of one cluster. */
 record NodeLauncher(
         ClusterSpec spec,
         EngineConfiguration engine,
-        Path configuration,
-        Path shop,
-        ClassArchive archive,
-        Interconnect interconnect,
-        ProcessLedger ledger,
-        ManagementUser user) {
-
-    /** For nodes that are what {@code other} asks for. */
+        PreparedServers servers,
+        CdsArchive cdsArchive,
+        ProcessRegistry registry) {
+    /** The same for nodes that are what {@code other} asks for. */
     NodeLauncher with(ClusterSpec other, EngineConfiguration otherEngine) {
-        return new NodeLauncher(other, otherEngine, configuration, shop, archive, interconnect, ledger, user);
+        return new NodeLauncher(other, otherEngine, servers, cdsArchive, registry);
     }
 
     /** Starts a server at each host; if one does not start, those before it are ended. */
@@ -53,75 +43,42 @@ record NodeLauncher(
     }
 
     Node launch(Host host) throws IOException {
-        Path directory = spec.directory().resolve("nodes").resolve(Node.name(host));
+        String name = Node.name(host);
+        Path directory = spec.directory().resolve("nodes").resolve(name);
         Directories.delete(directory);
-        Path base = Files.createDirectories(NodeFiles.base(directory));
-        Directories.copy(configuration, base.resolve("configuration"));
-        user.addTo(base.resolve("configuration"));
-        ProcessBuilder builder = new ProcessBuilder(host.launch(command(host, directory)));
-        builder.environment().put("REPLIBENCH_DB_PASSWORD", spec.database().password());
-        builder.directory(directory.toFile());
-        builder.redirectErrorStream(true);
-        builder.redirectOutput(NodeFiles.log(directory).toFile());
-        builder.redirectInput(ProcessBuilder.Redirect.from(new File(nothing())));
-        Process process = builder.start();
-        ledger.record(process.toHandle(), Node.name(host));
-        return new Node(host, process, directory, engine, archive, ledger, user);
+        Files.createDirectories(directory);
+        List<String> command = servers.install(new PreparedServers.ServerLaunch(
+                host, name, directory, spec.jvm().home(), jvmFlags(host, directory), systemProperties(host)));
+        LaunchSpec program = new LaunchSpec(
+                name,
+                command,
+                Map.of("REPLIBENCH_DB_PASSWORD", spec.database().password()),
+                directory,
+                directory.resolve(Node.LOG));
+        return new Node(host, host.start(program, registry), directory, engine, cdsArchive, servers.management(host));
     }
 
-    private List<String> command(Host host, Path directory) {
-        Path base = NodeFiles.base(directory);
-        StandaloneCommandBuilder server = StandaloneCommandBuilder.of(spec.serverHome())
-                .setJavaHome(spec.jvm().home())
-                .setBaseDirectory(base)
-                .setJavaOptions(javaOptions(host, directory));
-        server.addJavaOption("-Dlogging.configuration="
-                + base.resolve("configuration").resolve("logging.properties").toUri());
-        systemProperties(host).forEach((name, value) -> server.addServerArgument("-D" + name + "=" + value));
-        return server.build();
-    }
-
-    private List<String> javaOptions(Host host, Path directory) {
-        List<String> options = new ArrayList<>(spec.jvm().flags());
-        if (archive.exists()) {
-            options.addAll(archive.reading());
+    private List<String> jvmFlags(Host host, Path directory) {
+        List<String> flags = new ArrayList<>(spec.jvm().flags());
+        if (cdsArchive.exists()) {
+            flags.addAll(cdsArchive.readFlags());
         } else if (host.number() == 1) {
-            options.addAll(ClassArchive.writing(NodeFiles.classes(directory)));
+            flags.addAll(CdsArchive.writeFlags(directory.resolve(Node.CLASSES)));
         }
-        options.add("-Xlog:gc*,safepoint:file=" + NodeFiles.gcLog(directory).getFileName()
-                + ":time,uptime,level,tags:filecount=0");
-        options.add("-Djava.net.preferIPv4Stack=true");
-        options.add("-Djava.awt.headless=true");
-        return options;
+        flags.add("-Xlog:gc*,safepoint:file=" + Node.GC_LOG + ":time,uptime,level,tags:filecount=0");
+        flags.add("-Djava.net.preferIPv4Stack=true");
+        flags.add("-Djava.awt.headless=true");
+        return flags;
     }
 
     private Map<String, String> systemProperties(Host host) {
         Map<String, String> properties = new TreeMap<>(engine.systemProperties());
-        properties.putAll(interconnect.systemProperties());
         properties.putAll(spec.sessions().systemProperties());
-        properties.put("jboss.node.name", Node.name(host));
-        properties.put("jboss.tx.node.id", Node.name(host));
-        properties.put("jboss.bind.address", host.http().address());
-        properties.put("jboss.http.port", String.valueOf(host.http().port()));
-        properties.put("jboss.bind.address.management", host.management().address());
-        properties.put(
-                "jboss.management.http.port", String.valueOf(host.management().port()));
-        properties.put("jboss.bind.address.private", host.interconnect().address());
-        properties.put(
-                "replibench.jgroups.port", String.valueOf(host.interconnect().port()));
-        properties.put(
-                "replibench.jgroups.fd.port",
-                String.valueOf(host.failureDetection().port()));
         properties.put("petstore.metrics.port", String.valueOf(host.metrics().port()));
-        properties.put("replibench.shop", shop.toString());
         properties.put("replibench.db.url", spec.database().jdbcUrl());
         properties.put("replibench.db.pool", String.valueOf(ConnectionPools.SIZE));
         properties.put("replibench.sessions.pool", String.valueOf(ConnectionPools.SIZE));
         properties.put("replibench.db.user", spec.database().user());
         return properties;
-    }
-
-    private static String nothing() {
-        return File.separatorChar == '/' ? "/dev/null" : "NUL";
     }
 }

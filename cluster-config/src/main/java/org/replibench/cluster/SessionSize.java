@@ -1,30 +1,30 @@
 package org.replibench.cluster;
 
 import java.util.Map;
-import org.replibench.model.Ranges;
+import org.replibench.model.RangeChecks;
 
 /**
- * How much more than shopping needs the shop keeps in each session.
+ * The extra content of each session, beyond what shopping needs.
  *
- * @param kilobytes KiB, 0 to {@value #MOST_KILOBYTES}
+ * @param kilobytes KiB, 0 to {@value #MAX_KILOBYTES}
  * @param changedPercent which part of it each request replaces, 0 to 100
  */
 public record SessionSize(int kilobytes, int changedPercent) {
     /** A bound that catches typing errors. */
-    public static final int MOST_KILOBYTES = 1024;
+    public static final int MAX_KILOBYTES = 1024;
 
     /** Sessions hold an account, search results, an item and a cart, and no more. */
-    public static final SessionSize SHOPPING = new SessionSize(0, 0);
+    public static final SessionSize DEFAULT = new SessionSize(0, 0);
 
     private static final int ALL = 100;
 
     /** @throws IllegalArgumentException with one line if a number is out of its range */
     public SessionSize {
-        Ranges.require("session.kb", kilobytes, 0, MOST_KILOBYTES);
-        Ranges.require("session.changed", changedPercent, 0, ALL);
+        RangeChecks.require("session.kb", kilobytes, 0, MAX_KILOBYTES);
+        RangeChecks.require("session.changed", changedPercent, 0, ALL);
     }
 
-    /** What the shop is told when it starts. */
+    /** The shop's system properties. */
     Map<String, String> systemProperties() {
         return Map.of(
                 "petstore.session.kb", String.valueOf(kilobytes),
@@ -33,7 +33,7 @@ public record SessionSize(int kilobytes, int changedPercent) {
 
     /** As a record states it; nothing if there is nothing more than usual. */
     public Map<String, String> settings() {
-        return equals(SHOPPING)
+        return equals(DEFAULT)
                 ? Map.of()
                 : Map.of(
                         "session.extra_kb", String.valueOf(kilobytes),

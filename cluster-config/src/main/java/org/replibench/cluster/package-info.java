@@ -1,6 +1,6 @@
 /**
- * Turns a cell into running servers. {@link org.replibench.cluster.Cluster#start} is the way in; what varies is behind
- * {@link org.replibench.cluster.engine.SessionEngine}, {@link org.replibench.cluster.host.HostKind} and {@link
- * org.replibench.cluster.database.Database}.
+ * Turns an arm into running servers. {@link org.replibench.cluster.Cluster#start} is the way in; kinds are behind {@link
+ * org.replibench.cluster.engine.SessionEngine}, {@link org.replibench.cluster.server.ServerKind}, {@link
+ * org.replibench.cluster.host.HostProvider} and {@link org.replibench.cluster.database.Database}.
  */
 package org.replibench.cluster;

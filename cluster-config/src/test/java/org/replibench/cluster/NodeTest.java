@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,9 +17,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.LoopbackHosts;
-import org.replibench.cluster.process.ProcessLedger;
-import org.replibench.cluster.server.ClassArchive;
-import org.replibench.cluster.server.ManagementUser;
+import org.replibench.cluster.process.LaunchSpec;
+import org.replibench.cluster.process.LocalProgram;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.process.ProcessSignal;
+import org.replibench.cluster.process.Program;
+import org.replibench.cluster.server.CdsArchive;
+import org.replibench.cluster.server.ServerManagement;
 
 /** What is sent to a node's process, which is none of a server here. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "exit codes tell of signals")
@@ -27,28 +34,28 @@ class NodeTest {
     @TempDir
     private Path directory;
 
-    private Process process;
-    private ProcessLedger ledger;
+    private Program program;
+    private ProcessRegistry ledger;
     private Node node;
 
     @BeforeEach
     void startProcess() throws IOException {
-        process = new ProcessBuilder("sleep", "60").start();
-        ledger = ProcessLedger.in(directory);
-        ledger.record(process.toHandle(), "node1");
+        ledger = ProcessRegistry.in(directory);
+        program = LocalProgram.start(
+                new LaunchSpec("node1", List.of("sleep", "60"), Map.of(), directory, directory.resolve("server.log")),
+                ledger);
         node = new Node(
                 new LoopbackHosts().open(1).get(0),
-                process,
+                program,
                 directory,
-                new EngineConfiguration(List.of(), false, List.of(), Map.of()),
-                new ClassArchive(directory.resolve("archive.jsa")),
-                ledger,
-                ManagementUser.random());
+                EngineConfiguration.PLAIN,
+                new CdsArchive(directory.resolve("archive.jsa")),
+                new UnreachableServer());
     }
 
     @AfterEach
     void endProcess() {
-        process.destroyForcibly();
+        program.send(ProcessSignal.KILL);
     }
 
     @Test
@@ -56,7 +63,7 @@ class NodeTest {
         node.sendKill();
         node.awaitKilled();
 
-        assertThat(process.exitValue()).isEqualTo(KILLED);
+        assertThat(program.exitCode()).hasValue(KILLED);
         assertThat(ledger.endAll()).isEmpty();
     }
 
@@ -65,7 +72,7 @@ class NodeTest {
         node.sendTerm();
         node.awaitEnd();
 
-        assertThat(process.exitValue()).isEqualTo(TERMINATED);
+        assertThat(program.exitCode()).hasValue(TERMINATED);
         assertThat(ledger.endAll()).isEmpty();
     }
 
@@ -77,6 +84,48 @@ class NodeTest {
         node.resume();
         node.awaitEnd();
 
-        assertThat(process.exitValue()).isEqualTo(TERMINATED);
+        assertThat(program.exitCode()).hasValue(TERMINATED);
+    }
+
+    private static final class UnreachableServer implements ServerManagement {
+        @Override
+        public Optional<String> view() {
+            return Optional.empty();
+        }
+
+        @Override
+        public OptionalLong channelBytesSent() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public OptionalLong heapUsedAfterCollection() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public Optional<String> restartShop(Map<String, String> systemProperties) {
+            return Optional.of("no answer");
+        }
+
+        @Override
+        public Optional<String> shutDown(Duration patience) {
+            return Optional.of("no answer");
+        }
+
+        @Override
+        public Optional<String> firstError(Path log) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> bootFailure(Path log) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
     }
 }

@@ -5,12 +5,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Base64;
 import javax.sql.DataSource;
-import org.replibench.petstore.cargo.SessionCargo;
-import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.csrf.CsrfInterceptor;
 import org.replibench.petstore.csrf.CsrfTokens;
 import org.replibench.petstore.database.SchemaLoader;
-import org.replibench.petstore.database.Settings;
+import org.replibench.petstore.database.ShopSetting;
+import org.replibench.petstore.payload.SessionPayload;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -45,9 +45,9 @@ class PetstoreConfig implements WebMvcConfigurer {
 
     @Bean
     CsrfTokens csrfTokens(DataSource dataSource) throws SQLException {
-        new SchemaLoader(dataSource).load(Catalogue.standard());
+        new SchemaLoader(dataSource).load(GeneratedCatalog.standard());
         try (Connection connection = dataSource.getConnection()) {
-            return new CsrfTokens(Base64.getDecoder().decode(Settings.CSRF_SECRET.read(connection)));
+            return new CsrfTokens(Base64.getDecoder().decode(ShopSetting.CSRF_SECRET.read(connection)));
         }
     }
 
@@ -85,7 +85,7 @@ class PetstoreConfig implements WebMvcConfigurer {
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new CsrfInterceptor(csrfTokens.getObject())).excludePathPatterns(STATIC);
-        SessionCargo.from(System::getProperty)
+        SessionPayload.from(System::getProperty)
                 .ifPresent(cargo -> registry.addInterceptor(cargo).excludePathPatterns(STATIC));
     }
 

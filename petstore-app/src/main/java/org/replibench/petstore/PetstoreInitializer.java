@@ -8,12 +8,12 @@ import jakarta.servlet.SessionTrackingMode;
 import java.util.Set;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
-import org.replibench.petstore.metrics.Metrics;
-import org.replibench.petstore.metrics.MetricsFilter;
-import org.replibench.petstore.metrics.SessionMetrics;
+import org.replibench.petstore.metrics.NodeMetrics;
+import org.replibench.petstore.metrics.RequestTimingFilter;
+import org.replibench.petstore.metrics.SessionCounter;
 import org.replibench.petstore.metrics.TimedDataSource;
-import org.replibench.petstore.web.LastResortFilter;
 import org.replibench.petstore.web.SecurityHeadersFilter;
+import org.replibench.petstore.web.UncaughtExceptionFilter;
 import org.springframework.context.annotation.AnnotationConfigUtils;
 import org.springframework.jndi.JndiTemplate;
 import org.springframework.web.WebApplicationInitializer;
@@ -28,24 +28,24 @@ import org.springframework.web.servlet.DispatcherServlet;
 public final class PetstoreInitializer implements WebApplicationInitializer {
     @Override
     public void onStartup(ServletContext container) throws ServletException {
-        Metrics metrics = new Metrics();
-        DataSource pool = new TimedDataSource(serverPool(), metrics.registry());
+        NodeMetrics nodeMetrics = new NodeMetrics();
+        DataSource pool = new TimedDataSource(serverPool(), nodeMetrics.registry());
 
         container.setSessionTrackingModes(Set.of(SessionTrackingMode.COOKIE));
         container.getSessionCookieConfig().setHttpOnly(true);
         container.getSessionCookieConfig().setAttribute("SameSite", "Lax");
-        container.addListener(new SessionMetrics(metrics.registry()));
+        container.addListener(new SessionCounter(nodeMetrics.registry()));
 
         // Ahead of filters that a descriptor adds: a session layer that saves in a filter is part of the time.
-        addFilter(container, "metrics", new MetricsFilter(metrics.registry()), false);
-        addFilter(container, "lastResort", new LastResortFilter(), true);
+        addFilter(container, "metrics", new RequestTimingFilter(nodeMetrics.registry()), false);
+        addFilter(container, "lastResort", new UncaughtExceptionFilter(), true);
         addFilter(container, "securityHeaders", new SecurityHeadersFilter(), true);
         addFilter(container, "encoding", new CharacterEncodingFilter("UTF-8", true), true);
 
         GenericWebApplicationContext context = new GenericWebApplicationContext();
         AnnotationConfigUtils.registerAnnotationConfigProcessors(context);
         context.registerBean(PetstoreConfig.class);
-        context.registerBean(Metrics.class, () -> metrics);
+        context.registerBean(NodeMetrics.class, () -> nodeMetrics);
         context.registerBean(DataSource.class, () -> pool);
         ServletRegistration.Dynamic shop = container.addServlet("shop", new DispatcherServlet(context));
         shop.setLoadOnStartup(1);

@@ -12,18 +12,18 @@ import org.replibench.petstore.account.Account;
 import org.replibench.petstore.cart.Cart;
 import org.replibench.petstore.catalog.Item;
 import org.replibench.petstore.catalog.SearchResults;
-import org.replibench.petstore.database.Ledger;
+import org.replibench.petstore.database.SalesTotals;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockHttpSession;
 
 class ShoppingTest {
     private TestShop shop;
-    private Browser browser;
+    private ShopBrowser shopBrowser;
 
     @BeforeEach
     void open() throws Exception {
         shop = new TestShop();
-        browser = new Browser(shop.http());
+        shopBrowser = new ShopBrowser(shop.http());
     }
 
     @AfterEach
@@ -33,65 +33,65 @@ class ShoppingTest {
 
     @Test
     void thePapersScenarioTakesOneExchangePerPageAndEndsInAnOrder() throws Exception {
-        browser.get("/signon");
+        shopBrowser.get("/signon");
         assertPage(
-                browser.post("/signon", "username", "user0001", "password", "secret-user0001"),
+                shopBrowser.post("/signon", "username", "user0001", "password", "secret-user0001"),
                 "Welcome to the Petstore");
-        assertPage(browser.get("/search?keyword=amber"), "Search results");
+        assertPage(shopBrowser.get("/search?keyword=amber"), "Search results");
         String itemId = results().items().get(0).id();
-        assertPage(browser.get("/items/{id}", itemId), "Item: ");
-        assertPage(browser.post("/cart/add", "itemId", itemId), "Shopping cart");
-        assertPage(browser.post("/checkout"), "Thank you for your order");
-        assertPage(browser.post("/signoff"), "Goodbye");
+        assertPage(shopBrowser.get("/items/{id}", itemId), "Item: ");
+        assertPage(shopBrowser.post("/cart/add", "itemId", itemId), "Shopping cart");
+        assertPage(shopBrowser.post("/checkout"), "Thank you for your order");
+        assertPage(shopBrowser.post("/signoff"), "Goodbye");
 
-        assertThat(Ledger.read(shop.bean(DataSource.class)).orders()).isEqualTo(1);
+        assertThat(SalesTotals.read(shop.bean(DataSource.class)).orders()).isEqualTo(1);
     }
 
     @Test
     void theSessionHoldsWhatThePapersDoesAndNothingElse() {
         fillCart();
-        MockHttpSession session = browser.session();
+        MockHttpSession session = shopBrowser.session();
         assertThat(Collections.list(session.getAttributeNames()))
                 .containsExactlyInAnyOrder(Account.ATTRIBUTE, SearchResults.ATTRIBUTE, Item.ATTRIBUTE, Cart.ATTRIBUTE);
-        browser.post("/checkout");
+        shopBrowser.post("/checkout");
         assertThat(Collections.list(session.getAttributeNames()))
                 .containsExactlyInAnyOrder(Account.ATTRIBUTE, SearchResults.ATTRIBUTE);
-        browser.post("/signoff");
+        shopBrowser.post("/signoff");
         assertThat(session.isInvalid()).isTrue();
-        assertThat(browser.session()).isNull();
+        assertThat(shopBrowser.session()).isNull();
     }
 
     @Test
     void pagesThatOnlyReadBeginNoSession() {
         for (String path :
                 List.of("/", "/categories", "/categories/FISH", "/products/KOI", "/cart", "/signon", "/health")) {
-            assertThat(browser.get(path).getStatus()).as(path).isEqualTo(200);
-            assertThat(browser.session()).as(path).isNull();
+            assertThat(shopBrowser.get(path).getStatus()).as(path).isEqualTo(200);
+            assertThat(shopBrowser.session()).as(path).isNull();
         }
     }
 
     @Test
     void signingOnChangesTheIdOfASessionThatSomebodyMayKnow() {
-        browser.get("/search?keyword=amber");
-        MockHttpSession session = browser.session();
+        shopBrowser.get("/search?keyword=amber");
+        MockHttpSession session = shopBrowser.session();
         String idBefore = session.getId();
-        browser.signOn("user0002");
-        assertThat(browser.session().getId()).isNotEqualTo(idBefore);
+        shopBrowser.signOn("user0002");
+        assertThat(shopBrowser.session().getId()).isNotEqualTo(idBefore);
         assertThat(results().keyword()).isEqualTo("amber");
     }
 
     @Test
     void signingOnAsSomebodyElseKeepsNothingOfTheFormerUser() {
         fillCart();
-        browser.signOn("user0002");
-        assertThat(Collections.list(browser.session().getAttributeNames())).containsExactly(Account.ATTRIBUTE);
+        shopBrowser.signOn("user0002");
+        assertThat(Collections.list(shopBrowser.session().getAttributeNames())).containsExactly(Account.ATTRIBUTE);
     }
 
     @Test
     void aWrongPasswordAndAnUnknownUserGetTheSameAnswer() throws Exception {
-        browser.get("/signon");
-        MockHttpServletResponse wrong = browser.post("/signon", "username", "user0001", "password", "x");
-        MockHttpServletResponse unknown = browser.post("/signon", "username", "nobody", "password", "x");
+        shopBrowser.get("/signon");
+        MockHttpServletResponse wrong = shopBrowser.post("/signon", "username", "user0001", "password", "x");
+        MockHttpServletResponse unknown = shopBrowser.post("/signon", "username", "nobody", "password", "x");
         assertThat(wrong.getStatus()).isEqualTo(401);
         assertThat(unknown.getStatus()).isEqualTo(401);
         assertThat(unknown.getContentAsString().replace("nobody", "user0001")).isEqualTo(wrong.getContentAsString());
@@ -99,25 +99,26 @@ class ShoppingTest {
 
     @Test
     void turningAPageShowsTheNextItemsOfTheSameList() throws Exception {
-        browser.get("/search?keyword=amber");
+        shopBrowser.get("/search?keyword=amber");
         List<String> ids = results().items().stream().map(item -> item.id()).toList();
-        String second = browser.get("/search/page?page=2").getContentAsString();
+        String second = shopBrowser.get("/search/page?page=2").getContentAsString();
         assertThat(second).contains(ids.get(20), ids.get(39)).doesNotContain(ids.get(19), ids.get(40));
-        assertThat(browser.get("/search/page?page=99").getContentAsString()).contains(ids.get(ids.size() - 1));
+        assertThat(shopBrowser.get("/search/page?page=99").getContentAsString()).contains(ids.get(ids.size() - 1));
     }
 
     @Test
     void aCartAddsChangesAndRemoves() throws Exception {
         String itemId = fillCart();
-        browser.post("/cart/add", "itemId", itemId);
+        shopBrowser.post("/cart/add", "itemId", itemId);
         assertThat(cart().lines()).extracting("quantity").containsExactly(2);
-        browser.post("/cart/update", "itemId", itemId, "quantity", "5");
+        shopBrowser.post("/cart/update", "itemId", itemId, "quantity", "5");
         assertThat(cart().lines()).extracting("quantity").containsExactly(5);
-        assertThat(browser.post("/cart/update", "itemId", itemId, "quantity", "1000")
+        assertThat(shopBrowser
+                        .post("/cart/update", "itemId", itemId, "quantity", "1000")
                         .getStatus())
                 .isEqualTo(400);
         assertThat(cart().lines()).extracting("quantity").containsExactly(5);
-        assertThat(browser.post("/cart/remove", "itemId", itemId).getContentAsString())
+        assertThat(shopBrowser.post("/cart/remove", "itemId", itemId).getContentAsString())
                 .contains("The cart is empty.");
         assertThat(cart().isEmpty()).isTrue();
     }
@@ -125,21 +126,21 @@ class ShoppingTest {
     @Test
     void anOrderIsShownToItsBuyerOnly() throws Exception {
         fillCart();
-        browser.get("/checkout");
-        String order = orderNumber(browser.post("/checkout"));
-        assertThat(browser.get("/orders").getContentAsString()).contains("/orders/" + order);
-        assertPage(browser.get("/orders/{id}", order), "Order " + order);
-        browser.post("/signoff");
-        browser.signOn("user0002");
-        assertThat(browser.get("/orders/{id}", order).getStatus()).isEqualTo(404);
+        shopBrowser.get("/checkout");
+        String order = orderNumber(shopBrowser.post("/checkout"));
+        assertThat(shopBrowser.get("/orders").getContentAsString()).contains("/orders/" + order);
+        assertPage(shopBrowser.get("/orders/{id}", order), "Order " + order);
+        shopBrowser.post("/signoff");
+        shopBrowser.signOn("user0002");
+        assertThat(shopBrowser.get("/orders/{id}", order).getStatus()).isEqualTo(404);
     }
 
     @Test
     void aCheckoutPostedTwiceIsOneOrder() throws Exception {
         fillCart();
         String orderToken = cart().orderToken().toString();
-        String first = orderNumber(browser.post("/checkout", "orderToken", orderToken));
-        String second = orderNumber(browser.post("/checkout", "orderToken", orderToken));
+        String first = orderNumber(shopBrowser.post("/checkout", "orderToken", orderToken));
+        String second = orderNumber(shopBrowser.post("/checkout", "orderToken", orderToken));
         assertThat(second).isEqualTo(first);
     }
 
@@ -149,7 +150,7 @@ class ShoppingTest {
         TestDatabase.execute(
                 shop.bean(DataSource.class),
                 "UPDATE petstore.inventory SET quantity = 0 WHERE item_id = '" + itemId + "'");
-        MockHttpServletResponse answer = browser.post("/checkout");
+        MockHttpServletResponse answer = shopBrowser.post("/checkout");
         assertThat(answer.getStatus()).isEqualTo(409);
         assertThat(answer.getContentAsString()).contains("<h1>Out of stock</h1>");
         assertThat(cart().lines()).hasSize(1);
@@ -158,25 +159,25 @@ class ShoppingTest {
     @Test
     void whatNeedsAnAccountLeadsToSignOn() {
         for (String path : List.of("/checkout", "/orders", "/orders/1", "/account")) {
-            assertThat(browser.get(path).getRedirectedUrl()).as(path).isEqualTo("/signon");
+            assertThat(shopBrowser.get(path).getRedirectedUrl()).as(path).isEqualTo("/signon");
         }
     }
 
     private String fillCart() {
-        browser.signOn("user0001");
-        browser.get("/search?keyword=amber");
+        shopBrowser.signOn("user0001");
+        shopBrowser.get("/search?keyword=amber");
         String itemId = results().items().get(0).id();
-        browser.get("/items/{id}", itemId);
-        browser.post("/cart/add", "itemId", itemId);
+        shopBrowser.get("/items/{id}", itemId);
+        shopBrowser.post("/cart/add", "itemId", itemId);
         return itemId;
     }
 
     private SearchResults results() {
-        return (SearchResults) browser.session().getAttribute(SearchResults.ATTRIBUTE);
+        return (SearchResults) shopBrowser.session().getAttribute(SearchResults.ATTRIBUTE);
     }
 
     private Cart cart() {
-        return (Cart) browser.session().getAttribute(Cart.ATTRIBUTE);
+        return (Cart) shopBrowser.session().getAttribute(Cart.ATTRIBUTE);
     }
 
     private static String orderNumber(MockHttpServletResponse confirmation) throws Exception {

@@ -7,7 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.database.SchemaLoader;
 
 /** A real PostgreSQL server for all tests of a JVM, with the standard catalogue in its default database. */
@@ -20,7 +20,7 @@ public final class TestDatabase {
     public static DataSource ofTheShop() throws SQLException {
         DataSource shop = SERVER.getPostgresDatabase();
         SchemaLoader loader = new SchemaLoader(shop);
-        loader.load(Catalogue.standard());
+        loader.load(GeneratedCatalog.standard());
         loader.reset();
         return shop;
     }

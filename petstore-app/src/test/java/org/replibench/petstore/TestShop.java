@@ -3,7 +3,7 @@ package org.replibench.petstore;
 import jakarta.servlet.Filter;
 import java.sql.SQLException;
 import javax.sql.DataSource;
-import org.replibench.petstore.metrics.Metrics;
+import org.replibench.petstore.metrics.NodeMetrics;
 import org.springframework.context.annotation.AnnotationConfigUtils;
 import org.springframework.mock.web.MockServletContext;
 import org.springframework.test.web.servlet.MockMvc;
@@ -18,7 +18,7 @@ public final class TestShop implements AutoCloseable {
         DataSource database = TestDatabase.ofTheShop();
         AnnotationConfigUtils.registerAnnotationConfigProcessors(context);
         context.registerBean(PetstoreConfig.class);
-        context.registerBean(Metrics.class, Metrics::new);
+        context.registerBean(NodeMetrics.class, NodeMetrics::new);
         context.registerBean(DataSource.class, () -> database);
         context.refresh();
     }

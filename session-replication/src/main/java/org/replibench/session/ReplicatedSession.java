@@ -10,78 +10,92 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.replibench.session.attributes.NotReplicableException;
-import org.replibench.session.copies.Replica;
-import org.replibench.session.copies.Takeover;
-import org.replibench.session.copies.Update;
-import org.replibench.session.copies.Version;
+import org.replibench.session.copies.SessionBackups;
+import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 
 /** A session that is live on this node, as the container sees it. */
 final class ReplicatedSession implements Session {
     private static final System.Logger LOG = System.getLogger(ReplicatedSession.class.getName());
 
     private final ReplicatedSessionManager manager;
-    private final Attributes attributes;
-    private final ReplicatedState state;
-    private final SessionUse use;
+    private final SessionAttributes sessionAttributes;
+    private final ReplicatedSessionState state;
+    private final ActiveRequestTracker requests;
     private final long foundVersion;
     private volatile String route;
 
     /** A new one. */
     ReplicatedSession(
-            ReplicatedSessionManager manager, String id, Attributes attributes, Replica replica, int maxInactive) {
+            ReplicatedSessionManager manager,
+            String id,
+            SessionAttributes sessionAttributes,
+            SessionBackups sessionBackups,
+            int maxInactive) {
         this.manager = manager;
-        this.attributes = attributes;
-        this.state = new ReplicatedState(id, maxInactive, attributes, replica, () -> manager.forget(this));
-        this.use = new SessionUse(state::live, state.createdMillis());
-        this.foundVersion = Version.NONE;
+        this.sessionAttributes = sessionAttributes;
+        this.state = new ReplicatedSessionState(
+                id,
+                maxInactive,
+                manager.clock().millis(),
+                sessionAttributes,
+                sessionBackups,
+                () -> manager.forget(this));
+        this.requests = new ActiveRequestTracker(state::isLive, manager.clock());
+        this.foundVersion = SessionVersion.NONE;
     }
 
     /** One that was taken over. */
-    ReplicatedSession(ReplicatedSessionManager manager, Update whole, Attributes attributes, Takeover takeover) {
+    ReplicatedSession(
+            ReplicatedSessionManager manager,
+            SessionUpdate whole,
+            SessionAttributes sessionAttributes,
+            SessionTakeover sessionTakeover) {
         this.manager = manager;
-        this.attributes = attributes;
-        this.state = new ReplicatedState(whole, takeover, attributes, () -> manager.forget(this));
-        this.use = new SessionUse(state::live, System.currentTimeMillis());
+        this.sessionAttributes = sessionAttributes;
+        this.state = new ReplicatedSessionState(whole, sessionTakeover, sessionAttributes, () -> manager.forget(this));
+        this.requests = new ActiveRequestTracker(state::isLive, manager.clock());
         this.foundVersion = whole.version();
     }
 
     /** What it is, and what its copies have of it. */
-    ReplicatedState state() {
+    ReplicatedSessionState state() {
         return state;
     }
 
-    /** The version that a take-over found; {@link Version#NONE} if the session was created on this node. */
+    /** The version that a take-over found; {@link SessionVersion#NONE} if the session was created on this node. */
     long foundVersion() {
         return foundVersion;
     }
 
-    boolean live() {
-        return state.live();
+    boolean isLive() {
+        return state.isLive();
     }
 
     // ---- requests
 
     /** Lets a request in; false if the session has ended, moved or timed out. */
     boolean enter(long nowMillis) {
-        return use.enter(nowMillis, state.maxInactiveSeconds());
+        return requests.enter(nowMillis, state.maxInactiveSeconds());
     }
 
     /** Ends a request's use. */
     void leave(long startedMillis) {
-        use.leave(startedMillis);
+        requests.leave(startedMillis);
         releaseIfIdle();
     }
 
     boolean inRequest() {
-        return use.inRequest();
+        return requests.inRequest();
     }
 
     boolean timedOut(long nowMillis) {
-        return use.timedOut(nowMillis, state.maxInactiveSeconds());
+        return requests.timedOut(nowMillis, state.maxInactiveSeconds());
     }
 
     long ageSeconds() {
-        return TimeUnit.MILLISECONDS.toSeconds(System.currentTimeMillis() - state.createdMillis());
+        return TimeUnit.MILLISECONDS.toSeconds(manager.clock().millis() - state.createdMillis());
     }
 
     /** The cookie with which the client comes when no other node has answered it since; null if not known. */
@@ -97,31 +111,31 @@ final class ReplicatedSession implements Session {
 
     /** Whether a request has to wait a moment until the session is elsewhere. */
     boolean leaving() {
-        return use.leaving();
+        return requests.leaving();
     }
 
     /** Notes that another node wants the session; true if no request uses it now. */
-    boolean wanted(Release release) {
-        return use.wanted(release);
+    boolean requestRelease(OwnershipRelease ownershipRelease) {
+        return requests.requestRelease(ownershipRelease);
     }
 
     void awaited(Object claim) {
-        use.awaited(claim);
+        requests.awaited(claim);
     }
 
     /** Gives the session up to whoever wants it, unless a request uses it. */
     void releaseIfIdle() {
-        List<Release> wishes = use.startLeaving();
-        if (wishes.isEmpty()) {
+        List<OwnershipRelease> releases = requests.startLeaving();
+        if (releases.isEmpty()) {
             return;
         }
         try {
-            if (live()) {
+            if (isLive()) {
                 prepareToMove();
             }
-            state.moveTo(whole -> wishes.forEach(wish -> wish.handOver(whole)), this::lost);
+            state.moveTo(whole -> releases.forEach(release -> release.handOver(whole)), this::reportNotReplicable);
         } finally {
-            use.left();
+            requests.left();
         }
     }
 
@@ -132,20 +146,20 @@ final class ReplicatedSession implements Session {
      * @param timeout how long to wait for the claim, which may be later than the refusal
      */
     boolean stillOwner(Duration timeout) {
-        return live() && state.claimersWait() && use.awaitClaimers(timeout) && state.startEpoch();
+        return isLive() && state.hasWaitingClaimers() && requests.awaitClaimers(timeout) && state.startEpoch();
     }
 
-    /** Tells the attributes that the session leaves this node. */
+    /** Notifies the attributes that the session leaves this node. */
     void prepareToMove() {
-        manager.passivate(this, attributes);
+        manager.passivate(this, sessionAttributes);
     }
 
     /** The node stops: sends the whole session to its holders, as far as it can travel. */
     void handOver() {
-        state.transferWhatCanTravel(this::lost);
+        state.transferSerialisable(this::reportNotReplicable);
     }
 
-    private void lost(NotReplicableException reason) {
+    private void reportNotReplicable(NotReplicableException reason) {
         LOG.log(System.Logger.Level.WARNING, "session {0} moves on without an attribute: {1}", getId(), reason);
     }
 
@@ -170,7 +184,7 @@ final class ReplicatedSession implements Session {
     @Override
     public long getLastAccessedTime() {
         state.requireValid();
-        return use.lastAccessedMillis();
+        return requests.lastAccessedMillis();
     }
 
     @Override
@@ -188,13 +202,13 @@ final class ReplicatedSession implements Session {
     @Override
     public Object getAttribute(String name) {
         state.requireValid();
-        return attributes.get(name, (key, value) -> manager.activated(this, value));
+        return sessionAttributes.get(name, (key, value) -> manager.activated(this, value));
     }
 
     @Override
     public Set<String> getAttributeNames() {
         state.requireValid();
-        return attributes.names();
+        return sessionAttributes.names();
     }
 
     @Override
@@ -203,8 +217,8 @@ final class ReplicatedSession implements Session {
         if (value == null) {
             return removeAttribute(name);
         }
-        attributes.check(name, value);
-        Object before = attributes.put(name, value);
+        sessionAttributes.check(name, value);
+        Object before = sessionAttributes.put(name, value);
         manager.changes().set(this, name, value, before);
         return before;
     }
@@ -212,14 +226,14 @@ final class ReplicatedSession implements Session {
     @Override
     public Object removeAttribute(String name) {
         state.requireValid();
-        Object before = attributes.put(name, null);
+        Object before = sessionAttributes.put(name, null);
         manager.changes().removed(this, name, before);
         return before;
     }
 
     /** Puts back what was before a change that failed. */
     void restore(String name, Object before) {
-        attributes.put(name, before);
+        sessionAttributes.put(name, before);
     }
 
     @Override

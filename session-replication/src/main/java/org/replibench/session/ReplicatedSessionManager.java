@@ -12,56 +12,64 @@ import io.undertow.server.session.SessionManagerStatistics;
 import io.undertow.util.AttachmentKey;
 import java.util.Set;
 import org.replibench.session.attributes.AttributeCodec;
-import org.replibench.session.copies.CopyStore;
-import org.replibench.session.copies.Replica;
-import org.replibench.session.copies.Takeover;
-import org.replibench.session.copies.Update;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.SessionBackups;
+import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
 
 /** Undertow's seam: sessions that live on this node, whose copies live elsewhere. */
 final class ReplicatedSessionManager implements SessionManager {
     private static final int ID_ATTEMPTS = 100;
 
-    private final AttachmentKey<RequestScope> scopeKey = AttachmentKey.create(RequestScope.class);
+    private final AttachmentKey<RequestSessions> scopeKey = AttachmentKey.create(RequestSessions.class);
     private final String deploymentName;
     private final SessionIdGenerator ids;
     private final AttributeCodec codec;
-    private final CopyStore copies;
+    private final ReplicaStore copies;
     private final Replicator replicator;
-    private final LiveMap live;
-    private final Cookies cookies;
-    private final Activations activations;
-    private final Statistics statistics;
+    private final LocalSessions live;
+    private final SessionCookie sessionCookie;
+    private final ActivationNotifier activationNotifier;
+    private final LayerClock clock;
+    private final SessionStatistics sessionStatistics;
     private final SessionListeners listeners = new SessionListeners();
-    private final AttributeChanges changes;
+    private final AttributeChangeHandler changes;
     private volatile int defaultTimeoutSeconds;
-    private volatile Lifecycle lifecycle;
-    private volatile Ownership ownership;
+    private volatile LayerLifecycle layerLifecycle;
+    private volatile SessionOwnership sessionOwnership;
 
     ReplicatedSessionManager(
             String deploymentName,
             SessionIdGenerator ids,
             AttributeCodec codec,
-            CopyStore copies,
+            ReplicaStore copies,
             Replicator replicator,
-            LiveMap live,
-            Cookies cookies,
-            Activations activations) {
+            LocalSessions live,
+            SessionCookie sessionCookie,
+            ActivationNotifier activationNotifier,
+            LayerClock clock) {
         this.deploymentName = deploymentName;
         this.ids = ids;
         this.codec = codec;
         this.copies = copies;
         this.replicator = replicator;
         this.live = live;
-        this.cookies = cookies;
-        this.activations = activations;
-        this.statistics = new Statistics(live);
-        this.changes = new AttributeChanges(listeners, replicator);
+        this.sessionCookie = sessionCookie;
+        this.activationNotifier = activationNotifier;
+        this.clock = clock;
+        this.sessionStatistics = new SessionStatistics(live);
+        this.changes = new AttributeChangeHandler(listeners, replicator);
     }
 
     /** Completes what the manager and those who need it are made of. */
-    void complete(Ownership ownership, Lifecycle lifecycle) {
-        this.ownership = ownership;
-        this.lifecycle = lifecycle;
+    void complete(SessionOwnership sessionOwnership, LayerLifecycle layerLifecycle) {
+        this.sessionOwnership = sessionOwnership;
+        this.layerLifecycle = layerLifecycle;
+    }
+
+    LayerClock clock() {
+        return clock;
     }
 
     @Override
@@ -71,28 +79,28 @@ final class ReplicatedSessionManager implements SessionManager {
 
     @Override
     public void start() {
-        lifecycle.start();
+        layerLifecycle.start();
     }
 
     @Override
     public void stop() {
-        lifecycle.stop();
+        layerLifecycle.stop();
     }
 
     // ---- sessions of a request
 
     /** A request's changes are complete: they leave now. */
     void end(HttpServerExchange exchange) {
-        RequestScope scope = exchange.getAttachment(scopeKey);
+        RequestSessions scope = exchange.getAttachment(scopeKey);
         if (scope != null) {
             scope.end();
         }
     }
 
-    private RequestScope openScope(HttpServerExchange exchange) {
-        RequestScope scope = exchange.getAttachment(scopeKey);
+    private RequestSessions openScope(HttpServerExchange exchange) {
+        RequestSessions scope = exchange.getAttachment(scopeKey);
         if (scope == null) {
-            scope = new RequestScope(replicator, ownership::protectIfNew, System.currentTimeMillis());
+            scope = new RequestSessions(replicator, sessionOwnership::protectIfNew, clock.millis());
             exchange.putAttachment(scopeKey, scope);
             if (!exchange.isResponseStarted()) {
                 exchange.addResponseCommitListener(scope);
@@ -109,11 +117,11 @@ final class ReplicatedSessionManager implements SessionManager {
         if (session == null) {
             throw new IllegalStateException("session " + requested + " already exists");
         }
-        session.enter(System.currentTimeMillis());
+        session.enter(clock.millis());
         openScope(exchange).join(session);
-        statistics.created();
+        sessionStatistics.created();
         config.setSessionId(exchange, session.getId());
-        session.route(cookies.sent(exchange));
+        session.route(sessionCookie.sent(exchange));
         listeners.sessionCreated(session, exchange);
         return session;
     }
@@ -129,9 +137,9 @@ final class ReplicatedSessionManager implements SessionManager {
     }
 
     private ReplicatedSession create(String id) {
-        Replica replica = copies.create(id);
+        SessionBackups sessionBackups = copies.create(id);
         ReplicatedSession session =
-                new ReplicatedSession(this, id, new Attributes(codec), replica, defaultTimeoutSeconds);
+                new ReplicatedSession(this, id, new SessionAttributes(codec), sessionBackups, defaultTimeoutSeconds);
         return live.add(session) ? session : null;
     }
 
@@ -140,32 +148,33 @@ final class ReplicatedSessionManager implements SessionManager {
         if (exchange == null) {
             return null;
         }
-        RequestScope scope = exchange.getAttachment(scopeKey);
+        RequestSessions scope = exchange.getAttachment(scopeKey);
         if (scope != null && scope.session() != null) {
             return scope.session();
         }
         String id = config.findSessionId(exchange);
-        if (id == null || (scope != null && !scope.mayFind(id))) {
+        if (id == null || (scope != null && !scope.mayLookUp(id))) {
             return null;
         }
         scope = openScope(exchange);
-        String cookie = cookies.received(exchange);
-        ReplicatedSession session =
-                ownership.enter(id, known -> cookie != null && !cookie.equals(id) && cookie.equals(known.route()));
+        String cookie = sessionCookie.received(exchange);
+        ReplicatedSession session = sessionOwnership.enter(
+                id, known -> cookie != null && !cookie.equals(id) && cookie.equals(known.route()));
         if (session == null) {
             scope.nothingFound(id);
             return null;
         }
         scope.join(session);
-        follow(session, exchange, config, cookie);
+        redirectCookie(session, exchange, config, cookie);
         return session;
     }
 
     /** After a take-over, sends the client's cookie along to this node. */
-    private void follow(ReplicatedSession session, HttpServerExchange exchange, SessionConfig config, String received) {
+    private void redirectCookie(
+            ReplicatedSession session, HttpServerExchange exchange, SessionConfig config, String received) {
         if (session.route() == null && !exchange.isResponseStarted()) {
             config.setSessionId(exchange, session.getId());
-            String sent = cookies.sent(exchange);
+            String sent = sessionCookie.sent(exchange);
             session.route(sent != null ? sent : received != null ? received : session.getId());
         }
     }
@@ -176,22 +185,22 @@ final class ReplicatedSessionManager implements SessionManager {
     }
 
     /** Makes a live session of one that was found elsewhere. */
-    ReplicatedSession activate(Update newest, Takeover takeover) {
-        return new ReplicatedSession(this, newest, new Attributes(codec), takeover);
+    ReplicatedSession activate(SessionUpdate newest, SessionTakeover sessionTakeover) {
+        return new ReplicatedSession(this, newest, new SessionAttributes(codec), sessionTakeover);
     }
 
     // ---- what happens to a session
 
-    AttributeChanges changes() {
+    AttributeChangeHandler changes() {
         return changes;
     }
 
     void activated(ReplicatedSession session, Object value) {
-        activations.activated(session, value);
+        activationNotifier.activated(session, value);
     }
 
-    void passivate(ReplicatedSession session, Attributes attributes) {
-        activations.passivate(session, attributes);
+    void passivate(ReplicatedSession session, SessionAttributes sessionAttributes) {
+        activationNotifier.passivate(session, sessionAttributes);
     }
 
     void destroyed(ReplicatedSession session, HttpServerExchange exchange, SessionDestroyedReason reason) {
@@ -200,9 +209,9 @@ final class ReplicatedSessionManager implements SessionManager {
 
     /** A session that ends because this node stops ends for this node only: its copies elsewhere live on. */
     void ended(ReplicatedSession session, HttpServerExchange exchange, SessionDestroyedReason reason) {
-        statistics.ended(session.ageSeconds());
+        sessionStatistics.destroyed(session.ageSeconds());
         if (exchange != null) {
-            cookies.clear(exchange, session.getId());
+            sessionCookie.clear(exchange, session.getId());
         } else if (reason != SessionDestroyedReason.UNDEPLOY) {
             replicator.requestEnds(session);
         }
@@ -224,7 +233,7 @@ final class ReplicatedSessionManager implements SessionManager {
 
     void renamed(ReplicatedSession session, String before, HttpServerExchange exchange) {
         if (exchange != null) {
-            session.route(cookies.sent(exchange));
+            session.route(sessionCookie.sent(exchange));
         }
         listeners.sessionIdChanged(session, before);
     }
@@ -263,6 +272,6 @@ final class ReplicatedSessionManager implements SessionManager {
 
     @Override
     public SessionManagerStatistics getStatistics() {
-        return statistics;
+        return sessionStatistics;
     }
 }

@@ -10,8 +10,9 @@ public final class ReplicationExtension implements ServletExtension {
     @Override
     public void handleDeployment(DeploymentInfo deployment, ServletContext context) {
         Map<String, String> parameters = deployment.getInitParameters();
-        Options.read(name -> parameters.getOrDefault(name, System.getProperty(name)))
-                .ifPresent(options -> install(deployment, SessionLayer.manager(options, deployment, context)));
+        ReplicationOptions.read(name -> parameters.getOrDefault(name, System.getProperty(name)))
+                .ifPresent(replicationOptions -> install(
+                        deployment, ReplicationLayerFactory.createManager(replicationOptions, deployment, context)));
     }
 
     static void install(DeploymentInfo deployment, ReplicatedSessionManager manager) {

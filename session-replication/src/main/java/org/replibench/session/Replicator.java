@@ -3,11 +3,13 @@ package org.replibench.session;
 import java.time.Duration;
 import java.util.Collection;
 import org.replibench.model.ReplicationPattern;
-import org.replibench.model.Scope;
+import org.replibench.model.ReplicationScope;
+import org.replibench.model.ReplicationTrigger;
 import org.replibench.model.SyncMode;
-import org.replibench.model.Trigger;
+import org.replibench.session.ReplicationOptions.FailurePolicy;
 import org.replibench.session.attributes.NotReplicableException;
-import org.replibench.session.copies.Outcome;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** When a session's changes leave the node, how much of it, and who waits: the pattern's trigger, scope and sync mode. */
@@ -18,12 +20,14 @@ final class Replicator {
     private final Duration timeout;
     private final FailurePolicy onFailure;
     private final TransferMetrics metrics;
+    private final LayerClock clock;
     private volatile boolean stopping;
 
-    Replicator(Options options, TransferMetrics metrics) {
-        this.pattern = options.pattern();
-        this.timeout = options.timeout();
-        this.onFailure = options.onFailure();
+    Replicator(ReplicationOptions replicationOptions, TransferMetrics metrics, LayerClock clock) {
+        this.clock = clock;
+        this.pattern = replicationOptions.pattern();
+        this.timeout = replicationOptions.timeout();
+        this.onFailure = replicationOptions.onFailure();
         this.metrics = metrics;
     }
 
@@ -33,7 +37,7 @@ final class Replicator {
      * @throws NotReplicableException if it cannot travel, or another one that goes with it; nothing was sent then
      */
     void attributeChanged(ReplicatedSession session) {
-        if (pattern.trigger() == Trigger.ON_SET_ATTRIBUTE || !session.inRequest()) {
+        if (pattern.trigger() == ReplicationTrigger.ON_SET_ATTRIBUTE || !session.inRequest()) {
             replicate(session);
         }
     }
@@ -53,29 +57,30 @@ final class Replicator {
     }
 
     /** A request has ended; what changed after its response's first byte goes too, unless another request sends it. */
-    void requestLeft(ReplicatedSession session) {
+    void requestCompleted(ReplicatedSession session) {
         if (!waitsForStop() && !session.inRequest() && session.state().changed()) {
-            sendUnawaited(session);
+            sendWithoutWaiting(session);
         }
     }
 
     private void replicate(ReplicatedSession session) {
-        if (!waitsForStop() || !session.live()) {
+        if (!waitsForStop() || !session.isLive()) {
             replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
         }
     }
 
     /** Whether changes stay here for now. What a request changes while the node stops goes when it ends. */
     private boolean waitsForStop() {
-        return pattern.trigger() == Trigger.ON_SHUTDOWN && !stopping;
+        return pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN && !stopping;
     }
 
     /** The node stops: what its holders do not have yet goes to them completely; returns how many sessions that was. */
-    int stops(Collection<ReplicatedSession> sessions) {
+    int handOverAll(Collection<ReplicatedSession> sessions) {
         stopping = true;
         int lacking = 0;
         for (ReplicatedSession session : sessions) {
-            if (session.live() && (session.state().changed() || session.state().lacksHolder())) {
+            if (session.isLive()
+                    && (session.state().changed() || session.state().needsHolder())) {
                 session.handOver();
                 lacking++;
             }
@@ -84,15 +89,15 @@ final class Replicator {
     }
 
     /** Sends the session to the holders that it lacks, in any pattern without waiting for them. */
-    void protect(ReplicatedSession session) {
-        if (waitsForStop() || !session.state().lacksHolder()) {
+    void replicateToMissingHolders(ReplicatedSession session) {
+        if (waitsForStop() || !session.state().needsHolder()) {
             return;
         }
-        session.state().sendAgain();
-        sendUnawaited(session);
+        session.state().requireWhole();
+        sendWithoutWaiting(session);
     }
 
-    private void sendUnawaited(ReplicatedSession session) {
+    private void sendWithoutWaiting(ReplicatedSession session) {
         try {
             send(session, false, timeout);
         } catch (NotReplicableException e) {
@@ -102,38 +107,39 @@ final class Replicator {
     }
 
     private void replicate(ReplicatedSession session, boolean wait) {
-        long deadline = System.nanoTime() + timeout.toNanos();
+        long deadline = clock.nanos() + timeout.toNanos();
         while (true) {
-            Outcome outcome = send(session, wait, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
-            if (outcome == Outcome.CONFIRMED) {
+            TransferOutcome transferOutcome =
+                    send(session, wait, Duration.ofNanos(Math.max(1, deadline - clock.nanos())));
+            if (transferOutcome == TransferOutcome.CONFIRMED) {
                 return;
             }
-            if (outcome == Outcome.MOVED && session.stillOwner(timeout)) {
+            if (transferOutcome == TransferOutcome.MOVED && session.stillOwner(timeout)) {
                 continue;
             }
-            if (outcome == Outcome.MOVED) {
-                session.state().distrust();
+            if (transferOutcome == TransferOutcome.MOVED) {
+                session.state().markUnverified();
                 throw new ReplicationFailedException("session " + session.getId()
                         + " was taken over by another node during this request; send the request again");
             }
-            if (outcome == Outcome.UNCONFIRMED || System.nanoTime() >= deadline) {
+            if (transferOutcome == TransferOutcome.UNCONFIRMED || clock.nanos() >= deadline) {
                 unconfirmed(session);
                 return;
             }
-            session.state().sendAgain();
+            session.state().requireWhole();
         }
     }
 
-    private Outcome send(ReplicatedSession session, boolean wait, Duration remaining) {
-        var confirmation = session.state().transfer(pattern.scope() == Scope.ALL_ATTRIBUTES);
-        return wait ? confirmation.await(remaining) : Outcome.CONFIRMED;
+    private TransferOutcome send(ReplicatedSession session, boolean wait, Duration remaining) {
+        var transferConfirmation = session.state().transfer(pattern.scope() == ReplicationScope.ALL_ATTRIBUTES);
+        return wait ? transferConfirmation.await(remaining) : TransferOutcome.CONFIRMED;
     }
 
     private void unconfirmed(ReplicatedSession session) {
         metrics.unconfirmed();
-        session.state().giveUpWaiting();
+        session.state().abandonTransfer();
         if (onFailure == FailurePolicy.FAIL) {
-            session.state().sendAgain();
+            session.state().requireWhole();
             throw new ReplicationFailedException("session " + session.getId() + ": its copies (" + pattern.code()
                     + ") were not confirmed within " + timeout.toMillis() + " ms");
         }

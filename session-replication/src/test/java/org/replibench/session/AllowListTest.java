@@ -30,7 +30,7 @@ class AllowListTest {
         }
     }
 
-    static final class Servlet extends HttpServlet {
+    static final class GadgetServlet extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
             switch (request.getPathInfo()) {
@@ -52,14 +52,14 @@ class AllowListTest {
     void aCopyOfAClassThatTheReaderDoesNotAllowIsRefusedAndNothingOfItIsMade(String pattern, String path)
             throws Exception {
         MADE.set(0);
-        try (TestCluster cluster = new TestCluster(1, Servlet::new, "pattern", pattern)) {
-            Node strict = cluster.addWith("pattern", pattern, "allow", "com.acme.shop.**");
+        try (TestCluster cluster = new TestCluster(1, GadgetServlet::new, "pattern", pattern)) {
+            TestNode strict = cluster.addWith("pattern", pattern, "allow", "com.acme.shop.**");
             cluster.settle();
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), path);
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), path);
             cluster.nodes.get(0).close();
 
-            HttpResponse<String> response = browser.response(strict, "/read");
+            HttpResponse<String> response = sessionClient.response(strict, "/read");
 
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(response.body())
@@ -67,7 +67,7 @@ class AllowListTest {
                     .contains(Gadget.class.getName())
                     .contains("is not allowed; allow it with replibench.session.allow");
             assertThat(MADE).hasValue(0);
-            assertThat(browser.get(strict, "/other")).isEqualTo("7");
+            assertThat(sessionClient.get(strict, "/other")).isEqualTo("7");
         }
     }
 }

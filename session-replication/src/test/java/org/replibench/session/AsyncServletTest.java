@@ -14,15 +14,14 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import org.jgroups.protocols.DISCARD;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.session.copies.Outcome;
+import org.replibench.session.copies.TransferOutcome;
 
 /** Changes of requests that do not end when their servlet returns. */
 class AsyncServletTest {
-    static final class Servlet extends HttpServlet {
+    static final class AsyncServlet extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
             HttpSession session = request.getSession();
@@ -50,7 +49,7 @@ class AsyncServletTest {
                 case "/listener" -> {
                     AsyncContext async = request.startAsync();
                     ServletOutputStream out = response.getOutputStream();
-                    out.setWriteListener(new Writer(async, out, session));
+                    out.setWriteListener(new ResponseWriter(async, out, session));
                 }
                 case "/afterwards" -> {
                     response.getWriter().print("early ");
@@ -61,7 +60,7 @@ class AsyncServletTest {
             }
         }
 
-        private interface Work {
+        private interface ServletWork {
             void run() throws IOException;
         }
 
@@ -77,9 +76,9 @@ class AsyncServletTest {
             thread.start();
         }
 
-        private static void run(Work work) {
+        private static void run(ServletWork servletWork) {
             try {
-                work.run();
+                servletWork.run();
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
             }
@@ -102,11 +101,12 @@ class AsyncServletTest {
         }
     }
 
-    private record Writer(AsyncContext async, ServletOutputStream out, HttpSession session) implements WriteListener {
+    private record ResponseWriter(AsyncContext async, ServletOutputStream out, HttpSession session)
+            implements WriteListener {
         @Override
         public void onWritePossible() throws IOException {
             if (out.isReady()) {
-                out.print(Servlet.change(session));
+                out.print(AsyncServlet.change(session));
                 async.complete();
             }
         }
@@ -124,28 +124,31 @@ class AsyncServletTest {
         "3212, /complete", "3212, /start", "3212, /dispatch", "3212, /flush", "3212, /listener"
     })
     void whatAnAsynchronousRequestChangedIsSafeWhenItsResponseIsThere(String pattern, String path) throws Exception {
-        try (TestCluster cluster = new TestCluster(2, Servlet::new, "pattern", pattern)) {
-            Browser browser = new Browser();
-            assertThat(browser.get(cluster.nodes.get(0), path)).isEqualTo("1");
-            assertThat(browser.get(cluster.nodes.get(0), path)).isEqualTo("2");
+        try (TestCluster cluster = new TestCluster(2, AsyncServlet::new, "pattern", pattern)) {
+            SessionClient sessionClient = new SessionClient();
+            assertThat(sessionClient.get(cluster.nodes.get(0), path)).isEqualTo("1");
+            assertThat(sessionClient.get(cluster.nodes.get(0), path)).isEqualTo("2");
             assertThat(cluster.transfers()).isEqualTo(2);
             cluster.crash(0);
-            assertThat(browser.get(cluster.nodes.get(1), path)).isEqualTo("3");
+            assertThat(sessionClient.get(cluster.nodes.get(1), path)).isEqualTo("3");
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/complete", "/start", "/dispatch", "/flush", "/listener"})
     void notOneByteOfAnAsynchronousResponseComesBeforeTheConfirmation(String path) throws Exception {
-        try (TestCluster cluster = new TestCluster(2, Servlet::new, "pattern", "2212", "timeout", "30000")) {
-            DISCARD silence = cluster.silence(1);
+        try (TestCluster cluster = new TestCluster(2, AsyncServlet::new, "pattern", "2212", "timeout", "30000")) {
+            cluster.network.silence(1);
             try (Socket socket = new Socket("127.0.0.1", cluster.nodes.get(0).port())) {
                 socket.getOutputStream()
                         .write(("GET " + path + " HTTP/1.0\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
                 InputStream in = socket.getInputStream();
-                Thread.sleep(500);
+                while (cluster.transfers() == 0) {
+                    Thread.sleep(10);
+                }
+                Thread.sleep(100);
                 assertThat(in.available()).isZero();
-                silence.discardAll(false);
+                cluster.network.resume(1);
                 assertThat(new String(in.readAllBytes(), StandardCharsets.US_ASCII))
                         .startsWith("HTTP/1.0 200")
                         .endsWith("1");
@@ -156,20 +159,21 @@ class AsyncServletTest {
     @ParameterizedTest
     @ValueSource(strings = {"/complete", "/start", "/dispatch", "/flush", "/listener"})
     void anAsynchronousRequestFailsToo(String path) throws Exception {
-        try (TestCluster cluster = new TestCluster(2, Servlet::new, "pattern", "2212", "timeout", "1000")) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), path);
-            DISCARD silence = cluster.silence(1);
+        try (TestCluster cluster = new TestCluster(2, AsyncServlet::new, "pattern", "2212", "timeout", "60000")) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), path);
+            cluster.network.silence(1);
 
-            HttpResponse<String> response = browser.response(cluster.nodes.get(0), path);
+            HttpResponse<String> response =
+                    cluster.pastTimeout(() -> sessionClient.response(cluster.nodes.get(0), path));
 
             assertThat(response.statusCode()).isEqualTo(500);
-            silence.discardAll(false);
-            while (cluster.nodes.get(0).copies.drain(cluster.options.timeout()) != Outcome.CONFIRMED) {
+            cluster.network.resume(1);
+            while (cluster.nodes.get(0).copies.drain(cluster.options.timeout()) != TransferOutcome.CONFIRMED) {
                 // Until JGroups has caught up.
             }
-            assertThat(browser.get(cluster.nodes.get(0), path)).isEqualTo("3");
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("3");
+            assertThat(sessionClient.get(cluster.nodes.get(0), path)).isEqualTo("3");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("3");
             assertThat(cluster.nodes.get(0).metrics.unconfirmedTransfers()).isEqualTo(1);
         }
     }
@@ -177,15 +181,15 @@ class AsyncServletTest {
     @ParameterizedTest
     @ValueSource(strings = {"2211", "2212", "2221", "1212", "3211", "3212"})
     void whatChangesAfterTheResponsesFirstByteIsNotLost(String pattern) throws Exception {
-        try (TestCluster cluster = new TestCluster(2, Servlet::new, "pattern", pattern)) {
-            Browser browser = new Browser();
-            assertThat(browser.get(cluster.nodes.get(0), "/afterwards")).isEqualTo("early 1");
+        try (TestCluster cluster = new TestCluster(2, AsyncServlet::new, "pattern", pattern)) {
+            SessionClient sessionClient = new SessionClient();
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/afterwards")).isEqualTo("early 1");
             while (cluster.transfers() < 2) {
                 Thread.sleep(10);
             }
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
             cluster.crash(0);
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
         }
     }
 }

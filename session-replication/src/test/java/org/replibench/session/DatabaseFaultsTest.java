@@ -18,10 +18,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.database.TestDatabase;
 
 /** A database that is gone, or hangs, while the layer runs. */
 class DatabaseFaultsTest {
@@ -30,7 +34,7 @@ class DatabaseFaultsTest {
     private static CountDownLatch arrived = new CountDownLatch(1);
     private static CountDownLatch goOn = new CountDownLatch(1);
 
-    static final class Servlet extends HttpServlet {
+    static final class DatabaseFaultsServlet extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
             HttpSession session = request.getSession();
@@ -61,44 +65,56 @@ class DatabaseFaultsTest {
         }
     }
 
-    /** A database of the test's own, which can go and come back with its data. */
-    private static final class Database implements AutoCloseable {
+    /** A server of the tests' own, which can go and come back with its data. */
+    private static final class RestartableDatabaseServer {
         private final Path data;
         private EmbeddedPostgres postgres;
-        private int port;
 
-        Database(Path data) throws IOException {
+        RestartableDatabaseServer(Path data) throws IOException {
             this.data = data;
-            start();
+            postgres = builder().start();
+        }
+
+        private EmbeddedPostgres.Builder builder() {
+            return EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false);
         }
 
         void start() throws IOException {
-            EmbeddedPostgres.Builder builder =
-                    EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false);
-            postgres = (port == 0 ? builder : builder.setPort(port)).start();
-            port = postgres.getPort();
-        }
-
-        DataSource source() {
-            return postgres.getPostgresDatabase();
+            postgres = builder().setPort(postgres.getPort()).start();
         }
 
         void stop() throws IOException {
             postgres.close();
         }
-
-        @Override
-        public void close() throws IOException {
-            stop();
-        }
     }
 
-    private static TestCluster cluster(Database database, String... options) throws Exception {
-        DataSource source = database.source();
-        TestCluster cluster = new TestCluster(0, Servlet::new, RoutedCookies::on, options) {
+    @TempDir
+    static Path data;
+
+    private static RestartableDatabaseServer server;
+
+    private DataSource database;
+
+    @BeforeAll
+    static void startServer() throws IOException {
+        server = new RestartableDatabaseServer(data);
+    }
+
+    @AfterAll
+    static void stopServer() throws IOException {
+        server.stop();
+    }
+
+    @BeforeEach
+    void createDatabase() {
+        database = TestDatabase.create(server.postgres);
+    }
+
+    private TestCluster cluster(String... options) throws Exception {
+        TestCluster cluster = new TestCluster(0, DatabaseFaultsServlet::new, RoutedCookieConfig::on, options) {
             @Override
             DataSource dataSource() {
-                return source;
+                return database;
             }
         };
         cluster.add();
@@ -106,51 +122,45 @@ class DatabaseFaultsTest {
         return cluster;
     }
 
-    @TempDir
-    Path data;
-
     @Test
     void synchronouslyTheRequestFailsIfThatIsThePolicyAndTheSessionIsWholeOnceTheDatabaseIsBack() throws Exception {
-        try (Database database = new Database(data);
-                TestCluster cluster = cluster(database, "pattern", "3212", "timeout", "3000")) {
-            Browser browser = new Browser();
-            Node node = cluster.nodes.get(0);
-            browser.get(node, "/change");
-            database.stop();
+        try (TestCluster cluster = cluster("pattern", "3212", "timeout", "3000")) {
+            SessionClient sessionClient = new SessionClient();
+            TestNode testNode = cluster.nodes.get(0);
+            sessionClient.get(testNode, "/change");
+            server.stop();
 
-            HttpResponse<String> response = browser.response(node, "/change");
+            HttpResponse<String> response = sessionClient.response(testNode, "/change");
 
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(response.body()).contains("its copies (3212) were not confirmed within 3000 ms");
-            assertThat(node.metrics.unconfirmedTransfers()).isEqualTo(1);
-            assertThat(browser.response(node, "/read").statusCode())
+            assertThat(testNode.metrics.unconfirmedTransfers()).isEqualTo(1);
+            assertThat(sessionClient.response(testNode, "/read").statusCode())
                     .as("a page that shows what is not safe")
                     .isEqualTo(500);
-            database.start();
-            assertThat(browser.get(node, "/change")).isEqualTo("3");
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("3");
+            server.start();
+            assertThat(sessionClient.get(testNode, "/change")).isEqualTo("3");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("3");
         }
     }
 
     @Test
     void synchronouslyTheRequestIsAnsweredAndCountedIfThePolicyIsToGoOn() throws Exception {
-        try (Database database = new Database(data);
-                TestCluster cluster =
-                        cluster(database, "pattern", "3212", "timeout", "3000", "on-failure", "continue")) {
-            Browser browser = new Browser();
-            Node node = cluster.nodes.get(0);
-            browser.get(node, "/change");
-            database.stop();
+        try (TestCluster cluster = cluster("pattern", "3212", "timeout", "3000", "on-failure", "continue")) {
+            SessionClient sessionClient = new SessionClient();
+            TestNode testNode = cluster.nodes.get(0);
+            sessionClient.get(testNode, "/change");
+            server.stop();
 
-            assertThat(browser.get(node, "/change")).isEqualTo("2");
+            assertThat(sessionClient.get(testNode, "/change")).isEqualTo("2");
 
-            assertThat(node.metrics.unconfirmedTransfers()).isEqualTo(1);
-            database.start();
-            while (number(database, "SELECT count(*) FROM replibench_session WHERE version > 1") == 0) {
+            assertThat(testNode.metrics.unconfirmedTransfers()).isEqualTo(1);
+            server.start();
+            while (number("SELECT count(*) FROM replibench_session WHERE version > 1") == 0) {
                 Thread.sleep(50);
             }
             cluster.crash(0);
-            assertThat(browser.get(cluster.nodes.get(1), "/read"))
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read"))
                     .as("written in the background, without a further request")
                     .isEqualTo("2");
         }
@@ -158,36 +168,36 @@ class DatabaseFaultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"3211", "3111", "3221"})
-    void asynchronouslyADatabaseThatIsGoneFailsNobodyAndGetsWhatItMissedWhenItIsBack(String pattern) throws Exception {
-        try (Database database = new Database(data);
-                TestCluster cluster = cluster(database, "pattern", pattern)) {
-            Browser browser = new Browser();
-            Browser leaver = new Browser();
-            Node node = cluster.nodes.get(0);
-            browser.get(node, "/change");
-            leaver.get(node, "/change");
-            node.copies.drain(cluster.options.timeout());
+    void asynchronouslyADatabaseThatIsGoneFailsNoRequestAndGetsWhatItMissedWhenItIsBack(String pattern)
+            throws Exception {
+        try (TestCluster cluster = cluster("pattern", pattern)) {
+            SessionClient sessionClient = new SessionClient();
+            SessionClient leaver = new SessionClient();
+            TestNode testNode = cluster.nodes.get(0);
+            sessionClient.get(testNode, "/change");
+            leaver.get(testNode, "/change");
+            testNode.copies.drain(cluster.options.timeout());
             String sessions = "SELECT count(*) FROM replibench_session";
-            assertThat(number(database, sessions)).isEqualTo(2);
-            database.stop();
+            assertThat(number(sessions)).isEqualTo(2);
+            server.stop();
 
-            assertThat(browser.get(node, "/change")).isEqualTo("2");
-            leaver.get(node, "/invalidate");
-            while (node.metrics.drops() == 0) {
+            assertThat(sessionClient.get(testNode, "/change")).isEqualTo("2");
+            leaver.get(testNode, "/invalidate");
+            while (testNode.metrics.drops() == 0) {
                 Thread.sleep(10);
             }
 
-            database.start();
-            while (number(database, sessions + " WHERE version > 1") == 0 || number(database, sessions) > 1) {
+            server.start();
+            while (number(sessions + " WHERE version > 1") == 0 || number(sessions) > 1) {
                 Thread.sleep(50);
             }
             cluster.crash(0);
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("2");
         }
     }
 
-    private static int number(Database database, String query) throws Exception {
-        try (Connection connection = database.source().getConnection();
+    private int number(String query) throws Exception {
+        try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(query)) {
             result.next();
@@ -197,55 +207,54 @@ class DatabaseFaultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"3211", "3121"})
-    void asynchronouslyADatabaseThatHangsHoldsUpNobodyAndTheQueueStaysBounded(String pattern) throws Exception {
+    void asynchronouslyADatabaseThatHangsHoldsUpNoRequestAndTheQueueStaysBounded(String pattern) throws Exception {
         int queueBytes = 10 * BIG_BYTES;
         String[] options = {"pattern", pattern, "timeout", "60000", "queue-bytes", "" + queueBytes};
-        try (Database database = new Database(data);
-                TestCluster cluster = cluster(database, options)) {
-            Browser browser = new Browser();
-            Node node = cluster.nodes.get(0);
-            browser.get(node, "/change");
-            node.copies.drain(cluster.options.timeout());
-            try (Connection lock = database.source().getConnection()) {
+        try (TestCluster cluster = cluster(options)) {
+            SessionClient sessionClient = new SessionClient();
+            TestNode testNode = cluster.nodes.get(0);
+            sessionClient.get(testNode, "/change");
+            testNode.copies.drain(cluster.options.timeout());
+            try (Connection lock = database.getConnection()) {
                 lock.setAutoCommit(false);
                 lock.createStatement().execute("LOCK TABLE replibench_session IN ACCESS EXCLUSIVE MODE");
                 int requests = 0;
-                while (node.metrics.drops() == 0) {
-                    browser.get(node, "/big");
+                while (testNode.metrics.drops() == 0) {
+                    sessionClient.get(testNode, "/big");
                     assertThat(++requests).as("requests until a drop").isLessThan(1000);
                 }
-                assertThat(node.copies.queued()).isLessThanOrEqualTo(queueBytes / BIG_BYTES);
-                assertThat(browser.get(node, "/change")).isEqualTo("2");
+                assertThat(testNode.copies.queued()).isLessThanOrEqualTo(queueBytes / BIG_BYTES);
+                assertThat(sessionClient.get(testNode, "/change")).isEqualTo("2");
                 lock.rollback();
             }
             String known = "SELECT count(*) FROM replibench_session WHERE version >= ";
             long transfers;
             do {
-                transfers = node.metrics.transfers() + node.metrics.drops();
+                transfers = testNode.metrics.transfers() + testNode.metrics.drops();
                 Thread.sleep(50);
-            } while (number(database, known + transfers) == 0);
+            } while (number(known + transfers) == 0);
             cluster.crash(0);
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("2");
         }
     }
 
     @Test
-    void aWriteThatAnotherNodeMadeVoidFailsAtOnceBecauseNobodyWaitsForThisOne() throws Exception {
+    void aWriteThatAnotherNodeMadeVoidFailsAtOnceWithoutAWait() throws Exception {
         arrived = new CountDownLatch(1);
         goOn = new CountDownLatch(1);
         ExecutorService client = Executors.newSingleThreadExecutor();
-        try (Database database = new Database(data);
-                TestCluster cluster = cluster(database, "pattern", "3212", "timeout", "60000")) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/change");
-            Future<HttpResponse<String>> slow = client.submit(() -> browser.response(cluster.nodes.get(0), "/wait"));
+        try (TestCluster cluster = cluster("pattern", "3212", "timeout", "60000")) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
+            Future<HttpResponse<String>> slow =
+                    client.submit(() -> sessionClient.response(cluster.nodes.get(0), "/wait"));
             await(arrived);
-            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
 
             goOn.countDown();
 
             assertThat(slow.get().body()).contains("was taken over by another node during this request");
-            assertThat(browser.get(cluster.nodes.get(0), "/read")).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/read")).isEqualTo("2");
         } finally {
             client.shutdown();
         }
@@ -257,26 +266,25 @@ class DatabaseFaultsTest {
         arrived = new CountDownLatch(1);
         goOn = new CountDownLatch(1);
         ExecutorService clients = Executors.newFixedThreadPool(2);
-        try (Database database = new Database(data);
-                TestCluster cluster = cluster(database, "pattern", pattern, "owner-grace", "5000")) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/change");
-            Future<String> slow = clients.submit(() -> browser.get(cluster.nodes.get(0), "/wait"));
+        try (TestCluster cluster = cluster("pattern", pattern, "owner-grace", "5000")) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
+            Future<String> slow = clients.submit(() -> sessionClient.get(cluster.nodes.get(0), "/wait"));
             await(arrived);
             Future<HttpResponse<String>> asking =
-                    clients.submit(() -> browser.response(cluster.nodes.get(1), "/change"));
-            while (number(database, "SELECT count(*) FROM replibench_answer WHERE found") == 0) {
+                    clients.submit(() -> sessionClient.response(cluster.nodes.get(1), "/change"));
+            while (number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
                 Thread.sleep(10);
             }
-            database.stop();
+            server.stop();
             goOn.countDown();
 
             assertThat(slow.get()).isEqualTo("2");
             assertThat(asking.get().statusCode()).as("whoever has the session").isEqualTo(500);
-            database.start();
-            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
-            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("4");
-            while (number(database, "SELECT count(*) FROM replibench_wish") > 0) {
+            server.start();
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("4");
+            while (number("SELECT count(*) FROM replibench_takeover_request") > 0) {
                 Thread.sleep(10);
             }
         } finally {

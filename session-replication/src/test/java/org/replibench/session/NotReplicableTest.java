@@ -28,7 +28,7 @@ class NotReplicableTest {
         EVENTS.clear();
     }
 
-    public static final class Listener implements HttpSessionAttributeListener {
+    public static final class RecordingAttributeListener implements HttpSessionAttributeListener {
         @Override
         public void attributeAdded(HttpSessionBindingEvent event) {
             EVENTS.add("added " + event.getName());
@@ -45,7 +45,7 @@ class NotReplicableTest {
         }
     }
 
-    static final class Servlet extends HttpServlet {
+    static final class NotReplicableServlet extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
             HttpSession session = request.getSession();
@@ -70,7 +70,7 @@ class NotReplicableTest {
             response.getWriter().print(count + (session.getAttribute("culprit") == null ? "" : "!"));
         }
 
-        private static ArrayList<Object> culprit() {
+        private static List<Object> culprit() {
             return new ArrayList<>(List.of(new Thread()));
         }
     }
@@ -78,8 +78,8 @@ class NotReplicableTest {
     private static TestCluster cluster(String pattern) throws Exception {
         return new TestCluster(
                 2,
-                Servlet::new,
-                deployment -> deployment.addListener(new ListenerInfo(Listener.class)),
+                NotReplicableServlet::new,
+                deployment -> deployment.addListener(new ListenerInfo(RecordingAttributeListener.class)),
                 "pattern",
                 pattern);
     }
@@ -88,17 +88,17 @@ class NotReplicableTest {
     @ValueSource(strings = {"2211", "2212", "2222", "1212", "3211", "3212", "3222"})
     void aFailedTransferWritesNoHalfOfARequest(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/change");
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
             long transfers = cluster.transfers();
 
-            assertThat(browser.response(cluster.nodes.get(0), "/nested").statusCode())
+            assertThat(sessionClient.response(cluster.nodes.get(0), "/nested").statusCode())
                     .isEqualTo(500);
 
             assertThat(cluster.transfers()).isEqualTo(transfers);
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
             cluster.crash(0);
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
         }
     }
 
@@ -106,11 +106,11 @@ class NotReplicableTest {
     @ValueSource(strings = {"2211", "2212", "3222"})
     void severalCulpritsOfARequestAreAllRemovedAtOnce(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/change");
-            assertThat(browser.response(cluster.nodes.get(0), "/two").statusCode())
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
+            assertThat(sessionClient.response(cluster.nodes.get(0), "/two").statusCode())
                     .isEqualTo(500);
-            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("2");
             assertThat(EVENTS)
                     .containsExactlyInAnyOrder(
                             "added count",
@@ -126,29 +126,29 @@ class NotReplicableTest {
     @ValueSource(strings = {"2111", "2112", "2122", "3112"})
     void onSetAttributeTheValueBeforeStaysAndListenersHearOfThatOnce(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/good");
-            HttpResponse<String> response = browser.response(cluster.nodes.get(0), "/bad");
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/good");
+            HttpResponse<String> response = sessionClient.response(cluster.nodes.get(0), "/bad");
 
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(response.body()).contains("'culprit'").contains("java.lang.Thread is not serialisable");
             assertThat(EVENTS).containsExactly("added culprit", "replaced culprit", "replaced culprit");
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("0!");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("0!");
         }
     }
 
     @Test
     void aStopHandsOverEverySessionAndOfTheCulpritsWhatCanTravel() throws Exception {
         try (TestCluster cluster = cluster("2312")) {
-            List<Browser> browsers = new ArrayList<>();
+            List<SessionClient> sessionClients = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
-                browsers.add(new Browser());
-                browsers.get(i).get(cluster.nodes.get(0), i % 2 == 0 ? "/nested" : "/change");
+                sessionClients.add(new SessionClient());
+                sessionClients.get(i).get(cluster.nodes.get(0), i % 2 == 0 ? "/nested" : "/change");
             }
             cluster.nodes.get(0).close();
-            for (Browser browser : browsers) {
-                assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
+            for (SessionClient sessionClient : sessionClients) {
+                assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
             }
         }
     }
@@ -156,10 +156,10 @@ class NotReplicableTest {
     @Test
     void aSessionMovesOnWithoutWhatCannotTravel() throws Exception {
         try (TestCluster cluster = cluster("2312")) {
-            Browser browser = new Browser();
-            assertThat(browser.get(cluster.nodes.get(0), "/nested")).isEqualTo("1!");
-            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
-            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
+            SessionClient sessionClient = new SessionClient();
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/nested")).isEqualTo("1!");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
         }
     }
 }

@@ -33,7 +33,7 @@ class ReplicationExtensionTest {
         "replibench.session.on-failure,      retry,   fail or continue",
         "replibench.session.timeout,         soon,    a whole number from 1",
         "replibench.session.queue-bytes,     -5,      a whole number from 1",
-        "replibench.session.database-lanes,  9999999999, a whole number from 1 to 1000",
+        "replibench.session.database-queues,  9999999999, a whole number from 1 to 1000",
         "replibench.session.allow,           maxdepth=x, patterns of jdk.serialFilter"
     })
     void aWrongOptionFailsTheDeploymentWithOneLineThatNamesItAndWhatIsAllowed(

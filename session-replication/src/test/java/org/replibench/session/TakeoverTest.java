@@ -12,7 +12,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jgroups.protocols.DISCARD;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -44,16 +43,16 @@ class TakeoverTest {
         int each = 15;
         ExecutorService pool = Executors.newFixedThreadPool(3);
         try (TestCluster cluster = new TestCluster(3, Counter::new, "pattern", "2212")) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/change");
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
             AtomicInteger done = new AtomicInteger();
             List<Future<?>> clients = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
-                Node node = cluster.nodes.get(i);
+                TestNode testNode = cluster.nodes.get(i);
                 String prefix = "/own-" + i + "-";
                 clients.add(pool.submit(() -> {
                     for (int k = 0; k < each; k++) {
-                        browser.get(node, prefix + k);
+                        sessionClient.get(testNode, prefix + k);
                         done.incrementAndGet();
                     }
                 }));
@@ -61,7 +60,7 @@ class TakeoverTest {
             for (Future<?> client : clients) {
                 client.get();
             }
-            assertThat(browser.get(cluster.nodes.get(1), "/names")).isEqualTo(String.valueOf(3 * each + 1));
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/names")).isEqualTo(String.valueOf(3 * each + 1));
         } finally {
             pool.shutdown();
         }
@@ -70,34 +69,34 @@ class TakeoverTest {
     @Test
     void aFormerOwnerThatWasPausedNeverShowsItsOldState() throws Exception {
         try (TestCluster cluster = new TestCluster(3, Counter::new, "pattern", "2212wq2")) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/change");
-            DISCARD silence = cluster.silence(0);
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
+            cluster.network.silence(0);
 
-            assertThat(browser.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
 
-            silence.discardAll(false);
-            assertThat(browser.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
-            assertThat(browser.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
-            assertThat(browser.get(cluster.nodes.get(2), "/change")).isEqualTo("4");
+            cluster.network.resume(0);
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
+            assertThat(sessionClient.get(cluster.nodes.get(2), "/change")).isEqualTo("4");
         }
     }
 
     @Test
     void holdersThatLeaveAreReplacedInTheBackground() throws Exception {
         try (TestCluster cluster = new TestCluster(3, Counter::new, "pattern", "2212")) {
-            List<Browser> browsers = new ArrayList<>();
+            List<SessionClient> sessionClients = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                browsers.add(new Browser());
-                browsers.get(i).get(cluster.nodes.get(0), "/change");
+                sessionClients.add(new SessionClient());
+                sessionClients.get(i).get(cluster.nodes.get(0), "/change");
             }
             cluster.crash(1);
             while (cluster.nodes.get(2).copies.backedUp() < 20) {
                 Thread.sleep(10);
             }
             cluster.crash(0);
-            for (Browser browser : browsers) {
-                assertThat(browser.get(cluster.nodes.get(2), "/change")).isEqualTo("2");
+            for (SessionClient sessionClient : sessionClients) {
+                assertThat(sessionClient.get(cluster.nodes.get(2), "/change")).isEqualTo("2");
             }
         }
     }
@@ -105,20 +104,20 @@ class TakeoverTest {
     @Test
     void aRollingRestartKeepsAllSessions() throws Exception {
         try (TestCluster cluster = new TestCluster(2, Counter::new, "pattern", "2311")) {
-            List<Browser> browsers = new ArrayList<>();
+            List<SessionClient> sessionClients = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                browsers.add(new Browser());
-                browsers.get(i).get(cluster.nodes.get(i % 2), "/change");
+                sessionClients.add(new SessionClient());
+                sessionClients.get(i).get(cluster.nodes.get(i % 2), "/change");
             }
             for (int round = 0; round < 4; round++) {
                 cluster.add();
                 cluster.settle();
                 cluster.nodes.get(round).close();
-                cluster.channels.get(round).close();
+                cluster.network.disconnect(round);
                 cluster.settle();
             }
-            for (Browser browser : browsers) {
-                assertThat(browser.get(cluster.nodes.get(5), "/read")).isEqualTo("1");
+            for (SessionClient sessionClient : sessionClients) {
+                assertThat(sessionClient.get(cluster.nodes.get(5), "/read")).isEqualTo("1");
             }
         }
     }
@@ -126,14 +125,14 @@ class TakeoverTest {
     @Test
     void aNodeThatJoinsIsGivenTheCopiesThatAreStillMissing() throws Exception {
         try (TestCluster cluster = new TestCluster(1, Counter::new, "pattern", "2211wq7")) {
-            Browser browser = new Browser();
-            browser.get(cluster.nodes.get(0), "/change");
-            Node second = cluster.add();
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
+            TestNode second = cluster.add();
             while (second.copies.backedUp() < 1) {
                 Thread.sleep(10);
             }
             cluster.crash(0);
-            assertThat(browser.get(second, "/read")).isEqualTo("1");
+            assertThat(sessionClient.get(second, "/read")).isEqualTo("1");
         }
     }
 }

@@ -1,41 +1,46 @@
 package org.replibench.session;
 
 import io.undertow.servlet.api.DeploymentInfo;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.servlet.http.HttpServlet;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.jgroups.JChannel;
-import org.jgroups.protocols.DISCARD;
-import org.jgroups.protocols.TP;
-import org.jgroups.stack.ProtocolStack;
-import org.replibench.model.Protocol;
-import org.replibench.session.copies.CopyStore;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.session.copies.AdjustableClock;
+import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.database.DatabaseStore;
+import org.replibench.session.database.TestDatabase;
 import org.replibench.session.metrics.TransferMetrics;
-import org.replibench.session.peers.Introductions;
-import org.replibench.session.peers.PeerStore;
+import org.replibench.session.peers.InMemoryNetwork;
+import org.replibench.session.peers.JGroupsNetwork;
+import org.replibench.session.peers.TestNetwork;
 
-/** Some nodes of the test's own, over real channels or a real database. */
+/** Some nodes of the test's own, over a network or a real database. */
 class TestCluster implements AutoCloseable {
-    /** Keeps clusters of test runs that go on at once on a machine apart. */
-    private static final String RUN = UUID.randomUUID().toString();
+    /** Whether tests use JGroups over sockets, wherever they do not say that they want it. */
+    private static final boolean SOCKETS = Boolean.getBoolean("replibench.test.sockets");
 
-    private static int number;
-    private static EmbeddedPostgres database;
+    /** No machine is so slow that a node needs it for an answer. */
+    private static final String GENEROUS_MILLIS = "60000";
 
-    final Options options;
-    final List<Node> nodes = new ArrayList<>();
-    final List<JChannel> channels = new ArrayList<>();
-    private final String name = RUN + number++;
+    final ReplicationOptions options;
+    final List<TestNode> nodes = new ArrayList<>();
+
+    /** Null if the nodes share a database. */
+    final TestNetwork network;
+
+    /** The time of all nodes. */
+    final AdjustableClock clock = new AdjustableClock();
+
     private final Supplier<HttpServlet> servlet;
     private final Consumer<DeploymentInfo> more;
+    private DataSource database;
 
     TestCluster(int size, Supplier<HttpServlet> servlet, String... optionsAndValues) throws Exception {
         this(size, servlet, deployment -> {}, optionsAndValues);
@@ -43,114 +48,130 @@ class TestCluster implements AutoCloseable {
 
     TestCluster(int size, Supplier<HttpServlet> servlet, Consumer<DeploymentInfo> more, String... optionsAndValues)
             throws Exception {
+        this(SOCKETS, size, servlet, more, optionsAndValues);
+    }
+
+    /** @param sockets over JGroups, instead of a network in memory */
+    TestCluster(
+            boolean sockets,
+            int size,
+            Supplier<HttpServlet> servlet,
+            Consumer<DeploymentInfo> more,
+            String... optionsAndValues)
+            throws Exception {
         this.options = options(optionsAndValues);
+        this.network = network(sockets, options.pattern().protocol());
         this.servlet = servlet;
         this.more = more;
         for (int i = 0; i < size; i++) {
             add();
         }
         settle();
-        Introductions.await(nodes.stream().map(node -> node.copies).toList());
     }
 
-    private static Options options(String... optionsAndValues) {
-        Map<String, String> values = new HashMap<>();
-        for (int i = 0; i < optionsAndValues.length; i += 2) {
-            values.put(Options.PREFIX + optionsAndValues[i], optionsAndValues[i + 1]);
+    private static TestNetwork network(boolean sockets, ReplicationProtocol protocol) {
+        if (protocol == ReplicationProtocol.DATABASE) {
+            return null;
         }
-        return Options.read(values::get).orElseThrow();
+        return sockets ? new JGroupsNetwork(protocol == ReplicationProtocol.MULTICAST) : new InMemoryNetwork();
     }
 
-    Node add() throws Exception {
+    private static ReplicationOptions options(String... optionsAndValues) {
+        Map<String, String> values = new HashMap<>(Map.of(ReplicationOptions.PREFIX + "timeout", GENEROUS_MILLIS));
+        for (int i = 0; i < optionsAndValues.length; i += 2) {
+            values.put(ReplicationOptions.PREFIX + optionsAndValues[i], optionsAndValues[i + 1]);
+        }
+        return ReplicationOptions.read(values::get).orElseThrow();
+    }
+
+    TestNode add() throws Exception {
         return add(options, new TransferMetrics());
     }
 
     /** Adds a node whose options differ from the others'. */
-    Node addWith(String... optionsAndValues) throws Exception {
+    TestNode addWith(String... optionsAndValues) throws Exception {
         return add(options(optionsAndValues), new TransferMetrics());
     }
 
-    Node add(TransferMetrics metrics) throws Exception {
+    TestNode add(TransferMetrics metrics) throws Exception {
         return add(options, metrics);
     }
 
-    private Node add(Options itsOptions, TransferMetrics metrics) throws Exception {
-        Node node = new Node("node" + nodes.size(), itsOptions, store(metrics), metrics, servlet.get(), more);
-        nodes.add(node);
-        return node;
+    private TestNode add(ReplicationOptions itsOptions, TransferMetrics metrics) throws Exception {
+        TestNode testNode =
+                new TestNode("node" + nodes.size(), itsOptions, store(metrics), metrics, clock, servlet.get(), more);
+        nodes.add(testNode);
+        return testNode;
     }
 
-    CopyStore store(TransferMetrics metrics) throws Exception {
-        if (options.pattern().protocol() == Protocol.DATABASE) {
-            return new DatabaseStore(this::dataSource, SessionLayer.databaseSettings(options), metrics);
-        }
-        JChannel channel = new JChannel(getClass()
-                        .getResourceAsStream(
-                                options.pattern().protocol() == Protocol.MULTICAST ? "/udp.xml" : "/tcp.xml"))
-                .connect(name);
-        channels.add(channel);
-        return new PeerStore("test", () -> channel, SessionLayer.peerSettings(options), metrics);
+    ReplicaStore store(TransferMetrics metrics) throws Exception {
+        return network == null
+                ? new DatabaseStore(this::dataSource, ReplicationLayerFactory.databaseSettings(options), metrics)
+                : network.join(ReplicationLayerFactory.peerSettings(options), metrics, clock);
     }
 
     DataSource dataSource() {
-        return database().getPostgresDatabase();
-    }
-
-    static synchronized EmbeddedPostgres database() {
         if (database == null) {
-            try {
-                database = EmbeddedPostgres.start();
-            } catch (java.io.IOException e) {
-                throw new java.io.UncheckedIOException(e);
-            }
+            database = TestDatabase.create();
         }
         return database;
     }
 
-    /** Waits until what was caused by start or stop of nodes has happened. */
+    /** Waits until the nodes know each other; those that share a database need not. */
     void settle() throws InterruptedException {
-        for (JChannel channel : channels) {
-            while (channel.isConnected()
-                    && channel.getView().size()
-                            < channels.stream().filter(JChannel::isConnected).count()) {
-                Thread.sleep(10);
-            }
+        if (network != null) {
+            network.awaitMembership();
         }
-        Thread.sleep(100);
     }
 
     /** Ends a node without a farewell, as a killed process does. */
     void crash(int index) throws Exception {
-        if (channels.isEmpty()) {
-            nodes.get(index).abandon();
-            return;
+        if (network != null) {
+            network.crash(index);
         }
-        JChannel channel = channels.get(index);
-        org.jgroups.util.Util.shutdown(channel);
         nodes.get(index).abandon();
     }
 
-    /** Makes a node neither hear nor say anything, as SIGSTOP does, until {@code discardAll(false)}. */
-    DISCARD silence(int index) throws Exception {
-        DISCARD discard = new DISCARD();
-        channels.get(index).getProtocolStack().insertProtocol(discard, ProtocolStack.Position.ABOVE, TP.class);
-        discard.discardAll(true);
-        return discard;
+    /** Lets time pass on all nodes; each looks for what has timed out then. */
+    void letPass(Duration time) throws Exception {
+        clock.advance(time);
+        for (TestNode testNode : nodes) {
+            testNode.sweep();
+        }
+    }
+
+    /** Does what ends with a timeout, and lets time pass until it has ended. */
+    <T> T pastTimeout(Supplier<T> work) throws Exception {
+        CompletableFuture<T> result = CompletableFuture.supplyAsync(work, task -> new Thread(task).start());
+        while (!result.isDone()) {
+            clock.advance(options.timeout());
+            Thread.sleep(20);
+        }
+        return result.get();
     }
 
     long transfers() {
-        return nodes.stream().mapToLong(node -> node.metrics.transfers()).sum();
+        return nodes.stream()
+                .mapToLong(testNode -> testNode.metrics.transfers())
+                .sum();
     }
 
     long serialisedBytes() {
-        return nodes.stream().mapToLong(node -> node.metrics.serialisedBytes()).sum();
+        return nodes.stream()
+                .mapToLong(testNode -> testNode.metrics.serialisedBytes())
+                .sum();
     }
 
     @Override
     public void close() throws jakarta.servlet.ServletException {
-        for (Node node : nodes) {
-            node.close();
+        if (network != null) {
+            network.resumeAll();
         }
-        channels.forEach(JChannel::close);
+        for (TestNode testNode : nodes) {
+            testNode.close();
+        }
+        if (network != null) {
+            network.close();
+        }
     }
 }

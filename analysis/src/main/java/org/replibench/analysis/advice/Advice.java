@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.replibench.analysis.compare.Pairs;
-import org.replibench.analysis.compare.Quantity;
-import org.replibench.analysis.compare.Subject;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
-import org.replibench.analysis.statistics.Verdict;
-import org.replibench.model.CellRecord;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
 
 /**
- * The advice of the white paper's chapter 11, derived anew from a study: for each dimension, what CPU per page costs if
+ * The advice of the white paper's chapter 11, derived again from a study: for each dimension, what CPU per page costs if
  * nothing else of the pattern changes. All pairs are judged as one family.
  */
 public final class Advice {
     private static final String NO_PAIR = "Not measured: no two patterns of this study differ in this alone.";
 
     /** What the paper advises besides, and no single study can tell. */
-    private static final List<AdviceRow> BEYOND_A_STUDY = List.of(
+    private static final List<AdviceRow> NOT_MEASURABLE = List.of(
             new AdviceRow(
                     "heap",
                     "AggressiveHeap",
@@ -43,37 +43,44 @@ public final class Advice {
 
     /** A row for each piece of the paper's advice; none if the study has no pair at all. */
     public static List<AdviceRow> of(List<CellRecord> cells, Judge judge) {
-        List<Pair> found = pairs(new Pairs(cells));
+        List<AdvisedPair> found = pairs(new PairedRepeats(cells));
         if (found.isEmpty()) {
             return List.of();
         }
-        List<Verdict> verdicts = judge.judge(found.stream().map(Pair::ratio).toList());
+        List<ComparisonVerdict> comparisonVerdicts =
+                judge.judge(found.stream().map(AdvisedPair::ratio).toList());
         return Stream.concat(
-                        Arrays.stream(Dimension.values()).map(dimension -> row(dimension, found, verdicts)),
-                        BEYOND_A_STUDY.stream())
+                        Arrays.stream(AdviceDimension.values())
+                                .map(adviceDimension -> row(adviceDimension, found, comparisonVerdicts)),
+                        NOT_MEASURABLE.stream())
                 .toList();
     }
 
-    private static AdviceRow row(Dimension dimension, List<Pair> all, List<Verdict> verdicts) {
+    private static AdviceRow row(
+            AdviceDimension adviceDimension, List<AdvisedPair> all, List<ComparisonVerdict> comparisonVerdicts) {
         List<String> evidence = new ArrayList<>();
         int cheaper = 0;
         int dearer = 0;
         int open = 0;
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).dimension() == dimension) {
-                Verdict verdict = verdicts.get(i);
-                evidence.add(all.get(i).text(verdict));
-                cheaper += verdict instanceof Verdict.Different different && !different.larger() ? 1 : 0;
-                dearer += verdict instanceof Verdict.Different different && different.larger() ? 1 : 0;
-                open += verdict.decided() ? 0 : 1;
+            if (all.get(i).dimension() == adviceDimension) {
+                ComparisonVerdict comparisonVerdict = comparisonVerdicts.get(i);
+                evidence.add(all.get(i).text(comparisonVerdict));
+                cheaper += comparisonVerdict instanceof ComparisonVerdict.Different different && !different.larger()
+                        ? 1
+                        : 0;
+                dearer += comparisonVerdict instanceof ComparisonVerdict.Different different && different.larger()
+                        ? 1
+                        : 0;
+                open += comparisonVerdict.decided() ? 0 : 1;
             }
         }
         return new AdviceRow(
-                dimension.words(),
-                dimension.advisedWords(),
+                adviceDimension.label(),
+                adviceDimension.advisedLabel(),
                 evidence,
-                evidence.isEmpty() ? NO_PAIR : advice(dimension.advisedWords(), cheaper, dearer, open),
-                dimension.caveat());
+                evidence.isEmpty() ? NO_PAIR : advice(adviceDimension.advisedLabel(), cheaper, dearer, open),
+                adviceDimension.caveat());
     }
 
     private static String advice(String advised, int cheaper, int dearer, int open) {
@@ -91,28 +98,29 @@ public final class Advice {
                 : "Either: the difference is within the margin, so let something other than cost decide.";
     }
 
-    private static List<Pair> pairs(Pairs cells) {
-        List<Pair> pairs = new ArrayList<>();
-        for (Subject advised : cells.subjects()) {
-            for (Subject other : cells.subjects()) {
-                dimension(advised, other).ifPresent(dimension -> cells.ratio(advised, other, Quantity.CPU_PER_PAGE)
-                        .ifPresent(ratio -> pairs.add(new Pair(dimension, advised, other, ratio))));
+    private static List<AdvisedPair> pairs(PairedRepeats cells) {
+        List<AdvisedPair> advisedPairs = new ArrayList<>();
+        for (ComparisonKey advised : cells.subjects()) {
+            for (ComparisonKey other : cells.subjects()) {
+                dimension(advised, other).ifPresent(adviceDimension -> cells.ratio(
+                                advised, other, CellFigure.CPU_PER_PAGE)
+                        .ifPresent(ratio -> advisedPairs.add(new AdvisedPair(adviceDimension, advised, other, ratio))));
             }
         }
-        return pairs;
+        return advisedPairs;
     }
 
-    private static Optional<Dimension> dimension(Subject advised, Subject other) {
-        boolean sameMeasure = !advised.again()
-                && !other.again()
+    private static Optional<AdviceDimension> dimension(ComparisonKey advised, ComparisonKey other) {
+        boolean sameMeasure = !advised.aaRepeat()
+                && !other.aaRepeat()
                 && advised.engine().equals(other.engine())
                 && advised.nodes() == other.nodes()
                 && advised.load().equals(other.load());
         if (sameMeasure
                 && Pattern.parse(advised.pattern()) instanceof ReplicationPattern pattern
                 && Pattern.parse(other.pattern()) instanceof ReplicationPattern changed) {
-            return Arrays.stream(Dimension.values())
-                    .filter(dimension -> dimension.tells(pattern, changed))
+            return Arrays.stream(AdviceDimension.values())
+                    .filter(adviceDimension -> adviceDimension.isolates(pattern, changed))
                     .findFirst();
         }
         return Optional.empty();
@@ -123,8 +131,9 @@ public final class Advice {
      *
      * @param ratio of the CPU per page of {@code other} to that of {@code advised}
      */
-    private record Pair(Dimension dimension, Subject advised, Subject other, RatioEstimate ratio) {
-        String text(Verdict verdict) {
+    private record AdvisedPair(
+            AdviceDimension dimension, ComparisonKey advised, ComparisonKey other, RatioEstimate ratio) {
+        String text(ComparisonVerdict comparisonVerdict) {
             return String.format(
                     Locale.ROOT,
                     "%s against %s, %d nodes, load %s: CPU per page × %.3f, %s",
@@ -133,7 +142,7 @@ public final class Advice {
                     advised.nodes(),
                     advised.load(),
                     ratio.ratio(),
-                    verdict.word());
+                    comparisonVerdict.label());
         }
     }
 }

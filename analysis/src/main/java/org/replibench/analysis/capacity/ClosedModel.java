@@ -8,7 +8,7 @@ package org.replibench.analysis.capacity;
  * @param demandSeconds by station, then class; no delay stations
  * @param rates by station
  */
-record ClosedModel(int[] population, double[] delaySeconds, double[][] demandSeconds, Rates[] rates) {
+record ClosedModel(int[] population, double[] delaySeconds, double[][] demandSeconds, ServiceRates[] rates) {
     int classes() {
         return population.length;
     }
@@ -19,7 +19,7 @@ record ClosedModel(int[] population, double[] delaySeconds, double[][] demandSec
 
     /** Whether every station works at one rate. */
     boolean hasConstantRates() {
-        for (Rates one : rates) {
+        for (ServiceRates one : rates) {
             if (one.levels() > 0) {
                 return false;
             }

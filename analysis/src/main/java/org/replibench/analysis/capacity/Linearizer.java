@@ -14,7 +14,7 @@ package org.replibench.analysis.capacity;
  * the manner of Conway: Fast approximate solution of queueing networks with multi-server chain-dependent FCFS queues,
  * 1989).
  */
-final class Linearizer implements ClosedSolver {
+final class Linearizer implements ClosedNetworkAlgorithm {
     /** The authors solve the full network three times; more gain nothing. */
     private static final int ROUNDS = 2;
 
@@ -30,22 +30,22 @@ final class Linearizer implements ClosedSolver {
 
     /** @param rounds 0 gives Bard's and Schweitzer's approximation */
     ClosedSolution solve(ClosedModel model, int rounds) {
-        Shares shares = new Shares(model);
-        Changes changes = Changes.none(model);
-        shares.settle(changes, Shares.NOBODY);
-        Shares[] without = new Shares[model.classes()];
+        LinearizerState linearizerState = new LinearizerState(model);
+        RemovalEffects removalEffects = RemovalEffects.none(model);
+        linearizerState.converge(removalEffects, LinearizerState.FULL_POPULATION);
+        LinearizerState[] without = new LinearizerState[model.classes()];
         for (int c = 0; c < without.length; c++) {
-            without[c] = shares.copy();
+            without[c] = linearizerState.copy();
         }
         for (int round = 0; round < rounds; round++) {
             for (int c = 0; c < without.length; c++) {
                 if (model.population()[c] > 0) {
-                    without[c].settle(changes, c);
+                    without[c].converge(removalEffects, c);
                 }
             }
-            changes = Changes.between(model, shares, without);
-            shares.settle(changes, Shares.NOBODY);
+            removalEffects = RemovalEffects.between(model, linearizerState, without);
+            linearizerState.converge(removalEffects, LinearizerState.FULL_POPULATION);
         }
-        return shares.solution(changes);
+        return linearizerState.solution(removalEffects);
     }
 }

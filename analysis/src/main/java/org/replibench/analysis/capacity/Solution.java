@@ -11,7 +11,7 @@ import java.util.Map;
  * @param classes by name, in the network's order, closed ones first
  * @param stations by name, in the network's order
  */
-public record Solution(Method method, Map<String, ClassFigures> classes, Map<String, StationFigures> stations) {
+public record Solution(Method method, Map<String, ClassMetrics> classes, Map<String, StationMetrics> stations) {
     public Solution {
         classes = Collections.unmodifiableMap(new LinkedHashMap<>(classes));
         stations = Collections.unmodifiableMap(new LinkedHashMap<>(stations));
@@ -32,7 +32,7 @@ public record Solution(Method method, Map<String, ClassFigures> classes, Map<Str
      * @param responseSeconds mean time from a request to its response, delay stations included, thinking not; NaN for a
      *     closed class without customers
      */
-    public record ClassFigures(double throughputPerSecond, double responseSeconds) {}
+    public record ClassMetrics(double throughputPerSecond, double responseSeconds) {}
 
     /**
      * What a station does.
@@ -41,8 +41,8 @@ public record Solution(Method method, Map<String, ClassFigures> classes, Map<Str
      *     customers in it
      * @param queue mean number of customers waiting or in service, by class
      */
-    public record StationFigures(double utilisation, Map<String, Double> queue) {
-        public StationFigures {
+    public record StationMetrics(double utilisation, Map<String, Double> queue) {
+        public StationMetrics {
             queue = Collections.unmodifiableMap(new LinkedHashMap<>(queue));
         }
     }

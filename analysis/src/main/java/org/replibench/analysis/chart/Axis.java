@@ -17,7 +17,7 @@ public sealed interface Axis {
     double position(double value);
 
     /** Whether a value lies on it. */
-    default boolean holds(double value) {
+    default boolean contains(double value) {
         return from() <= value && value <= to();
     }
 
@@ -41,7 +41,7 @@ public sealed interface Axis {
 
         @Override
         public List<Double> ticks() {
-            return Ticks.between(from, to);
+            return AxisTicks.between(from, to);
         }
     }
 
@@ -69,8 +69,8 @@ public sealed interface Axis {
 
         @Override
         public List<Double> ticks() {
-            List<Double> ofDecades = Ticks.ofDecades(from, to);
-            return ofDecades.size() < 2 ? Ticks.between(from, to) : ofDecades;
+            List<Double> ofDecades = AxisTicks.ofPowersOfTen(from, to);
+            return ofDecades.size() < 2 ? AxisTicks.between(from, to) : ofDecades;
         }
     }
 

@@ -11,14 +11,19 @@ public final class Chart {
     private static final int HEIGHT = 380;
     private static final int LEFT = 70;
     private static final int RIGHT = 20;
-    private static final int TOP = 34;
+    private static final int TOP = 72;
+    private static final int LEGEND_BASELINE = 42;
+    private static final int LEGEND_MARK = 22;
+    private static final int LEGEND_LETTER = 7;
     private static final int BOTTOM = 54;
 
     private final String title;
-    private final Axis across;
-    private final Axis up;
+    private final Axis xAxis;
+    private final Axis yAxis;
     private final List<String> marks = new ArrayList<>();
     private final List<Label> labels = new ArrayList<>();
+    private final StringBuilder legend = new StringBuilder();
+    private double legendEnd = LEFT;
 
     /**
      * An empty chart.
@@ -29,19 +34,59 @@ public final class Chart {
      */
     public Chart(String title, Axis across, Axis up) {
         this.title = title;
-        this.across = across;
-        this.up = up;
+        this.xAxis = across;
+        this.yAxis = up;
     }
 
-    /** A line through points, with as many {@code ys} as {@code xs}. */
-    public Chart line(List<Double> xs, List<Double> ys, String colour) {
+    /** How a line is drawn, so that colour is not alone in telling lines apart. */
+    public enum Stroke {
+        SOLID(""),
+        DASHED(" stroke-dasharray=\"6 4\"");
+
+        private final String attribute;
+
+        Stroke(String attribute) {
+            this.attribute = attribute;
+        }
+    }
+
+    /** A line through points, with as many {@code ys} as {@code xs}, and its name in the legend. */
+    public Chart line(String name, List<Double> xs, List<Double> ys, Stroke stroke, String colour) {
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < xs.size(); i++) {
             points.append(format("%.1f,%.1f ", x(xs.get(i)), y(ys.get(i))));
         }
-        marks.add("<polyline fill=\"none\" stroke=\"" + colour + "\" stroke-width=\"2\" points=\""
-                + points.toString().strip() + "\"/>");
+        marks.add("<polyline fill=\"none\" stroke=\"" + colour + "\" stroke-width=\"2\"" + stroke.attribute
+                + " points=\"" + points.toString().strip() + "\"/>");
+        return legend(
+                name,
+                format(
+                        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-width=\"2\"%s/>",
+                        legendEnd,
+                        legendEnd + LEGEND_MARK - 4,
+                        LEGEND_BASELINE - 4,
+                        LEGEND_BASELINE - 4,
+                        colour,
+                        stroke.attribute));
+    }
+
+    /** A point's meaning in the legend. */
+    public Chart pointLegend(String meaning, boolean hollow, String colour) {
+        return legend(meaning, circle(legendEnd + LEGEND_MARK / 2.0, LEGEND_BASELINE - 4, hollow, colour));
+    }
+
+    private Chart legend(String name, String mark) {
+        legend.append(mark)
+                .append(format("<text class=\"legend\" x=\"%.1f\" y=\"%d\">", legendEnd + LEGEND_MARK, LEGEND_BASELINE))
+                .append(MarkupEscaper.escape(name))
+                .append("</text>\n");
+        legendEnd += 2 * LEGEND_MARK + LEGEND_LETTER * name.length();
         return this;
+    }
+
+    private static String circle(double x, double y, boolean hollow, String colour) {
+        return format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" ", x, y) + "stroke=\"" + colour
+                + "\" stroke-width=\"2\" fill=\"" + (hollow ? "white" : colour) + "\"/>";
     }
 
     /** A point with its name beside it; one that is hollow is worth less. */
@@ -51,10 +96,9 @@ public final class Chart {
         if (label.bottom() < beside.bottom()) {
             leader(x(px), y(py), label);
         }
-        marks.add(format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" ", x(px), y(py)) + "stroke=\"" + colour
-                + "\" stroke-width=\"2\" fill=\"" + (hollow ? "white" : colour) + "\"/>");
+        marks.add(circle(x(px), y(py), hollow, colour));
         labels.add(label);
-        marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", label.left(), label.bottom()) + Markup.escaped(name)
+        marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", label.left(), label.bottom()) + MarkupEscaper.escape(name)
                 + "</text>");
         return this;
     }
@@ -68,7 +112,7 @@ public final class Chart {
 
     /** A range of values above a place, if both its ends are known. */
     public Chart range(double px, Interval interval, String colour) {
-        if (interval.bounded()) {
+        if (interval.isBounded()) {
             marks.add(format(
                             "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" ",
                             x(px), x(px), y(interval.low()), y(interval.high()))
@@ -78,12 +122,12 @@ public final class Chart {
     }
 
     /** A moment with its name. */
-    public Chart moment(double px, String name) {
-        if (across.holds(px)) {
+    public Chart verticalMarker(double px, String name) {
+        if (xAxis.contains(px)) {
             marks.add(format("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" ", x(px), x(px), TOP, HEIGHT - BOTTOM)
-                    + "stroke=\"#b00020\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\"/>");
-            marks.add(format("<text x=\"%.1f\" y=\"%d\" fill=\"#b00020\">", x(px) + 4, TOP + 12) + Markup.escaped(name)
-                    + "</text>");
+                    + "stroke=\"#c2410c\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\"/>");
+            marks.add(format("<text x=\"%.1f\" y=\"%d\" fill=\"#c2410c\">", x(px) + 4, TOP + 12)
+                    + MarkupEscaper.escape(name) + "</text>");
         }
         return this;
     }
@@ -95,46 +139,47 @@ public final class Chart {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"sans-serif\""
                         + " font-size=\"13\">%n",
                 WIDTH, HEIGHT));
-        svg.append("<title>").append(Markup.escaped(title)).append("</title>\n");
+        svg.append("<title>").append(MarkupEscaper.escape(title)).append("</title>\n");
         svg.append(format("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>%n", WIDTH, HEIGHT));
         svg.append(format("<text x=\"%d\" y=\"20\" font-weight=\"bold\">", LEFT))
-                .append(Markup.escaped(title))
+                .append(MarkupEscaper.escape(title))
                 .append("</text>\n");
+        svg.append(legend);
         axes(svg);
         marks.forEach(mark -> svg.append(mark).append('\n'));
         return svg.append("</svg>\n").toString();
     }
 
     private void axes(StringBuilder svg) {
-        for (double tick : up.ticks()) {
+        for (double tick : yAxis.ticks()) {
             svg.append(format(
                     "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>%n",
                     LEFT, WIDTH - RIGHT, y(tick), y(tick)));
             svg.append(format(
                     "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>%n",
-                    LEFT - 8, y(tick) + 4, Ticks.label(tick)));
+                    LEFT - 8, y(tick) + 4, AxisTicks.label(tick)));
         }
-        for (double tick : across.ticks()) {
+        for (double tick : xAxis.ticks()) {
             svg.append(format(
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
-                    x(tick), HEIGHT - BOTTOM + 20, Ticks.label(tick)));
+                    x(tick), HEIGHT - BOTTOM + 20, AxisTicks.label(tick)));
         }
         svg.append(format("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12))
-                .append(Markup.escaped(across.name()))
+                .append(MarkupEscaper.escape(xAxis.name()))
                 .append("</text>\n");
         svg.append(format(
                         "<text transform=\"translate(16 %d) rotate(-90)\" text-anchor=\"middle\">",
                         (TOP + HEIGHT - BOTTOM) / 2))
-                .append(Markup.escaped(up.name()))
+                .append(MarkupEscaper.escape(yAxis.name()))
                 .append("</text>\n");
     }
 
     private double x(double value) {
-        return LEFT + across.position(value) * (WIDTH - LEFT - RIGHT);
+        return LEFT + xAxis.position(value) * (WIDTH - LEFT - RIGHT);
     }
 
     private double y(double value) {
-        return HEIGHT - BOTTOM - up.position(value) * (HEIGHT - TOP - BOTTOM);
+        return HEIGHT - BOTTOM - yAxis.position(value) * (HEIGHT - TOP - BOTTOM);
     }
 
     /** A name in the picture: no picture knows how wide its letters are drawn, so about that. */

@@ -1,7 +1,7 @@
 package org.replibench.analysis.failover;
 
-import org.replibench.model.CellRecord;
-import org.replibench.model.failover.FailoverCell;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.cell.CellRecord;
 
 /** A pattern, who replicates in it, and on how many nodes: what has one cost and one loss. */
 record ArmKey(String pattern, String engine, int nodes) {
@@ -18,6 +18,10 @@ record ArmKey(String pattern, String engine, int nodes) {
 
     /** Without the nodes: within a study they are the same. */
     String name() {
-        return pattern + (engine.equals("none") ? "" : " " + engine);
+        return pattern + (replicates() ? " " + engine : "");
+    }
+
+    boolean replicates() {
+        return !engine.equals("none");
     }
 }

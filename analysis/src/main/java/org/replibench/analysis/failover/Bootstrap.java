@@ -13,29 +13,29 @@ import org.replibench.analysis.statistics.Judge;
  * are drawn: what clients saw of the same fault is no independent evidence.
  */
 final class Bootstrap {
-    private static final int DRAWS = 2_000;
+    private static final int RESAMPLES = 2_000;
 
     /** The same records give the same interval. */
     private static final long SEED = 2007;
 
     /** With fewer, what is drawn differs too little from what was seen to bound anything. */
-    private static final int FEWEST = 5;
+    private static final int MIN_FAULTS = 5;
 
     private Bootstrap() {}
 
     /**
      * Percentiles of what {@code figure} says of each draw.
      *
-     * @return {@link Intervals#UNKNOWN} of fewer than {@value #FEWEST}, and where all draws say the same: that none of so
+     * @return {@link Intervals#UNKNOWN} of fewer than {@value #MIN_FAULTS}, and where all draws say the same: that none of so
      *     many lost anything does not mean that none ever will
      */
     static <T> Interval interval(List<T> faults, ToDoubleFunction<List<T>> figure) {
-        if (faults.size() < FEWEST) {
+        if (faults.size() < MIN_FAULTS) {
             return Intervals.UNKNOWN;
         }
         SplittableRandom random = new SplittableRandom(SEED);
-        double[] figures = new double[DRAWS];
-        for (int draw = 0; draw < DRAWS; draw++) {
+        double[] figures = new double[RESAMPLES];
+        for (int draw = 0; draw < RESAMPLES; draw++) {
             List<T> drawn = new ArrayList<>(faults.size());
             for (int i = 0; i < faults.size(); i++) {
                 drawn.add(faults.get(random.nextInt(faults.size())));
@@ -43,10 +43,10 @@ final class Bootstrap {
             figures[draw] = figure.applyAsDouble(drawn);
         }
         Arrays.sort(figures);
-        if (figures[0] == figures[DRAWS - 1]) {
+        if (figures[0] == figures[RESAMPLES - 1]) {
             return Intervals.UNKNOWN;
         }
         double tail = (1 - Judge.DEFAULT_CONFIDENCE) / 2;
-        return Intervals.of(figures[(int) (tail * DRAWS)], figures[(int) ((1 - tail) * DRAWS) - 1]);
+        return Intervals.of(figures[(int) (tail * RESAMPLES)], figures[(int) ((1 - tail) * RESAMPLES) - 1]);
     }
 }

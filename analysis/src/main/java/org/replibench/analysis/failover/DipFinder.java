@@ -2,8 +2,8 @@ package org.replibench.analysis.failover;
 
 import java.util.Arrays;
 import java.util.List;
-import org.replibench.analysis.journal.Entry;
-import org.replibench.model.failover.Dip;
+import org.replibench.records.failover.ThroughputDip;
+import org.replibench.records.journal.JournalEntry;
 
 /** Finds how far, and for how long, the answered pages fell off after a fault. */
 final class DipFinder {
@@ -23,11 +23,11 @@ final class DipFinder {
 
     private final long[] answers;
 
-    /** @param entries of all virtual users, in any order */
-    DipFinder(List<Entry> entries) {
-        answers = entries.stream()
-                .filter(Entry::answered)
-                .mapToLong(Entry::endedMicros)
+    /** @param journalEntries of all virtual users, in any order */
+    DipFinder(List<JournalEntry> journalEntries) {
+        answers = journalEntries.stream()
+                .filter(JournalEntry::answered)
+                .mapToLong(JournalEntry::endedMicros)
                 .sorted()
                 .toArray();
     }
@@ -37,7 +37,7 @@ final class DipFinder {
      * @param faultMicros when the fault began
      * @param untilMicros when the next one began, or the load ended
      */
-    Dip find(long calmMicros, long faultMicros, long untilMicros) {
+    ThroughputDip find(long calmMicros, long faultMicros, long untilMicros) {
         long from = Math.max(calmMicros, faultMicros - BEFORE_MICROS);
         double before = count(from, faultMicros) / seconds(faultMicros - from);
         double usual = before * seconds(WINDOW_MICROS);
@@ -56,7 +56,8 @@ final class DipFinder {
             }
         }
         boolean back = backMicros + STEP_MICROS + WINDOW_MICROS <= untilMicros;
-        return new Dip(before, depth(lowest, usual), back ? (backMicros - downMicros) / 1e3 : Double.NaN, floor);
+        return new ThroughputDip(
+                before, depth(lowest, usual), back ? (backMicros - downMicros) / 1e3 : Double.NaN, floor);
     }
 
     private static double depth(double count, double usual) {

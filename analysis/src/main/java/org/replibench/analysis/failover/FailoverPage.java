@@ -1,87 +1,120 @@
 package org.replibench.analysis.failover;
 
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.replibench.analysis.chart.Markup;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.replibench.analysis.page.Answer;
+import org.replibench.analysis.page.HtmlPage;
+import org.replibench.analysis.page.HtmlSection;
+import org.replibench.analysis.page.HtmlTable;
+import org.replibench.analysis.page.StudyProcedure;
+import org.replibench.records.failover.FailoverRecord;
 
 /**
  * A failover study as one page that needs no network.
  *
- * @param wrongs what no pattern may do, and one did
- * @param spreads how balancers spread sessions, where nothing went wrong
- * @param choice what was required, and who held it; empty if nothing was
- * @param detection how nodes noticed failures; empty if no nodes had to
- * @param remarks on cells that are not valid, or marked
+ * @param records all of the study, valid or not
+ * @param summaries of the valid ones
+ * @param distributions how balancers spread sessions, where nothing went wrong
  */
 record FailoverPage(
-        List<String> wrongs,
-        List<Row> rows,
-        List<Spread> spreads,
-        List<Picture> pictures,
-        String choice,
-        String detection,
-        List<String> remarks) {
-    private static final String STYLE = """
-            body { font: 15px/1.45 sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #1b1b1b; }
-            table { border-collapse: collapse; font-size: 13px; margin: 1rem 0; }
-            th, td { padding: .25rem .6rem; text-align: right; } td { white-space: nowrap; }
-            th { border-bottom: 2px solid #444; } td { border-bottom: 1px solid #ddd; }
-            td:nth-child(-n+4), th:nth-child(-n+4) { text-align: left; } svg { width: 100%; height: auto; }
-            .wrong { color: #b00020; font-weight: bold; }
-            """;
+        Answer answer,
+        List<FailoverRecord> records,
+        List<FaultSummary> summaries,
+        List<SessionDistribution> distributions,
+        List<NamedChart> charts,
+        StudyProcedure procedure) {
+
+    private static final DateTimeFormatter STARTED = DateTimeFormatter.ofPattern(
+                    "yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     String render(String study) {
-        StringBuilder page = new StringBuilder();
-        page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"UTF-8\">\n<title>Failover ")
-                .append(Markup.escaped(study))
-                .append("</title>\n<style>")
-                .append(STYLE)
-                .append("</style>\n</head>\n<body>\n<h1>What a failure costs</h1>\n");
-        wrongs.forEach(wrong ->
-                page.append("<p class=\"wrong\">").append(Markup.escaped(wrong)).append("</p>\n"));
-        page.append("<p>Study ")
-                .append(Markup.escaped(study))
-                .append(". Intervals are for 95 %.")
-                .append(detection.isEmpty() ? "" : " Failure detection: " + Markup.escaped(detection) + ".")
-                .append("</p>\n");
-        if (!choice.isEmpty()) {
-            page.append("<p>").append(Markup.escaped(choice)).append("</p>\n");
+        HtmlPage page = new HtmlPage("failover " + study, answer)
+                .detail(
+                        records.isEmpty()
+                                ? ""
+                                : "measured from "
+                                        + STARTED.format(records.get(0).start()) + " · intervals are for 95 %")
+                .section(new HtmlSection("violations", "Violated consistency").list(FailoverTable.violations(records)))
+                .section(chartSection());
+        if (!summaries.isEmpty()) {
+            FailoverColumn.SECTIONS.forEach(section -> page.section(tableSection(section)));
         }
-        tables(page);
-        list(page, "Cells that are not valid, or marked", remarks);
-        list(page, "Sessions and pages by policy", spreads);
-        pictures.forEach(picture ->
-                page.append("<figure>\n").append(picture.chart().svg()).append("</figure>\n"));
-        return page.append("</body>\n</html>\n").toString();
+        return page.section(warnings())
+                .section(balancing())
+                .section(new HtmlSection("codes", "Patterns in words").definitions(patterns()))
+                .section(new HtmlSection("settings", "Settings of every cell").definitions(settings()))
+                .section(new HtmlSection("procedure", "How to repeat this study").commands(procedure.commands()))
+                .render();
     }
 
-    /** One for each block, as a page is not wide enough for all columns either. */
-    private void tables(StringBuilder page) {
-        Column.BLOCKS.forEach(block -> table(page, Column.of(block)));
+    private HtmlSection chartSection() {
+        HtmlSection section = new HtmlSection("charts", "Charts");
+        charts.forEach(namedChart -> section.chart(namedChart.chart().svg(), namedChart.caption()));
+        return section;
     }
 
-    private void table(StringBuilder page, List<Column> columns) {
-        page.append("<table>\n<thead><tr>");
-        String group = "";
-        for (Column column : columns) {
-            group = column.name().isEmpty() ? group : column.name();
-            page.append("<th scope=\"col\">")
-                    .append(Markup.escaped((group + " " + column.unit()).strip()))
-                    .append("</th>");
-        }
-        page.append("</tr></thead>\n<tbody>\n");
-        rows.forEach(row -> page.append(columns.stream()
-                .map(column -> "<td>" + Markup.escaped(column.text().apply(row)) + "</td>")
-                .collect(Collectors.joining("", "<tr>", "</tr>\n"))));
-        page.append("</tbody>\n</table>\n");
+    private HtmlSection tableSection(FailoverColumn.Section section) {
+        List<HtmlTable.Column<FaultSummary>> columns = new ArrayList<>();
+        columns.add(new HtmlTable.Column<>(
+                "pattern", "", true, summary -> summary.cell().pattern().label()));
+        FailoverColumn.of(section).stream().skip(1).forEach(column -> columns.add(column(column)));
+        return new HtmlSection(section.id(), section.title())
+                .table(new HtmlTable<>(section.title(), columns), summaries);
     }
 
-    private static void list(StringBuilder page, String heading, List<?> lines) {
-        if (!lines.isEmpty()) {
-            page.append("<h2>").append(heading).append("</h2>\n<ul>\n");
-            lines.forEach(line ->
-                    page.append("<li>").append(Markup.escaped(line.toString())).append("</li>\n"));
-            page.append("</ul>\n");
-        }
+    private static HtmlTable.Column<FaultSummary> column(FailoverColumn column) {
+        return new HtmlTable.Column<>(
+                column.heading(),
+                column.explanation(),
+                column.section() == FailoverColumn.Section.IDENTITY,
+                column.text());
+    }
+
+    private HtmlSection warnings() {
+        List<String> remarks = FailoverTable.remarks(records);
+        return remarks.isEmpty()
+                ? new HtmlSection("warnings", "")
+                : new HtmlSection("warnings", "Cells that are not valid, or with warnings")
+                        .note(
+                                "A cell that is not valid enters no figure. With warnings: host or load generator may have limited"
+                                        + " the result.")
+                        .list(remarks);
+    }
+
+    private HtmlSection balancing() {
+        return distributions.isEmpty()
+                ? new HtmlSection("balancing", "")
+                : new HtmlSection("balancing", "Sessions and pages by balancer policy")
+                        .note(
+                                "How many sessions began on each node and how many pages it answered, compared with what the"
+                                        + " policy should give; p: the chance of a deviation at least as large (chi-squared).")
+                        .list(distributions.stream()
+                                .map(SessionDistribution::toString)
+                                .toList());
+    }
+
+    private Map<String, String> patterns() {
+        Map<String, String> words = new LinkedHashMap<>();
+        records.forEach(measured -> words.put(
+                measured.cell().pattern().code(), measured.cell().pattern().words()));
+        return words;
+    }
+
+    private Map<String, String> settings() {
+        Map<String, String> shared = new TreeMap<>();
+        Stream.of(records)
+                .filter(all -> !all.isEmpty())
+                .forEach(all -> shared.putAll(all.get(0).settings()));
+        records.forEach(
+                measured -> shared.entrySet().retainAll(measured.settings().entrySet()));
+        return shared;
     }
 }

@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import org.replibench.analysis.store.FailoverStore;
-import org.replibench.analysis.store.StoredFailover;
-import org.replibench.analysis.store.Unreadable;
-import org.replibench.model.failover.FailoverRecord;
+import org.replibench.analysis.page.Answer;
+import org.replibench.analysis.page.StudyProcedure;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.store.FailoverStore;
+import org.replibench.records.store.StoredFailover;
+import org.replibench.records.store.UnreadableFile;
 
 /**
  * Turns a failover study's records into {@code results.csv}, {@code loss.csv}, {@code report/index.html} and its pictures; all
@@ -23,12 +24,20 @@ public final class FailoverReport {
     /**
      * What to tell the person who ran the study.
      *
+     * @param answer what the study found and how sure one can be, as lines for a console
      * @param table the results as plain text
-     * @param choice the cheapest pattern that held what was required; empty if nothing was
+     * @param brokenLimits which patterns that replicate exceeded which limits, a line for each
      * @param unreadable what could not be read and is missing
      */
-    public record Summary(String table, String choice, Path csv, Path report, List<Unreadable> unreadable) {
-        public Summary {
+    public record FailoverSummary(
+            String answer,
+            String table,
+            List<String> brokenLimits,
+            Path csv,
+            Path report,
+            List<UnreadableFile> unreadable) {
+        public FailoverSummary {
+            brokenLimits = List.copyOf(brokenLimits);
             unreadable = List.copyOf(unreadable);
         }
     }
@@ -37,59 +46,60 @@ public final class FailoverReport {
      * Reads the study in {@code folder} and writes what follows from it there.
      *
      * @param costs what patterns cost, if it is known
-     * @param requirements what a pattern has to hold; may be empty
+     * @param limits what a pattern has to hold; may be empty
      * @throws IOException if the folder holds no study or is not writable; a bad record or journal is no error but reported
      */
-    public static Summary write(Path folder, Optional<Costs> costs, List<Requirement> requirements) throws IOException {
+    public static FailoverSummary write(Path folder, Optional<BaselineCost> costs, List<Limit> limits)
+            throws IOException {
         Path real = folder.toRealPath();
-        List<Unreadable> unreadable = new ArrayList<>();
+        List<UnreadableFile> unreadable = new ArrayList<>();
         List<StoredFailover> cells = FailoverStore.readAll(real, unreadable::add);
         List<FailoverRecord> records =
                 cells.stream().map(StoredFailover::measured).toList();
-        List<Row> rows = Row.of(records.stream());
-        Frontier frontier = Frontier.of(rows, records, costs);
-        String choice = requirements.isEmpty() ? "" : frontier.choice(requirements);
-        List<Spread> spreads = spreads(cells, unreadable::add);
-        String table = FailoverTable.format(rows, spreads, records);
-        Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(rows));
-        if (rows.stream().anyMatch(row -> !LossCurve.of(row).points().isEmpty())) {
-            replace(real.resolve("loss.csv"), LossCsv.format(rows));
+        List<FaultSummary> faultSummaries = FaultSummary.of(records.stream());
+        ParetoFrontier paretoFrontier = ParetoFrontier.of(faultSummaries, records, costs);
+        String choice = limits.isEmpty() ? "" : paretoFrontier.recommendation(limits);
+        Answer answer = FailoverAnswer.of(records, paretoFrontier, choice);
+        List<SessionDistribution> sessionDistributions = distributions(cells, unreadable::add);
+        String table = FailoverTable.format(faultSummaries, sessionDistributions, records);
+        Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(faultSummaries));
+        if (faultSummaries.stream()
+                .anyMatch(faultSummary ->
+                        !UpdateLossCurve.of(faultSummary).points().isEmpty())) {
+            replace(real.resolve("loss.csv"), UpdateLossCsv.format(faultSummaries));
         }
-        List<Picture> pictures = Pictures.of(rows, cells, frontier, unreadable::add);
+        List<NamedChart> namedCharts = FailoverCharts.of(faultSummaries, cells, paretoFrontier, unreadable::add);
         Path folderOfReport = real.resolve("report");
-        for (Picture picture : pictures) {
+        for (NamedChart namedChart : namedCharts) {
             replace(
-                    folderOfReport.resolve(picture.name() + ".svg"),
-                    picture.chart().svg());
+                    folderOfReport.resolve(namedChart.name() + ".svg"),
+                    namedChart.chart().svg());
         }
         Path report = replace(
                 folderOfReport.resolve("index.html"),
                 new FailoverPage(
-                                FailoverTable.wrongs(records),
-                                rows,
-                                spreads,
-                                pictures,
-                                choice,
-                                detection(records),
-                                FailoverTable.remarks(records))
+                                answer,
+                                records,
+                                faultSummaries,
+                                sessionDistributions,
+                                namedCharts,
+                                StudyProcedure.read(real))
                         .render(real.getFileName().toString()));
-        return new Summary(
-                table, choice, csv, report, unreadable.stream().distinct().toList());
+        return new FailoverSummary(
+                answer.text(),
+                table,
+                paretoFrontier.brokenLimits(limits),
+                csv,
+                report,
+                unreadable.stream().distinct().toList());
     }
 
-    /** Such as {@code fast}. */
-    private static String detection(List<FailoverRecord> records) {
-        return records.stream()
-                .flatMap(measured -> Optional.ofNullable(measured.settings().get("detection")).stream())
-                .distinct()
-                .collect(Collectors.joining(", "));
-    }
-
-    private static List<Spread> spreads(List<StoredFailover> cells, Consumer<Unreadable> unreadable) {
+    private static List<SessionDistribution> distributions(
+            List<StoredFailover> cells, Consumer<UnreadableFile> unreadable) {
         return cells.stream()
-                .filter(cell ->
-                        cell.measured().valid() && Spread.told(cell.measured().cell()))
-                .flatMap(cell -> Spread.of(cell.measured(), cell.journal(unreadable)).stream())
+                .filter(cell -> cell.measured().valid()
+                        && SessionDistribution.isObservable(cell.measured().cell()))
+                .flatMap(cell -> SessionDistribution.of(cell.measured(), cell.journal(unreadable)).stream())
                 .toList();
     }
 

@@ -6,9 +6,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.replibench.model.failover.FailoverRecord;
+import org.replibench.records.failover.FailoverRecord;
 
-/** The results as aligned plain text: what was lost, who waited, what nodes had to do. */
+/** The results as aligned plain text: data loss, recovery time, work of the surviving nodes. */
 final class FailoverTable {
     private static final String GAP = "  ";
 
@@ -16,40 +16,49 @@ final class FailoverTable {
 
     /**
      * What no pattern may do, if one did it; the table; then a line for each balancer's spread of sessions, for each curve of loss, and for each cell that is not
-     * valid, or is marked.
+     * valid, or has warnings; and each pattern's code in words.
      */
-    static String format(List<Row> rows, List<Spread> spreads, List<FailoverRecord> records) {
+    static String format(
+            List<FaultSummary> faultSummaries,
+            List<SessionDistribution> sessionDistributions,
+            List<FailoverRecord> records) {
         StringBuilder text = new StringBuilder();
-        wrongs(records).forEach(wrong -> text.append(wrong).append('\n'));
-        text.append(Column.BLOCKS.stream()
-                .map(block -> block(Column.of(block), rows))
+        violations(records).forEach(wrong -> text.append(wrong).append('\n'));
+        text.append(FailoverColumn.SECTIONS.stream()
+                .map(section -> block(FailoverColumn.of(section), faultSummaries))
                 .collect(Collectors.joining("\n")));
-        spreads.forEach(spread -> text.append("sessions by ").append(spread).append('\n'));
-        rows.stream().filter(row -> !LossCurve.of(row).points().isEmpty()).forEach(row -> text.append(
-                        row.cell().pattern().code())
-                .append(" by ")
-                .append(row.cell().engine())
-                .append(", ")
-                .append(Trial.of(row.cell()))
-                .append(": ")
-                .append(LossCurve.of(row))
-                .append('\n'));
+        sessionDistributions.forEach(sessionDistribution ->
+                text.append("sessions by ").append(sessionDistribution).append('\n'));
+        faultSummaries.stream()
+                .filter(faultSummary ->
+                        !UpdateLossCurve.of(faultSummary).points().isEmpty())
+                .forEach(faultSummary -> text.append(
+                                ArmKey.of(faultSummary.cell()).name())
+                        .append(", ")
+                        .append(FaultScenario.of(faultSummary.cell()))
+                        .append(": ")
+                        .append(UpdateLossCurve.of(faultSummary))
+                        .append('\n'));
         remarks(records).forEach(remark -> text.append(remark).append('\n'));
+        faultSummaries.stream()
+                .map(faultSummary -> faultSummary.cell().pattern().label())
+                .distinct()
+                .forEach(label -> text.append(label).append('\n'));
         return text.toString();
     }
 
     /** A line for each cell that did what no pattern may do, valid or not. */
-    static List<String> wrongs(List<FailoverRecord> records) {
-        return Wrongs.lines(records).stream()
+    static List<String> violations(List<FailoverRecord> records) {
+        return ConsistencyViolations.lines(records).stream()
                 .map(line -> "WRONG: " + line + "; findings.txt of the cell tells which")
                 .toList();
     }
 
-    /** A line for each cell that is not valid, then for each that is marked. */
+    /** A line for each cell that is not valid, then for each with warnings. */
     static List<String> remarks(List<FailoverRecord> records) {
         return Stream.concat(
                         remarks("not valid", records, FailoverRecord::invalidReasons),
-                        remarks("marked", records, FailoverRecord::marks))
+                        remarks("with warnings", records, FailoverRecord::warnings))
                 .toList();
     }
 
@@ -61,13 +70,14 @@ final class FailoverTable {
                         word + ": " + measured.cell().id() + ": " + String.join("; ", reasons.apply(measured)));
     }
 
-    private static String block(List<Column> columns, List<Row> rows) {
+    private static String block(List<FailoverColumn> failoverColumns, List<FaultSummary> faultSummaries) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(columns.stream().map(Column::name).toList());
-        lines.add(columns.stream().map(Column::unit).toList());
-        rows.forEach(row -> lines.add(
-                columns.stream().map(column -> column.text().apply(row)).toList()));
-        int[] widths = IntStream.range(0, columns.size())
+        lines.add(failoverColumns.stream().map(FailoverColumn::name).toList());
+        lines.add(failoverColumns.stream().map(FailoverColumn::unit).toList());
+        faultSummaries.forEach(faultSummary -> lines.add(failoverColumns.stream()
+                .map(failoverColumn -> failoverColumn.text().apply(faultSummary))
+                .toList()));
+        int[] widths = IntStream.range(0, failoverColumns.size())
                 .map(i -> lines.stream()
                         .mapToInt(line -> line.get(i).length())
                         .max()

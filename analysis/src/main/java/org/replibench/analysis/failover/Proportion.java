@@ -8,19 +8,19 @@ import org.replibench.analysis.statistics.Judge;
  * How many of so many, and what that says of the chance behind it.
  *
  * @param count 0 to {@code of}
- * @param of how many there were
+ * @param total how many there were
  */
-public record Proportion(int count, int of) {
+public record Proportion(int count, int total) {
     /** @throws IllegalArgumentException if {@code count} is not 0 to {@code of} */
     public Proportion {
-        if (count < 0 || count > of) {
-            throw new IllegalArgumentException("count: 0 to " + of + ", found " + count);
+        if (count < 0 || count > total) {
+            throw new IllegalArgumentException("count: 0 to " + total + ", found " + count);
         }
     }
 
     /** The share; NaN of none. */
     public double share() {
-        return of == 0 ? Double.NaN : (double) count / of;
+        return total == 0 ? Double.NaN : (double) count / total;
     }
 
     /**
@@ -28,15 +28,16 @@ public record Proportion(int count, int of) {
      * be found only, which then takes the whole doubt: none of 100 bounds the chance to 3 %.
      */
     public Interval interval() {
-        if (of == 0) {
+        if (total == 0) {
             return Intervals.UNKNOWN;
         }
         double doubt = 1 - Judge.DEFAULT_CONFIDENCE;
-        double tail = count == 0 || count == of ? doubt : doubt / 2;
+        double tail = count == 0 || count == total ? doubt : doubt / 2;
         double low =
-                count == 0 ? 0 : BetaDistribution.of(count, of - count + 1.0).inverseCumulativeProbability(tail);
-        double high =
-                count == of ? 1 : BetaDistribution.of(count + 1.0, of - count).inverseSurvivalProbability(tail);
+                count == 0 ? 0 : BetaDistribution.of(count, total - count + 1.0).inverseCumulativeProbability(tail);
+        double high = count == total
+                ? 1
+                : BetaDistribution.of(count + 1.0, total - count).inverseSurvivalProbability(tail);
         return Intervals.of(low, high);
     }
 }

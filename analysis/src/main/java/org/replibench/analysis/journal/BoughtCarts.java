@@ -11,21 +11,22 @@ final class BoughtCarts {
     private final Map<Long, Set<Long>> cartsByOrder = new HashMap<>();
 
     /** @param buyers what the session may be now that a page has told of {@code order} */
-    void remember(long order, Collection<World> buyers) {
+    void remember(long order, Collection<PossibleState> buyers) {
         Set<Long> carts = cartsByOrder.computeIfAbsent(order, first -> new HashSet<>());
         buyers.stream()
-                .flatMap(buyer -> buyer.before().stream())
-                .map(World::cart)
+                .flatMap(buyer -> buyer.predecessors().stream())
+                .map(PossibleState::cart)
                 .forEach(carts::add);
     }
 
-    /** Which carts have become {@code order} already, as {@link World#cart} has them; none if no page told of it before. */
+    /** Which carts have become {@code order} already, as {@link PossibleState#cart} has them; none if no page told of it before. */
     Set<Long> of(long order) {
         return cartsByOrder.getOrDefault(order, Set.of());
     }
 
     /** Whether the cart that there is became some order; not of one of which it is not known which request began it. */
-    boolean hold(World world) {
-        return world.cartIsKnown() && cartsByOrder.values().stream().anyMatch(carts -> carts.contains(world.cart()));
+    boolean contains(PossibleState possibleState) {
+        return possibleState.cartIsKnown()
+                && cartsByOrder.values().stream().anyMatch(carts -> carts.contains(possibleState.cart()));
     }
 }

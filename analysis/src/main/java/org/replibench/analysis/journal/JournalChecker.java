@@ -5,6 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.replibench.records.journal.ConsistencyAnomaly;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.PlacedOrder;
+import org.replibench.records.journal.SessionState;
+import org.replibench.records.journal.ShopAction;
 
 /**
  * Holds each virtual user's pages against what was acknowledged to it, and to what it was told it had bought. Knows of no
@@ -14,36 +19,38 @@ public final class JournalChecker {
     private JournalChecker() {}
 
     /**
-     * @param entries of any number of virtual users, in any order
+     * @param journalEntries of any number of virtual users, in any order
      * @param placed all orders that the database has of the same time: whether an unanswered purchase emptied a cart, and what
      *     a confirmed one had found in it, nobody else tells
      */
-    public static CheckedJournal check(List<Entry> entries, List<PlacedOrder> placed) {
-        Orders orders = new Orders(placed, entries);
-        Map<Integer, Asked> asked = new TreeMap<>();
-        Map<Key, SessionChecker> sessions =
-                new TreeMap<>(Comparator.comparingInt(Key::client).thenComparingInt(Key::session));
-        entries.stream().sorted(Comparator.comparingLong(Entry::sentMicros)).forEach(entry -> sessions.computeIfAbsent(
-                        new Key(entry.client(), entry.session()),
-                        key -> new SessionChecker(
-                                key.client(),
-                                key.session(),
-                                entry.action() instanceof Action.SignOn signOn
-                                        ? signOn.username()
-                                        : SessionState.NOTHING,
-                                asked.computeIfAbsent(key.client(), client -> new Asked()),
-                                orders))
-                .accept(entry));
-        List<Finding> findings = new ArrayList<>();
-        List<Purchase> purchases = new ArrayList<>();
+    public static JournalCheckResult check(List<JournalEntry> journalEntries, List<PlacedOrder> placed) {
+        PlacedOrders placedOrders = new PlacedOrders(placed, journalEntries);
+        Map<Integer, RequestHistory> asked = new TreeMap<>();
+        Map<SessionKey, SessionChecker> sessions =
+                new TreeMap<>(Comparator.comparingInt(SessionKey::client).thenComparingInt(SessionKey::session));
+        journalEntries.stream()
+                .sorted(Comparator.comparingLong(JournalEntry::sentMicros))
+                .forEach(journalEntry -> sessions.computeIfAbsent(
+                                new SessionKey(journalEntry.client(), journalEntry.session()),
+                                sessionKey -> new SessionChecker(
+                                        sessionKey.client(),
+                                        sessionKey.session(),
+                                        journalEntry.action() instanceof ShopAction.SignOn signOn
+                                                ? signOn.username()
+                                                : SessionState.NOTHING,
+                                        asked.computeIfAbsent(sessionKey.client(), client -> new RequestHistory()),
+                                        placedOrders))
+                        .accept(journalEntry));
+        List<ConsistencyAnomaly> consistencyAnomalies = new ArrayList<>();
+        List<PurchaseAttempt> purchaseAttempts = new ArrayList<>();
         sessions.values().forEach(session -> {
-            findings.addAll(session.findings());
-            purchases.addAll(session.purchases());
+            consistencyAnomalies.addAll(session.anomalies());
+            purchaseAttempts.addAll(session.purchases());
         });
-        findings.sort(Comparator.comparingLong(Finding::atMicros));
-        purchases.sort(Comparator.comparingLong(Purchase::atMicros));
-        return new CheckedJournal(findings, purchases);
+        consistencyAnomalies.sort(Comparator.comparingLong(ConsistencyAnomaly::atMicros));
+        purchaseAttempts.sort(Comparator.comparingLong(PurchaseAttempt::atMicros));
+        return new JournalCheckResult(consistencyAnomalies, purchaseAttempts);
     }
 
-    private record Key(int client, int session) {}
+    private record SessionKey(int client, int session) {}
 }

@@ -9,227 +9,252 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.records.journal.ConsistencyAnomaly;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.PlacedOrder;
+import org.replibench.records.journal.RequestOutcome;
+import org.replibench.records.journal.SessionState;
+import org.replibench.records.journal.SessionView;
+import org.replibench.records.journal.ShopAction;
 
 /**
  * Holds each page of one session against what was acknowledged before.
  *
  * <p>It keeps every state that the session may be in: one, as long as all requests are answered and show all; more, while it
  * is not known whether an unanswered one was carried out, or whether a change was made to what the session had been before.
- * A page that fits none of them is held against what they were before, back to no session at all. What fits nothing is
+ * A page that fits none of them is checked against what they were before, back to no session at all. What fits nothing is
  * wrong. Of several explanations it takes the one with the fewest changes lost.
  */
 final class SessionChecker {
     private final int client;
     private final int session;
     private final String username;
-    private final Asked asked;
-    private final Orders orders;
-    private final Unanswered unanswered;
-    private final List<Finding> findings = new ArrayList<>();
-    private final List<Purchase> confirmed = new ArrayList<>();
-    private final List<OpenPurchase> unconfirmed = new ArrayList<>();
+    private final RequestHistory history;
+    private final PlacedOrders placedOrders;
+    private final UnansweredRequests unansweredRequests;
+    private final List<ConsistencyAnomaly> anomalies = new ArrayList<>();
+    private final List<PurchaseAttempt> confirmed = new ArrayList<>();
+    private final List<UnansweredPurchase> unconfirmed = new ArrayList<>();
     /** What unanswered purchases may have ordered of the cart that there is: bought again, it has the same number. */
     private final Set<Map<String, Integer>> maybeOrdered = new HashSet<>();
 
     private final BoughtCarts boughtCarts = new BoughtCarts();
 
-    private List<World> now = List.of(World.NONE);
-    private Optional<Doubt> doubt = Optional.empty();
-    private Action lastChange = new Action.ShowCart();
+    private List<PossibleState> possibleStates = List.of(PossibleState.NONE);
+    private Optional<UnresolvedLoss> unresolvedLoss = Optional.empty();
+    private ShopAction lastChange = new ShopAction.ShowCart();
 
     /**
      * @param username who signs on
-     * @param asked by the same virtual user, in all its sessions
+     * @param requestHistory by the same virtual user, in all its sessions
      */
-    SessionChecker(int client, int session, String username, Asked asked, Orders orders) {
+    SessionChecker(int client, int session, String username, RequestHistory requestHistory, PlacedOrders placedOrders) {
         this.client = client;
         this.session = session;
         this.username = username;
-        this.asked = asked;
-        this.orders = orders;
-        this.unanswered = new Unanswered(orders.untoldTo(username), boughtCarts);
+        this.history = requestHistory;
+        this.placedOrders = placedOrders;
+        this.unansweredRequests = new UnansweredRequests(placedOrders.unreportedTo(username), boughtCarts);
     }
 
-    void accept(Entry entry) {
-        asked.add(entry.action());
-        if (entry.action() instanceof Action.Buy) {
-            purchase(entry);
+    void accept(JournalEntry journalEntry) {
+        history.add(journalEntry.action());
+        if (journalEntry.action() instanceof ShopAction.Buy) {
+            purchase(journalEntry);
         }
-        if (entry.outcome() instanceof Outcome.Failed && entry.action().writes()) {
-            unanswered.add(entry.action());
-        } else if (entry.outcome() instanceof Outcome.Shown shown) {
-            shown(entry, shown.view());
+        if (journalEntry.outcome() instanceof RequestOutcome.Failed
+                && journalEntry.action().writes()) {
+            unansweredRequests.add(journalEntry.action());
+        } else if (journalEntry.outcome() instanceof RequestOutcome.Shown shown) {
+            shown(journalEntry, shown.view());
         }
-        if (unanswered.purchases()) {
-            Set<Map<String, Integer>> held = carts(now);
-            unconfirmed.forEach(open -> open.mayMeet(held));
+        if (unansweredRequests.hasPurchase()) {
+            Set<Map<String, Integer>> held = carts(possibleStates);
+            unconfirmed.forEach(open -> open.addPossibleCarts(held));
             maybeOrdered.addAll(held);
         }
     }
 
-    List<Finding> findings() {
-        return List.copyOf(findings);
+    List<ConsistencyAnomaly> anomalies() {
+        return List.copyOf(anomalies);
     }
 
-    List<Purchase> purchases() {
-        return Stream.concat(confirmed.stream(), unconfirmed.stream().map(OpenPurchase::purchase))
+    List<PurchaseAttempt> purchases() {
+        return Stream.concat(confirmed.stream(), unconfirmed.stream().map(UnansweredPurchase::purchase))
                 .toList();
     }
 
-    private void shown(Entry entry, View view) {
-        Action action = entry.action();
-        Sight sight = sight(entry, view);
-        int contained = contained(now) + (action.writes() ? 1 : 0);
-        List<World> kept = sight.after(now, unanswered);
+    private void shown(JournalEntry journalEntry, SessionView sessionView) {
+        ShopAction shopAction = journalEntry.action();
+        PageObservation pageObservation = observation(journalEntry, sessionView);
+        int contained = maxChanges(possibleStates) + (shopAction.writes() ? 1 : 0);
+        List<PossibleState> kept = pageObservation.after(possibleStates, unansweredRequests);
         // Fewer than acknowledged are left, too, where an earlier page had not shown that it fell back.
-        boolean fellBack = kept.isEmpty() || doubt.isEmpty() && contained(kept) < contained;
+        boolean fellBack = kept.isEmpty() || unresolvedLoss.isEmpty() && maxChanges(kept) < contained;
         // A change that shows nothing of what was there before may have been made to an earlier state.
-        List<World> all = action.writes() || fellBack ? withEarlier(kept, sight) : kept;
+        List<PossibleState> all = shopAction.writes() || fellBack ? includingEarlier(kept, pageObservation) : kept;
         if (all.isEmpty()) {
-            wrong(entry, sight, contained);
+            recordCorruption(journalEntry, pageObservation, contained);
         } else if (fellBack) {
-            fellBack(entry, view, contained, all);
+            recordFallback(journalEntry, sessionView, contained, all);
         } else {
-            doubt.ifPresent(open -> settle(open, kept));
-            now = all;
+            unresolvedLoss.ifPresent(open -> resolve(open, kept));
+            possibleStates = all;
         }
-        if (action.writes()) {
-            lastChange = action;
+        if (shopAction.writes()) {
+            lastChange = shopAction;
         }
-        if (action instanceof Action.Buy) {
+        if (shopAction instanceof ShopAction.Buy) {
             maybeOrdered.clear();
-            view.order().ifPresent(number -> boughtCarts.remember(number, kept.isEmpty() ? all : kept));
+            sessionView.order().ifPresent(number -> boughtCarts.remember(number, kept.isEmpty() ? all : kept));
         }
     }
 
-    private Sight sight(Entry entry, View view) {
-        Optional<PlacedOrder> order =
-                view.order().isPresent() ? orders.numbered(view.order().getAsLong()) : Optional.empty();
+    private PageObservation observation(JournalEntry journalEntry, SessionView sessionView) {
+        Optional<PlacedOrder> order = sessionView.order().isPresent()
+                ? placedOrders.numbered(sessionView.order().getAsLong())
+                : Optional.empty();
         if (order.isPresent() && !order.get().username().equals(username)) {
-            find(entry, Finding.Kind.FOREIGN, 0, view);
+            addAnomaly(journalEntry, ConsistencyAnomaly.Kind.FOREIGN, 0, sessionView);
             order = Optional.empty();
         }
         Set<Long> again = order.map(PlacedOrder::number).map(boughtCarts::of).orElse(Set.of());
-        Sight sight = new Sight(entry.action(), view, entry.sentMicros(), order.map(PlacedOrder::lines), again);
-        return order.isEmpty() || tellsOfTheCart(sight) ? sight : sight.withoutOrder();
+        PageObservation pageObservation = new PageObservation(
+                journalEntry.action(), sessionView, journalEntry.sentMicros(), order.map(PlacedOrder::lines), again);
+        return order.isEmpty() || revealsCart(pageObservation) ? pageObservation : pageObservation.withoutOrder();
     }
 
     /** Not if an unanswered purchase had placed it before; and one of what never was is for the checker of orders to report. */
-    private boolean tellsOfTheCart(Sight sight) {
-        List<World> kept = sight.after(now, unanswered);
-        if (contained(kept) > contained(now)) {
+    private boolean revealsCart(PageObservation pageObservation) {
+        List<PossibleState> kept = pageObservation.after(possibleStates, unansweredRequests);
+        if (maxChanges(kept) > maxChanges(possibleStates)) {
             return true;
         }
-        if (maybeOrdered.contains(sight.bought().get())) {
-            unanswered.carriedOut(sight.action());
+        if (maybeOrdered.contains(pageObservation.bought().get())) {
+            unansweredRequests.carriedOut(pageObservation.action());
             return false;
         }
-        return !withEarlier(kept, sight).isEmpty();
+        return !includingEarlier(kept, pageObservation).isEmpty();
     }
 
-    private List<World> withEarlier(List<World> kept, Sight sight) {
-        return World.distinct(Stream.concat(kept.stream(), sight.after(World.before(now), unanswered).stream())
+    private List<PossibleState> includingEarlier(List<PossibleState> kept, PageObservation pageObservation) {
+        return PossibleState.distinct(Stream.concat(
+                        kept.stream(),
+                        pageObservation.after(PossibleState.predecessors(possibleStates), unansweredRequests).stream())
                 .toList());
     }
 
-    private void fellBack(Entry entry, View view, int contained, List<World> fallen) {
-        doubt = Optional.empty();
-        if (fallen.stream().noneMatch(SessionChecker::ofNobody)) {
-            find(entry, Finding.Kind.STALE, contained - contained(fallen), view);
+    private void recordFallback(
+            JournalEntry journalEntry, SessionView sessionView, int contained, List<PossibleState> fallen) {
+        unresolvedLoss = Optional.empty();
+        if (fallen.stream().noneMatch(SessionChecker::isSignedOut)) {
+            addAnomaly(journalEntry, ConsistencyAnomaly.Kind.STALE, contained - maxChanges(fallen), sessionView);
         } else {
-            find(entry, Finding.Kind.LOST, contained(now) - secured(), view);
-            settle(new Doubt(findings.size() - 1, contained), fallen);
+            addAnomaly(
+                    journalEntry,
+                    ConsistencyAnomaly.Kind.LOST,
+                    maxChanges(possibleStates) - maxDurableChanges(),
+                    sessionView);
+            resolve(new UnresolvedLoss(anomalies.size() - 1, contained), fallen);
         }
-        now = fallen;
-        lastChange = new Action.ShowCart();
+        possibleStates = fallen;
+        lastChange = new ShopAction.ShowCart();
     }
 
     /** A page that shows no user may be that of a lost session, or of one from before what it leaves out. */
-    private void settle(Doubt before, List<World> left) {
-        boolean lost = left.stream().allMatch(SessionChecker::ofNobody);
-        boolean stale = left.stream().noneMatch(SessionChecker::ofNobody);
-        doubt = lost || stale ? Optional.empty() : Optional.of(before);
+    private void resolve(UnresolvedLoss before, List<PossibleState> left) {
+        boolean lost = left.stream().allMatch(SessionChecker::isSignedOut);
+        boolean stale = left.stream().noneMatch(SessionChecker::isSignedOut);
+        unresolvedLoss = lost || stale ? Optional.empty() : Optional.of(before);
         if (lost) {
-            unanswered.forget();
+            unansweredRequests.clear();
         } else if (stale) {
-            Finding found = findings.get(before.finding());
-            findings.set(
-                    before.finding(),
-                    new Finding(
+            ConsistencyAnomaly found = anomalies.get(before.anomalyIndex());
+            anomalies.set(
+                    before.anomalyIndex(),
+                    new ConsistencyAnomaly(
                             client,
                             session,
                             found.atMicros(),
-                            Finding.Kind.STALE,
-                            before.contained() - contained(left),
+                            ConsistencyAnomaly.Kind.STALE,
+                            before.acknowledgedChanges() - maxChanges(left),
                             found.detail()));
         }
     }
 
     /** Nothing explains the page; the session goes on from what it showed. */
-    private void wrong(Entry entry, Sight sight, int contained) {
-        View view = sight.view();
-        Finding.Kind kind = asked.lacksAnyOf(view)
-                ? Finding.Kind.FOREIGN
-                : madeTwice(sight) ? Finding.Kind.DOUBLED : Finding.Kind.TORN;
-        find(entry, kind, 0, view);
-        SessionState last = sight.action().in(now.get(0).state());
+    private void recordCorruption(JournalEntry journalEntry, PageObservation pageObservation, int contained) {
+        SessionView sessionView = pageObservation.view();
+        ConsistencyAnomaly.Kind kind = history.showsUnrequested(sessionView)
+                ? ConsistencyAnomaly.Kind.FOREIGN
+                : wasAppliedTwice(pageObservation) ? ConsistencyAnomaly.Kind.DOUBLED : ConsistencyAnomaly.Kind.TORN;
+        addAnomaly(journalEntry, kind, 0, sessionView);
+        SessionState last =
+                pageObservation.action().applyTo(possibleStates.get(0).state());
         SessionState shown = new SessionState(
-                view.user().orElse(last.user()),
-                view.keyword().orElse(last.keyword()),
-                view.cart().orElse(last.cart()));
-        now = List.of(World.unexplained(shown, contained, secured()));
-        doubt = Optional.empty();
-        unanswered.forget();
+                sessionView.user().orElse(last.user()),
+                sessionView.keyword().orElse(last.keyword()),
+                sessionView.cart().orElse(last.cart()));
+        possibleStates = List.of(PossibleState.unexplained(shown, contained, maxDurableChanges()));
+        unresolvedLoss = Optional.empty();
+        unansweredRequests.clear();
     }
 
-    private boolean madeTwice(Sight sight) {
-        return Stream.concat(unanswered.actions().stream(), Stream.of(lastChange, sight.action()))
-                .anyMatch(change -> !sight.after(now, unanswered.with(change)).isEmpty());
+    private boolean wasAppliedTwice(PageObservation pageObservation) {
+        return Stream.concat(unansweredRequests.actions().stream(), Stream.of(lastChange, pageObservation.action()))
+                .anyMatch(change -> !pageObservation
+                        .after(possibleStates, unansweredRequests.with(change))
+                        .isEmpty());
     }
 
-    private void purchase(Entry entry) {
-        Set<Map<String, Integer>> older = carts(World.before(now));
-        if (entry.outcome() instanceof Outcome.Failed) {
-            unconfirmed.add(new OpenPurchase(username, entry.endedMicros(), older));
-        } else if (entry.outcome() instanceof Outcome.Shown shown) {
+    private void purchase(JournalEntry journalEntry) {
+        Set<Map<String, Integer>> older = carts(PossibleState.predecessors(possibleStates));
+        if (journalEntry.outcome() instanceof RequestOutcome.Failed) {
+            unconfirmed.add(new UnansweredPurchase(username, journalEntry.endedMicros(), older));
+        } else if (journalEntry.outcome() instanceof RequestOutcome.Shown shown) {
             Set<Map<String, Integer>> held = new HashSet<>(maybeOrdered);
-            held.addAll(carts(now));
-            confirmed.add(
-                    new Purchase(username, entry.endedMicros(), shown.view().order(), held, older));
+            held.addAll(carts(possibleStates));
+            confirmed.add(new PurchaseAttempt(
+                    username, journalEntry.endedMicros(), shown.view().order(), held, older));
         }
     }
 
-    private void find(Entry entry, Finding.Kind kind, int updatesLost, View view) {
-        findings.add(new Finding(
+    private void addAnomaly(
+            JournalEntry journalEntry, ConsistencyAnomaly.Kind kind, int updatesLost, SessionView sessionView) {
+        anomalies.add(new ConsistencyAnomaly(
                 client,
                 session,
-                entry.endedMicros(),
+                journalEntry.endedMicros(),
                 kind,
                 updatesLost,
-                entry.action() + " after " + now.get(0).state() + " showed " + view));
+                journalEntry.action() + " after " + possibleStates.get(0).state() + " showed " + sessionView));
     }
 
     /** What the cart may hold; of what unanswered requests would add to it, only what somebody ordered. */
-    private Set<Map<String, Integer>> carts(Collection<World> worlds) {
-        return worlds.stream()
-                .flatMap(world -> unanswered.later(world).stream())
-                .flatMap(world -> Stream.concat(Stream.of(world.state().cart()), unanswered.orderable(world).stream()))
+    private Set<Map<String, Integer>> carts(Collection<PossibleState> possibleStates) {
+        return possibleStates.stream()
+                .flatMap(possibleState -> unansweredRequests.withPossibleRemovals(possibleState).stream())
+                .flatMap(possibleState -> Stream.concat(
+                        Stream.of(possibleState.state().cart()), unansweredRequests.orderable(possibleState).stream()))
                 .collect(Collectors.toSet());
     }
 
-    private static boolean ofNobody(World world) {
-        return world.state().user().equals(SessionState.NOTHING);
+    private static boolean isSignedOut(PossibleState possibleState) {
+        return possibleState.state().user().equals(SessionState.NOTHING);
     }
 
-    private static int contained(Collection<World> worlds) {
-        return worlds.stream().mapToInt(World::contains).max().orElse(0);
+    private static int maxChanges(Collection<PossibleState> possibleStates) {
+        return possibleStates.stream()
+                .mapToInt(PossibleState::acknowledgedChanges)
+                .max()
+                .orElse(0);
     }
 
     /** What an unanswered purchase bought is secured, too, if the database has its order. */
-    private int secured() {
-        return now.stream()
-                .flatMap(world -> unanswered.later(world).stream())
-                .mapToInt(World::secured)
+    private int maxDurableChanges() {
+        return possibleStates.stream()
+                .flatMap(possibleState -> unansweredRequests.withPossibleRemovals(possibleState).stream())
+                .mapToInt(PossibleState::durableChanges)
                 .max()
                 .orElse(0);
     }
@@ -237,8 +262,8 @@ final class SessionChecker {
     /**
      * Whether a session is lost or stale is open.
      *
-     * @param finding where it is among the findings, as lost
-     * @param contained changes that were acknowledged by then
+     * @param anomalyIndex where it is among the findings, as lost
+     * @param acknowledgedChanges changes that were acknowledged by then
      */
-    private record Doubt(int finding, int contained) {}
+    private record UnresolvedLoss(int anomalyIndex, int acknowledgedChanges) {}
 }

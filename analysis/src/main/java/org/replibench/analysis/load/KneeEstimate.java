@@ -9,19 +9,19 @@ import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
 
 /**
- * Where response time leaves its {@link Plateau}, over repeats.
+ * Where response time leaves its {@link ResponsePlateau}, over repeats.
  *
  * @param clients on each node, geometric mean of the repeats in which it did; NaN if it did in none
  * @param low of the 95 % interval, by Student's t on logarithms; NaN if fewer than two repeats tell
  * @param high likewise
  * @param repeats in which it did
- * @param withoutEnd repeats in which no load was beyond the plateau
+ * @param notReached repeats in which no load was beyond the plateau
  */
-public record KneeEstimate(double clients, double low, double high, int repeats, int withoutEnd) {
+public record KneeEstimate(double clients, double low, double high, int repeats, int notReached) {
     /** @param sweeps the loads of each repeat, with rising clients */
-    static KneeEstimate of(Collection<List<Plateau.Point>> sweeps) {
+    static KneeEstimate of(Collection<List<ResponsePlateau.LoadPoint>> sweeps) {
         List<Double> ends = sweeps.stream()
-                .map(Plateau::end)
+                .map(ResponsePlateau::end)
                 .filter(OptionalDouble::isPresent)
                 .map(OptionalDouble::getAsDouble)
                 .toList();

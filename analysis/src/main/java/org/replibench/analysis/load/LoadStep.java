@@ -2,8 +2,8 @@ package org.replibench.analysis.load;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.replibench.analysis.Figures;
-import org.replibench.model.CellRecord;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
 
 /**
  * What one load did, means over its valid repeats.
@@ -28,15 +28,15 @@ public record LoadStep(
         return new LoadStep(
                 cells.get(0).cell().load().clientsPerNode(),
                 cells.size(),
-                mean(cells, cell -> cell.driven().throughputPagesPerSecond()),
-                mean(cells, cell -> cell.driven().responseMeanMillis()),
-                mean(cells, cell -> cell.driven().responseP50Millis()),
-                mean(cells, cell -> cell.driven().responseP90Millis()),
-                mean(cells, cell -> cell.driven().responseP99Millis()),
-                mean(cells, cell -> Figures.of(cell).cpuCoresPerNode()),
-                mean(cells, cell -> Figures.of(cell).databaseCpuCores()),
-                mean(cells, cell -> Figures.of(cell).driverCpuCores()),
-                mean(cells, cell -> Figures.of(cell).hostIdleCores()));
+                mean(cells, cell -> cell.loadMetrics().throughputPagesPerSecond()),
+                mean(cells, cell -> cell.loadMetrics().responseMeanMillis()),
+                mean(cells, cell -> cell.loadMetrics().responseP50Millis()),
+                mean(cells, cell -> cell.loadMetrics().responseP90Millis()),
+                mean(cells, cell -> cell.loadMetrics().responseP99Millis()),
+                mean(cells, cell -> CellFigure.CPU_CORES_PER_NODE.of(cell)),
+                mean(cells, cell -> CellFigure.DATABASE_CPU.of(cell)),
+                mean(cells, cell -> CellFigure.DRIVER_CPU.of(cell)),
+                mean(cells, cell -> CellFigure.HOST_IDLE.of(cell)));
     }
 
     static double mean(List<CellRecord> cells, ToDoubleFunction<CellRecord> figure) {

@@ -8,22 +8,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.replibench.model.CellRecord;
-import org.replibench.model.Load;
+import org.replibench.model.ClientLoad;
+import org.replibench.records.cell.CellRecord;
 
 /**
  * One arm on one size of cluster, its clients raised step by step.
  *
  * @param steps with rising clients
- * @param saturated what gave out, first first; those of the same load by how much of them was used
+ * @param saturations what gave out, first first; those of the same load by how much of them was used
  */
-public record LoadSweep(int nodes, List<LoadStep> steps, KneeEstimate knee, List<Saturation> saturated) {
+public record LoadSweep(int nodes, List<LoadStep> steps, KneeEstimate knee, List<Saturation> saturations) {
     /** Fewer loads don't show where a plateau ends. */
-    private static final int FEWEST_STEPS = 3;
+    private static final int MIN_STEPS = 3;
 
     public LoadSweep {
         steps = List.copyOf(steps);
-        saturated = List.copyOf(saturated);
+        saturations = List.copyOf(saturations);
     }
 
     /**
@@ -33,8 +33,8 @@ public record LoadSweep(int nodes, List<LoadStep> steps, KneeEstimate knee, List
     public static Optional<LoadSweep> of(List<CellRecord> cells) {
         List<CellRecord> valid = cells.stream()
                 .filter(cell -> cell.valid()
-                        && !cell.cell().again()
-                        && cell.cell().load().spread() == Load.Spread.EVERY_NODE)
+                        && !cell.cell().aaRepeat()
+                        && cell.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
                 .toList();
         long arms = valid.stream()
                 .map(CellRecord::cell)
@@ -44,7 +44,7 @@ public record LoadSweep(int nodes, List<LoadStep> steps, KneeEstimate knee, List
         Map<Integer, List<CellRecord>> byClients = valid.stream()
                 .collect(Collectors.groupingBy(
                         cell -> cell.cell().load().clientsPerNode(), TreeMap::new, Collectors.toList()));
-        return arms == 1 && byClients.size() >= FEWEST_STEPS
+        return arms == 1 && byClients.size() >= MIN_STEPS
                 ? Optional.of(new LoadSweep(
                         valid.get(0).cell().nodes(),
                         byClients.values().stream().map(LoadStep::of).toList(),
@@ -53,28 +53,28 @@ public record LoadSweep(int nodes, List<LoadStep> steps, KneeEstimate knee, List
                 : Optional.empty();
     }
 
-    private static Collection<List<Plateau.Point>> repeats(List<CellRecord> valid) {
+    private static Collection<List<ResponsePlateau.LoadPoint>> repeats(List<CellRecord> valid) {
         return valid.stream()
                 .sorted(Comparator.comparingInt(cell -> cell.cell().load().clientsPerNode()))
                 .collect(Collectors.groupingBy(
                         cell -> cell.cell().repeat(),
                         Collectors.mapping(
-                                cell -> new Plateau.Point(
+                                cell -> new ResponsePlateau.LoadPoint(
                                         cell.cell().load().clientsPerNode(),
-                                        cell.driven().responseMeanMillis()),
+                                        cell.loadMetrics().responseMeanMillis()),
                                 Collectors.toList())))
                 .values();
     }
 
     private static List<Saturation> saturated(Collection<List<CellRecord>> loads) {
         List<Saturation> saturated = new ArrayList<>();
-        for (Resource resource : Resource.values()) {
+        for (SaturableResource saturableResource : SaturableResource.values()) {
             loads.stream()
                     .map(cells -> new Saturation(
-                            resource,
+                            saturableResource,
                             cells.get(0).cell().load().clientsPerNode(),
-                            LoadStep.mean(cells, resource::share)))
-                    .filter(use -> use.share() >= resource.limit())
+                            LoadStep.mean(cells, saturableResource::share)))
+                    .filter(use -> use.share() >= saturableResource.limit())
                     .findFirst()
                     .ifPresent(saturated::add);
         }

@@ -6,4 +6,4 @@ package org.replibench.analysis.load;
  * @param clients on each node, of the first load with which it had
  * @param share of it that was used then, 0 to 1, mean over repeats
  */
-public record Saturation(Resource resource, int clients, double share) {}
+public record Saturation(SaturableResource resource, int clients, double share) {}

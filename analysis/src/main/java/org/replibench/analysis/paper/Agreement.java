@@ -19,25 +19,25 @@ enum Agreement {
     /** The study has no repeat with valid cells of both arms. */
     NOT_MEASURED("not measured");
 
-    private final String words;
+    private final String label;
 
     Agreement(String words) {
-        this.words = words;
+        this.label = words;
     }
 
-    String words() {
-        return words;
+    String label() {
+        return label;
     }
 
-    static Agreement of(RatioEstimate ours, Figure theirs) {
+    static Agreement of(RatioEstimate ours, PaperRatio theirs) {
         double ratio = ours.ratio();
         if (!ours.testable()) {
-            return theirs.low() <= ratio && ratio <= theirs.high() ? LOOKS_ALIKE : LOOKS_DIFFERENT;
+            return theirs.minAccepted() <= ratio && ratio <= theirs.maxAccepted() ? LOOKS_ALIKE : LOOKS_DIFFERENT;
         }
         Interval interval = ours.interval(Judge.DEFAULT_CONFIDENCE);
-        if (theirs.low() <= interval.low() && interval.high() <= theirs.high()) {
+        if (theirs.minAccepted() <= interval.low() && interval.high() <= theirs.maxAccepted()) {
             return AGREES;
         }
-        return interval.high() < theirs.low() || interval.low() > theirs.high() ? DISAGREES : OPEN;
+        return interval.high() < theirs.minAccepted() || interval.low() > theirs.maxAccepted() ? DISAGREES : OPEN;
     }
 }

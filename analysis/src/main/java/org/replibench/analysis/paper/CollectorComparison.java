@@ -2,11 +2,11 @@ package org.replibench.analysis.paper;
 
 import java.util.List;
 import java.util.Optional;
-import org.replibench.analysis.compare.Pairs;
-import org.replibench.analysis.compare.Quantity;
-import org.replibench.analysis.compare.Subject;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.statistics.RatioEstimate;
-import org.replibench.model.CellRecord;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
 
 /**
  * Holds a study of collectors against what the white paper found in 2007 (10-1-1). Its default collector was that of a server-class
@@ -18,54 +18,62 @@ public final class CollectorComparison {
     private static final String AGGRESSIVE = "aggressive";
 
     /** It draws about 2,000 pages/s for all three: "about the same". */
-    private static final Found THROUGHPUT =
-            new Found(Quantity.THROUGHPUT, "about the same throughput", Figure.about(1, 0.05));
+    private static final CollectorFinding THROUGHPUT =
+            new CollectorFinding(CellFigure.THROUGHPUT, "about the same throughput", PaperRatio.about(1, 0.05));
 
     /** Points of utilisation are no ratio: what can be compared is that it used less. */
-    private static final Found CPU = new Found(
-            Quantity.CPU_PER_PAGE, "10 to 15 points less CPU: not more, however little less", Figure.noMore());
+    private static final CollectorFinding CPU = new CollectorFinding(
+            CellFigure.CPU_PER_PAGE,
+            "10 to 15 points less CPU: not more, however little less",
+            PaperRatio.atMostBaseline());
 
     private CollectorComparison() {}
 
     /** What the paper says of one quantity. */
-    private record Found(Quantity quantity, String words, Figure figure) {}
+    private record CollectorFinding(CellFigure quantity, String statement, PaperRatio ratio) {}
 
     /** A row for each of its findings; none if the study has not both arms on one node. */
-    public static List<PaperRow> of(List<CellRecord> cells) {
-        Pairs pairs = new Pairs(cells);
-        return pairs.subjects().stream()
-                .filter(subject -> isOf(subject, AGGRESSIVE))
-                .flatMap(aggressive -> pairs.subjects().stream()
-                        .filter(subject -> isOf(subject, DEFAULT_THEN) && differsByCollectorAlone(subject, aggressive))
+    public static List<PaperComparisonRow> of(List<CellRecord> cells) {
+        PairedRepeats pairedRepeats = new PairedRepeats(cells);
+        return pairedRepeats.subjects().stream()
+                .filter(comparisonKey -> isOf(comparisonKey, AGGRESSIVE))
+                .flatMap(aggressive -> pairedRepeats.subjects().stream()
+                        .filter(comparisonKey ->
+                                isOf(comparisonKey, DEFAULT_THEN) && differsByCollectorAlone(comparisonKey, aggressive))
                         .flatMap(then -> List.of(THROUGHPUT, CPU).stream()
-                                .flatMap(found -> row(found, pairs, then, aggressive, cells).stream())))
+                                .flatMap(collectorFinding ->
+                                        row(collectorFinding, pairedRepeats, then, aggressive, cells).stream())))
                 .toList();
     }
 
-    private static Optional<PaperRow> row(
-            Found found, Pairs pairs, Subject baseline, Subject contender, List<CellRecord> cells) {
-        Optional<RatioEstimate> ratio = pairs.ratio(baseline, contender, found.quantity());
-        return ratio.map(ours -> new PaperRow(
+    private static Optional<PaperComparisonRow> row(
+            CollectorFinding collectorFinding,
+            PairedRepeats pairedRepeats,
+            ComparisonKey baseline,
+            ComparisonKey contender,
+            List<CellRecord> cells) {
+        Optional<RatioEstimate> ratio = pairedRepeats.ratio(baseline, contender, collectorFinding.quantity());
+        return ratio.map(ours -> new PaperComparisonRow(
                 "collector: " + contender.label() + " against " + baseline.label(),
-                found.quantity().label(),
-                found.words(),
+                collectorFinding.quantity().label(),
+                collectorFinding.statement(),
                 PaperComparison.ours(ours, baseline, contender),
-                Agreement.of(ours, found.figure()).words(),
+                Agreement.of(ours, collectorFinding.ratio()).label(),
                 cells.stream()
                         .filter(CellRecord::valid)
                         .map(CellRecord::cell)
-                        .filter(cell -> baseline.isOf(cell) || contender.isOf(cell))
+                        .filter(cell -> baseline.matches(cell) || contender.matches(cell))
                         .map(cell -> cell.id())
                         .toList()));
     }
 
-    private static boolean isOf(Subject subject, String collector) {
-        return !subject.again()
-                && subject.nodes() == 1
-                && collector.equals(subject.variant().levels().get(FACTOR));
+    private static boolean isOf(ComparisonKey comparisonKey, String collector) {
+        return !comparisonKey.aaRepeat()
+                && comparisonKey.nodes() == 1
+                && collector.equals(comparisonKey.variant().levels().get(FACTOR));
     }
 
-    private static boolean differsByCollectorAlone(Subject one, Subject other) {
+    private static boolean differsByCollectorAlone(ComparisonKey one, ComparisonKey other) {
         return one.load().equals(other.load())
                 && one.pattern().equals(other.pattern())
                 && one.engine().equals(other.engine())

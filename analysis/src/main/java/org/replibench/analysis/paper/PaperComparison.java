@@ -4,88 +4,100 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.replibench.analysis.compare.Pairs;
-import org.replibench.analysis.compare.Subject;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
-import org.replibench.model.CellRecord;
+import org.replibench.records.cell.CellRecord;
 
 /** Holds a study against the white paper's findings, each on the largest cluster that has both of its arms. */
 public final class PaperComparison {
-    private final Pairs pairs;
+    private final PairedRepeats pairedRepeats;
     private final PaperLoads loads;
-    private final List<Subject> subjects;
+    private final List<ComparisonKey> comparisonKeys;
     private final List<CellRecord> cells;
 
     private PaperComparison(List<CellRecord> cells) {
         this.cells = cells;
-        this.pairs = new Pairs(cells);
+        this.pairedRepeats = new PairedRepeats(cells);
         this.loads = PaperLoads.of(cells);
-        this.subjects = pairs.subjects().stream()
-                .filter(subject ->
-                        !subject.again() && loads.paperLoad(subject.load()).isPresent())
-                .sorted(Comparator.comparingInt(Subject::nodes))
+        this.comparisonKeys = pairedRepeats.subjects().stream()
+                .filter(comparisonKey -> !comparisonKey.aaRepeat()
+                        && loads.paperLoad(comparisonKey.load()).isPresent())
+                .sorted(Comparator.comparingInt(ComparisonKey::nodes))
                 .toList();
     }
 
     /** A row for each finding, in the paper's order; none if the study has the arms of none of them. */
-    public static List<PaperRow> of(List<CellRecord> cells) {
+    public static List<PaperComparisonRow> of(List<CellRecord> cells) {
         PaperComparison comparison = new PaperComparison(cells);
-        List<PaperRow> rows = Findings.ALL.stream().map(comparison::row).toList();
+        List<PaperComparisonRow> rows =
+                PaperFindings.ALL.stream().map(comparison::row).toList();
         return rows.stream().allMatch(row -> row.cells().isEmpty()) ? List.of() : rows;
     }
 
-    private PaperRow row(Finding finding) {
-        return finding instanceof Claim claim ? compared(claim) : notCompared((Remark) finding);
+    private PaperComparisonRow row(PaperFinding paperFinding) {
+        return paperFinding instanceof RatioFinding ratioFinding
+                ? compared(ratioFinding)
+                : notCompared((QualitativeFinding) paperFinding);
     }
 
-    private static PaperRow notCompared(Remark remark) {
-        return new PaperRow(about(remark, ""), "", remark.words(), "", "not compared: " + remark.whyNot(), List.of());
+    private static PaperComparisonRow notCompared(QualitativeFinding qualitativeFinding) {
+        return new PaperComparisonRow(
+                about(qualitativeFinding, ""),
+                "",
+                qualitativeFinding.statement(),
+                "",
+                "not compared: " + qualitativeFinding.notComparableReason(),
+                List.of());
     }
 
-    private PaperRow compared(Claim claim) {
-        return subjects.stream()
-                .filter(subject -> loads.paperLoad(subject.load())
-                        .equals(Optional.of(claim.topic().load())))
-                .sorted(Comparator.comparingInt(Subject::nodes).reversed())
-                .flatMap(contender -> subjects.stream()
-                        .filter(baseline -> claim.isAbout(baseline, contender))
-                        .flatMap(baseline -> measured(claim, baseline, contender).stream()))
+    private PaperComparisonRow compared(RatioFinding ratioFinding) {
+        return comparisonKeys.stream()
+                .filter(comparisonKey -> loads.paperLoad(comparisonKey.load())
+                        .equals(Optional.of(ratioFinding.topic().load())))
+                .sorted(Comparator.comparingInt(ComparisonKey::nodes).reversed())
+                .flatMap(contender -> comparisonKeys.stream()
+                        .filter(baseline -> ratioFinding.isAbout(baseline, contender))
+                        .flatMap(baseline -> measured(ratioFinding, baseline, contender).stream()))
                 .findFirst()
-                .orElseGet(() -> row(claim, "", Agreement.NOT_MEASURED, List.of()));
+                .orElseGet(() -> row(ratioFinding, "", Agreement.NOT_MEASURED, List.of()));
     }
 
-    private Optional<PaperRow> measured(Claim claim, Subject baseline, Subject contender) {
-        return pairs.ratio(baseline, contender, claim.quantity())
+    private Optional<PaperComparisonRow> measured(
+            RatioFinding ratioFinding, ComparisonKey baseline, ComparisonKey contender) {
+        return pairedRepeats
+                .ratio(baseline, contender, ratioFinding.quantity())
                 .map(ratio -> row(
-                        claim,
+                        ratioFinding,
                         ours(ratio, baseline, contender),
-                        Agreement.of(ratio, claim.figure()),
+                        Agreement.of(ratio, ratioFinding.ratio()),
                         cells.stream()
                                 .filter(CellRecord::valid)
                                 .map(CellRecord::cell)
-                                .filter(cell -> baseline.isOf(cell) || contender.isOf(cell))
+                                .filter(cell -> baseline.matches(cell) || contender.matches(cell))
                                 .map(cell -> cell.id())
                                 .toList()));
     }
 
-    private static PaperRow row(Claim claim, String ours, Agreement agreement, List<String> cells) {
-        return new PaperRow(
-                about(claim, claim.pairing().words() + ", "),
-                claim.quantity().label(),
-                claim.words(),
+    private static PaperComparisonRow row(
+            RatioFinding ratioFinding, String ours, Agreement agreement, List<String> cells) {
+        return new PaperComparisonRow(
+                about(ratioFinding, ratioFinding.pairing().label() + ", "),
+                ratioFinding.quantity().label(),
+                ratioFinding.statement(),
                 ours,
-                agreement.words(),
+                agreement.label(),
                 cells);
     }
 
-    private static String about(Finding finding, String arms) {
-        return finding.topic().question().words() + ": " + arms
-                + finding.topic().load() + " load";
+    private static String about(PaperFinding paperFinding, String arms) {
+        return paperFinding.topic().question().label() + ": " + arms
+                + paperFinding.topic().load() + " load";
     }
 
-    static String ours(RatioEstimate ratio, Subject baseline, Subject contender) {
+    static String ours(RatioEstimate ratio, ComparisonKey baseline, ComparisonKey contender) {
         Interval interval = ratio.interval(Judge.DEFAULT_CONFIDENCE);
         String reach =
                 ratio.testable() ? String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high()) : "";

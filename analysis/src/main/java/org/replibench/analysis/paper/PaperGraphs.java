@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.replibench.model.Cell;
-import org.replibench.model.CellRecord;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.records.cell.CellRecord;
 
 /** Which of the white paper's graphs a study can repeat, and what the paper says in each. */
 public final class PaperGraphs {
-    private static final int FEWEST_TO_COMPARE = 2;
+    private static final int MIN_PATTERNS = 2;
 
     private final List<Cell> valid;
     private final TreeSet<String> names = new TreeSet<>();
@@ -24,19 +24,19 @@ public final class PaperGraphs {
         this.valid = cells.stream()
                 .filter(CellRecord::valid)
                 .map(CellRecord::cell)
-                .filter(cell -> !cell.again())
+                .filter(cell -> !cell.aaRepeat())
                 .toList();
     }
 
     /** A group for each question and load, in the paper's order; none if the study can draw none of them. */
-    public static List<GraphGroup> of(List<CellRecord> cells) {
+    public static List<PaperGraphGroup> of(List<CellRecord> cells) {
         PaperGraphs graphs = new PaperGraphs(cells);
-        List<GraphGroup> groups = GraphList.ALL.stream()
+        List<PaperGraphGroup> groups = PaperGraphSpec.ALL.stream()
                 .flatMap(list -> list.loads().stream()
                         .flatMap(paperLoad -> graphs.standingFor(paperLoad).stream())
                         .map(load -> graphs.group(list, load)))
                 .toList();
-        return groups.stream().anyMatch(GraphGroup::drawn) ? groups : List.of();
+        return groups.stream().anyMatch(PaperGraphGroup::drawn) ? groups : List.of();
     }
 
     /** The study's loads that stand for the paper's; that one if none does. */
@@ -47,40 +47,41 @@ public final class PaperGraphs {
         return standing.isEmpty() ? List.of(paperLoad) : standing;
     }
 
-    private GraphGroup group(GraphList list, String load) {
+    private PaperGraphGroup group(PaperGraphSpec list, String load) {
         List<String> patterns = list.question().patterns();
-        List<Finding> said = Findings.ALL.stream()
-                .filter(finding -> finding.topic().question() == list.question())
-                .filter(finding -> list.loads().contains(finding.topic().load()))
+        List<PaperFinding> said = PaperFindings.ALL.stream()
+                .filter(paperFinding -> paperFinding.topic().question() == list.question())
+                .filter(paperFinding ->
+                        list.loads().contains(paperFinding.topic().load()))
                 .toList();
-        return new GraphGroup(
-                list.question().words(),
+        return new PaperGraphGroup(
+                list.question().label(),
                 load,
                 patterns,
                 patterns.stream()
                         .filter(pattern -> valid.stream().noneMatch(cell -> is(cell, pattern, load)))
                         .toList(),
-                list.question() == Question.SCALE_OUT ? growsWithoutReplication(load) : compares(patterns, load),
+                list.question() == PaperQuestion.SCALE_OUT ? growsWithoutReplication(load) : compares(patterns, load),
                 said.stream()
-                        .filter(Remark.class::isInstance)
-                        .map(Finding::words)
+                        .filter(QualitativeFinding.class::isInstance)
+                        .map(PaperFinding::statement)
                         .toList(),
                 graphs(
                         list,
                         said.stream()
-                                .filter(Claim.class::isInstance)
-                                .map(Claim.class::cast)
+                                .filter(RatioFinding.class::isInstance)
+                                .map(RatioFinding.class::cast)
                                 .toList()));
     }
 
     /** No replication on more than one size of cluster. */
     private boolean growsWithoutReplication(String load) {
         return valid.stream()
-                        .filter(cell -> is(cell, Pairing.NO_REPLICATION, load))
+                        .filter(cell -> is(cell, ArmPairing.NO_REPLICATION, load))
                         .mapToInt(Cell::nodes)
                         .distinct()
                         .count()
-                >= FEWEST_TO_COMPARE;
+                >= MIN_PATTERNS;
     }
 
     private boolean compares(List<String> patterns, String load) {
@@ -91,22 +92,23 @@ public final class PaperGraphs {
                         .filter(patterns::contains)
                         .distinct()
                         .count()
-                >= FEWEST_TO_COMPARE;
+                >= MIN_PATTERNS;
     }
 
     private static boolean is(Cell cell, String pattern, String load) {
         return cell.pattern().code().equals(pattern) && cell.load().name().equals(load);
     }
 
-    private static List<PaperGraph> graphs(GraphList list, List<Claim> claims) {
+    private static List<PaperGraph> graphs(PaperGraphSpec list, List<RatioFinding> ratioFindings) {
         List<PaperGraph> graphs = new ArrayList<>();
-        list.numbers().forEach((kind, number) -> {
-            List<Claim> shown = claims.stream().filter(kind::shows).toList();
+        list.graphNumbers().forEach((kind, number) -> {
+            List<RatioFinding> shown =
+                    ratioFindings.stream().filter(kind::shows).toList();
             graphs.add(new PaperGraph(
                     number,
                     kind,
                     shown.stream()
-                            .map(claim -> claim.pairing().words() + ": " + claim.words())
+                            .map(ratioFinding -> ratioFinding.pairing().label() + ": " + ratioFinding.statement())
                             .toList(),
                     kind.isOverTime() ? List.of() : levels(shown)));
         });
@@ -114,39 +116,40 @@ public final class PaperGraphs {
     }
 
     /** One for each pattern and number of nodes: what is said of it first, since that is against no replication. */
-    private static List<Level> levels(List<Claim> claims) {
-        Map<String, Level> levels = new LinkedHashMap<>();
-        for (Claim claim : claims) {
-            if (!claim.figure().isRank()) {
-                level(claim)
-                        .ifPresent(level -> levels.putIfAbsent(
-                                level.contender() + " " + level.fewestNodes() + " " + level.mostNodes(), level));
+    private static List<PaperLevel> levels(List<RatioFinding> ratioFindings) {
+        Map<String, PaperLevel> paperLevels = new LinkedHashMap<>();
+        for (RatioFinding ratioFinding : ratioFindings) {
+            if (!ratioFinding.ratio().isRank()) {
+                level(ratioFinding)
+                        .ifPresent(paperLevel -> paperLevels.putIfAbsent(
+                                paperLevel.contender() + " " + paperLevel.minNodes() + " " + paperLevel.maxNodes(),
+                                paperLevel));
             }
         }
-        return List.copyOf(levels.values());
+        return List.copyOf(paperLevels.values());
     }
 
-    private static Optional<Level> level(Claim claim) {
-        Figure figure = claim.figure();
-        if (claim.pairing() instanceof Pairing.OverOneNode pair) {
-            return Optional.of(new Level(
+    private static Optional<PaperLevel> level(RatioFinding ratioFinding) {
+        PaperRatio paperRatio = ratioFinding.ratio();
+        if (ratioFinding.pairing() instanceof ArmPairing.OverOneNode pair) {
+            return Optional.of(new PaperLevel(
                     pair.contender(),
                     pair.baseline(),
                     true,
                     pair.nodes(),
                     pair.nodes(),
-                    figure.least(),
-                    figure.most()));
+                    paperRatio.min(),
+                    paperRatio.max()));
         }
-        return claim.pairing() instanceof Pairing.SameNodes pair
-                ? Optional.of(new Level(
+        return ratioFinding.pairing() instanceof ArmPairing.SameNodes pair
+                ? Optional.of(new PaperLevel(
                         pair.contender(),
                         pair.baseline(),
                         false,
-                        pair.fewest(),
-                        pair.most(),
-                        figure.least(),
-                        figure.most()))
+                        pair.minNodes(),
+                        pair.maxNodes(),
+                        paperRatio.min(),
+                        paperRatio.max()))
                 : Optional.empty();
     }
 }

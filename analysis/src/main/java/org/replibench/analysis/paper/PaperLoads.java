@@ -2,7 +2,7 @@ package org.replibench.analysis.paper;
 
 import java.util.List;
 import java.util.Optional;
-import org.replibench.model.CellRecord;
+import org.replibench.records.cell.CellRecord;
 
 /**
  * Which of a study's loads stand for the white paper's two: {@value #HIGH}, what a node just carries, and {@value #MEDIUM},

@@ -11,31 +11,32 @@ import java.util.List;
  * @param engines whether those that replicate are told apart by who does
  */
 record ArmNames(boolean patterns, boolean engines) {
-    static ArmNames among(Collection<Arm> arms) {
+    static ArmNames among(Collection<ReportArm> reportArms) {
         return new ArmNames(
-                arms.stream().map(Arm::pattern).distinct().count() > 1
-                        || arms.stream().anyMatch(arm -> arm.variant().plain()),
-                arms.stream()
-                                .filter(Arm::replicates)
-                                .map(Arm::engine)
+                reportArms.stream().map(ReportArm::pattern).distinct().count() > 1
+                        || reportArms.stream()
+                                .anyMatch(reportArm -> reportArm.variant().plain()),
+                reportArms.stream()
+                                .filter(ReportArm::replicates)
+                                .map(ReportArm::engine)
                                 .distinct()
                                 .count()
                         > 1);
     }
 
-    /** Such as "2212", "2212 native" where engines differ, or "g1 512m" where nothing but levels of factors does. */
-    String of(Arm arm) {
+    /** Such as "2212", "2212 wildfly" where engines differ, or "g1 512m" where nothing but levels of factors does. */
+    String of(ReportArm reportArm) {
         List<String> name = new ArrayList<>();
         if (patterns) {
-            name.add(arm.pattern().code());
+            name.add(reportArm.pattern().code());
         }
-        if (engines && arm.replicates()) {
-            name.add(arm.engine());
+        if (engines && reportArm.replicates()) {
+            name.add(reportArm.engine());
         }
-        if (!arm.variant().plain()) {
-            name.add(arm.variant().label());
+        if (!reportArm.variant().plain()) {
+            name.add(reportArm.variant().label());
         }
-        if (arm.again()) {
+        if (reportArm.aaRepeat()) {
             name.add("A/A");
         }
         return String.join(" ", name);

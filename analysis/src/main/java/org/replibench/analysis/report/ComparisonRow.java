@@ -3,17 +3,18 @@ package org.replibench.analysis.report;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.replibench.analysis.compare.Row;
+import org.replibench.analysis.compare.QuantityComparison;
+import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RepeatsNeeded;
-import org.replibench.analysis.statistics.Verdict;
 
 /**
  * One quantity of an arm over its control's, as the page shows it.
  *
  * @param arm by index
  * @param panel by index
+ * @param figure its key, such as "throughput_pages_per_s"
  * @param quantity such as "throughput, pages/s"
  * @param low of the interval; NaN if there were too few repeats for one
  * @param high likewise
@@ -23,6 +24,7 @@ import org.replibench.analysis.statistics.Verdict;
 record ComparisonRow(
         int arm,
         int panel,
+        String figure,
         String quantity,
         double ratio,
         double low,
@@ -32,12 +34,13 @@ record ComparisonRow(
         boolean decided) {
 
     /** Rows that name their arm and panel by the index in {@code arms} and {@code panels}. */
-    static List<ComparisonRow> all(List<Row> rows, List<Arm> arms, List<Panel> panels) {
-        return rows.stream()
-                .map(row -> of(
-                        row,
-                        index(arms, arm -> arm.is(row.subject())),
-                        index(panels, panel -> panel.has(row.subject()))))
+    static List<ComparisonRow> all(
+            List<QuantityComparison> quantityComparisons, List<ReportArm> reportArms, List<ReportPanel> reportPanels) {
+        return quantityComparisons.stream()
+                .map(quantityComparison -> of(
+                        quantityComparison,
+                        index(reportArms, reportArm -> reportArm.matches(quantityComparison.subject())),
+                        index(reportPanels, reportPanel -> reportPanel.contains(quantityComparison.subject()))))
                 .toList();
     }
 
@@ -48,29 +51,30 @@ record ComparisonRow(
                 .orElseThrow();
     }
 
-    private static ComparisonRow of(Row row, int arm, int panel) {
-        Interval interval = row.ratio().interval(Judge.DEFAULT_CONFIDENCE);
-        boolean known = row.ratio().testable();
+    private static ComparisonRow of(QuantityComparison quantityComparison, int arm, int panel) {
+        Interval interval = quantityComparison.ratio().interval(Judge.DEFAULT_CONFIDENCE);
+        boolean known = quantityComparison.ratio().testable();
         return new ComparisonRow(
                 arm,
                 panel,
-                row.quantity().label(),
-                row.ratio().ratio(),
+                quantityComparison.quantity().key(),
+                quantityComparison.quantity().label(),
+                quantityComparison.ratio().ratio(),
                 known ? interval.low() : Double.NaN,
                 known ? interval.high() : Double.NaN,
-                row.contenderRepeats(),
-                words(row.verdict()),
-                row.verdict().decided());
+                quantityComparison.contenderRepeats(),
+                verdictText(quantityComparison.verdict()),
+                quantityComparison.verdict().decided());
     }
 
     /** The verdict, and if it is open what would decide it. */
-    private static String words(Verdict verdict) {
-        if (verdict instanceof Verdict.Inconclusive open) {
+    private static String verdictText(ComparisonVerdict comparisonVerdict) {
+        if (comparisonVerdict instanceof ComparisonVerdict.Inconclusive open) {
             return open.repeatsNeeded().isPresent()
                     ? "inconclusive: about " + open.repeatsNeeded().getAsInt() + " repeats would decide"
                     : "inconclusive: how many repeats would decide is not known yet, or more than "
-                            + RepeatsNeeded.MOST;
+                            + RepeatsNeeded.MAX_REPEATS;
         }
-        return verdict.word();
+        return comparisonVerdict.label();
     }
 }

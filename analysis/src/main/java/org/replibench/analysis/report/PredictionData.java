@@ -5,23 +5,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.analysis.capacity.predict.Banded;
-import org.replibench.analysis.capacity.predict.Measured;
-import org.replibench.analysis.capacity.predict.Predicted;
+import org.replibench.analysis.capacity.predict.IntervalEstimate;
+import org.replibench.analysis.capacity.predict.MeasuredPoint;
+import org.replibench.analysis.capacity.predict.PredictedPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
-import org.replibench.analysis.capacity.predict.Validated;
+import org.replibench.analysis.capacity.predict.ValidatedPoint;
 import org.replibench.analysis.capacity.predict.Validation;
+import org.replibench.analysis.page.Answer;
 
 /**
  * All that a prediction's page shows; its script reads this as JSON.
  *
  * @param arms in the order of their colours; a point names its arm by index
  * @param validated whether measured numbers stand beside
- * @param scenario what is foretold, by name
+ * @param scenario what is predicted, by name
  */
 record PredictionData(
         String title,
-        String verdict,
+        Answer answer,
         List<ArmLabel> arms,
         List<PointRow> points,
         boolean validated,
@@ -35,21 +36,21 @@ record PredictionData(
             int arm,
             int nodes,
             int clientsPerNode,
-            Banded throughput,
-            Banded response,
-            Banded cpu,
+            IntervalEstimate throughput,
+            IntervalEstimate response,
+            IntervalEstimate cpu,
             Map<String, Double> utilisation,
             String bottleneck,
-            double greatestThroughput,
-            List<Measured> measured,
-            String why) {}
+            double maxThroughput,
+            List<MeasuredPoint> measured,
+            String errorCause) {}
 
     static PredictionData of(Prediction prediction, Optional<Validation> validation) {
         List<String> arms =
-                prediction.points().stream().map(Predicted::arm).distinct().toList();
+                prediction.points().stream().map(PredictedPoint::arm).distinct().toList();
         List<PointRow> rows = new ArrayList<>();
-        for (Predicted point : prediction.points()) {
-            Optional<Validated> beside = validation.flatMap(compared -> compared.of(point));
+        for (PredictedPoint point : prediction.points()) {
+            Optional<ValidatedPoint> beside = validation.flatMap(compared -> compared.of(point));
             rows.add(new PointRow(
                     arms.indexOf(point.arm()),
                     point.nodes(),
@@ -59,13 +60,13 @@ record PredictionData(
                     point.cpuMillisPerPage(),
                     point.utilisation(),
                     point.bottleneck(),
-                    point.greatestThroughputPagesPerSecond(),
-                    beside.map(Validated::measured).stream().toList(),
-                    beside.map(Validated::why).orElse("")));
+                    point.maxThroughputPagesPerSecond(),
+                    beside.map(ValidatedPoint::measured).stream().toList(),
+                    beside.map(ValidatedPoint::errorCause).orElse("")));
         }
         return new PredictionData(
                 "prediction from profile " + prediction.profile(),
-                verdict(prediction, validation),
+                answer(prediction, validation),
                 arms.stream().map(arm -> new ArmLabel(arm, arm.equals("none"))).toList(),
                 rows,
                 validation.isPresent(),
@@ -73,17 +74,28 @@ record PredictionData(
                 prediction.environment());
     }
 
-    private static String verdict(Prediction prediction, Optional<Validation> validation) {
+    private static Answer answer(Prediction prediction, Optional<Validation> validation) {
+        String points = prediction.points().size() + " points";
         return validation
-                .map(compared -> String.format(
-                        Locale.ROOT,
-                        "Throughput was foretold with a mean absolute error of %.1f %% over %d points, at worst %.1f %%",
-                        100 * Validation.meanAbsolute(compared.points(), Validated::throughputError),
-                        compared.points().size(),
-                        100
-                                * Validation.worst(compared.points(), Validated::throughputError)
-                                        .map(worst -> Math.abs(worst.throughputError()))
-                                        .orElseThrow()))
-                .orElse(prediction.points().size() + " points foretold, none measured");
+                .map(compared -> new Answer(
+                        String.format(
+                                Locale.ROOT,
+                                "Throughput was predicted with a mean absolute error of %.1f %% over %d points, at worst %.1f %%.",
+                                100 * Validation.meanAbsolute(compared.points(), ValidatedPoint::throughputError),
+                                compared.points().size(),
+                                100
+                                        * Validation.worst(compared.points(), ValidatedPoint::throughputError)
+                                                .map(worst -> Math.abs(worst.throughputError()))
+                                                .orElseThrow()),
+                        List.of(
+                                "How good the model is where it was checked against measurements; the table gives each error."),
+                        List.of("How good it is beyond the measured points."),
+                        List.of()))
+                .orElse(new Answer(
+                        "Throughput and response of " + points + " are predicted; none was measured.",
+                        List.of(),
+                        List.of(
+                                "How good the prediction is: name a matrix study of the same environment to check it against."),
+                        List.of()));
     }
 }

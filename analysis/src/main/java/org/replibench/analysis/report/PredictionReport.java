@@ -3,15 +3,20 @@ package org.replibench.analysis.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.Validation;
+import org.replibench.analysis.page.HtmlPage;
+import org.replibench.analysis.page.HtmlSection;
+import org.replibench.model.Pattern;
 
-/** A prediction as one HTML file: predicted lines, their bands, and what was measured. */
+/** A prediction as one HTML file: predicted lines with intervals, and what was measured. */
 public final class PredictionReport {
     private static final List<String> SCRIPTS =
-            List.of("words", "marks", "charts", "scale-out", "table", "prediction", "show");
+            List.of("format", "arm-style", "charts", "scale-out", "table", "prediction", "show");
 
     private PredictionReport() {}
 
@@ -23,7 +28,23 @@ public final class PredictionReport {
     public static Path write(Path folder, Prediction prediction, Optional<Validation> validation) throws IOException {
         Path file = folder.resolve("report").resolve("index.html");
         Files.createDirectories(file.getParent());
-        return Files.writeString(
-                file, ReportPage.render("prediction.html", SCRIPTS, PredictionData.of(prediction, validation)));
+        PredictionData data = PredictionData.of(prediction, validation);
+        HtmlPage page = new HtmlPage(data.title(), data.answer())
+                .lead(ReportPage.NO_SCRIPT.formatted("predictions.json", "predictions.json") + ReportPage.SECTIONS)
+                .section(new HtmlSection("what-if", "What was predicted").definitions(data.scenario()))
+                .section(new HtmlSection("profiled", "Where the demands were measured").definitions(data.environment()))
+                .section(new HtmlSection("codes", "Patterns in words").definitions(patterns(data)))
+                .footer("Made from predictions.json beside this folder.");
+        return Files.writeString(file, ReportPage.render(page, SCRIPTS, data));
+    }
+
+    /** An arm of a prediction is named by its pattern's code, and its engine where there is more than one. */
+    private static Map<String, String> patterns(PredictionData data) {
+        Map<String, String> words = new LinkedHashMap<>();
+        data.arms().forEach(arm -> {
+            String code = arm.label().split(" ", 2)[0];
+            words.put(code, Pattern.parse(code).words());
+        });
+        return words;
     }
 }

@@ -9,41 +9,44 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.replibench.analysis.AuditSheet;
-import org.replibench.analysis.Declaration;
-import org.replibench.analysis.Figures;
-import org.replibench.analysis.LoadModel;
 import org.replibench.analysis.advice.Advice;
 import org.replibench.analysis.advice.AdviceRow;
-import org.replibench.analysis.compare.AgainstControl;
-import org.replibench.analysis.compare.BetweenVariants;
+import org.replibench.analysis.compare.ControlComparisons;
+import org.replibench.analysis.compare.VariantComparisons;
+import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.load.LoadSweep;
+import org.replibench.analysis.metrics.DeclaredMargin;
+import org.replibench.analysis.metrics.LoadDescription;
+import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.paper.CollectorComparison;
-import org.replibench.analysis.paper.GraphGroup;
 import org.replibench.analysis.paper.PaperComparison;
+import org.replibench.analysis.paper.PaperComparisonRow;
+import org.replibench.analysis.paper.PaperGraphGroup;
 import org.replibench.analysis.paper.PaperGraphs;
-import org.replibench.analysis.paper.PaperRow;
-import org.replibench.analysis.profile.CellProfile;
-import org.replibench.analysis.series.CellSeries;
+import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.sessions.Crossover;
 import org.replibench.analysis.sessions.Crossovers;
 import org.replibench.analysis.sessions.SizeEffect;
 import org.replibench.analysis.sessions.SizeEffects;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.analysis.store.StoredCell;
-import org.replibench.analysis.store.StoredStudy;
-import org.replibench.analysis.store.Unreadable;
-import org.replibench.model.CellRecord;
-import org.replibench.model.Check;
-import org.replibench.model.Driven;
-import org.replibench.model.Load;
+import org.replibench.model.ClientLoad;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.figure.CellFigure;
+import org.replibench.records.figure.FigureDescription;
+import org.replibench.records.store.StoredCell;
+import org.replibench.records.store.StoredStudy;
+import org.replibench.records.store.UnreadableFile;
 
 /**
  * All that the report's page shows; its script reads this as JSON.
  *
  * @param title the study's kind and when it was made
+ * @param answer what it found
  * @param arms in the order of their charts; a cell names its arm by index
  * @param panels in the order of their charts; a cell names its panel by index
+ * @param figures what the cells' values are called, by key
  * @param margin within which a ratio counts as equal, such as 0.05
  * @param comparisons of arms with their control
  * @param pairs of variants of an arm with each other
@@ -60,25 +63,25 @@ import org.replibench.model.Load;
 public record ReportData(
         String title,
         Instant measured,
-        String verdict,
-        String standing,
+        Answer answer,
         String loadModel,
         String interconnectSource,
         List<ArmLabel> arms,
         List<PanelLabel> panels,
+        Map<String, FigureDescription> figures,
         List<CellRow> cells,
         double margin,
         List<ComparisonRow> comparisons,
-        List<PairRow> pairs,
-        List<PaperRow> paper,
-        List<GraphGroup> graphs,
+        List<VariantComparisonRow> pairs,
+        List<PaperComparisonRow> paper,
+        List<PaperGraphGroup> graphs,
         List<AdviceRow> advice,
         LoadSweep sweep,
-        List<SweepRow> sweeps,
+        List<LoadSweepRow> sweeps,
         List<Crossover> crossovers,
         double glassfishPercent,
         List<SizeEffect> sizes,
-        List<ProfileRow> profiles,
+        List<CpuProfileRow> profiles,
         Map<String, String> settings,
         List<String> unreadable) {
 
@@ -89,9 +92,9 @@ public record ReportData(
             String pattern,
             String engine,
             String variant,
-            String words,
+            String description,
             boolean control,
-            boolean again) {}
+            boolean aaRepeat) {}
 
     record PanelLabel(String label, int nodes, String load, int clientsPerNode) {}
 
@@ -101,14 +104,13 @@ public record ReportData(
             int repeat,
             boolean valid,
             List<String> reasons,
-            List<String> marks,
-            List<Check> checks,
+            List<String> warnings,
+            List<AuditCheck> checks,
             String id,
             Map<String, String> files,
             Map<String, String> settings,
-            Driven driven,
-            Figures figures,
-            CellSeries series) {}
+            Map<String, Double> values,
+            CellTimeSeries series) {}
 
     /**
      * Gathers what the page shows.
@@ -117,51 +119,56 @@ public record ReportData(
      * @param profiles of those of its cells that were recorded
      */
     public static ReportData of(
-            StoredStudy study, List<CellSeries> series, List<CellProfile> profiles, List<Unreadable> unreadable) {
+            StoredStudy study,
+            List<CellTimeSeries> series,
+            List<CellCpuProfile> profiles,
+            List<UnreadableFile> unreadable) {
         List<CellRecord> records = study.records();
-        TreeSet<Arm> arms = new TreeSet<>(Arm.ORDER);
-        TreeSet<Panel> panels = new TreeSet<>(Panel.ORDER);
-        records.forEach(cell -> arms.add(Arm.of(cell.cell())));
-        records.forEach(cell -> panels.add(Panel.of(cell.cell())));
+        TreeSet<ReportArm> reportArms = new TreeSet<>(ReportArm.ORDER);
+        TreeSet<ReportPanel> reportPanels = new TreeSet<>(ReportPanel.ORDER);
+        records.forEach(cell -> reportArms.add(ReportArm.of(cell.cell())));
+        records.forEach(cell -> reportPanels.add(ReportPanel.of(cell.cell())));
         Map<String, String> shared = shared(records);
         // What only copies cost their receiver is no result of a cluster under load.
         List<CellRecord> loaded = records.stream()
-                .filter(cell -> cell.cell().load().spread() == Load.Spread.EVERY_NODE)
+                .filter(cell -> cell.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
                 .toList();
 
         List<CellRow> rows = new ArrayList<>();
         for (int i = 0; i < study.cells().size(); i++) {
-            rows.add(row(study.cells().get(i), series.get(i), arms, panels, shared));
+            rows.add(row(study.cells().get(i), series.get(i), reportArms, reportPanels, shared));
         }
-        Verdict verdict = Verdict.of(records);
-        Judge judge = new Judge(Declaration.of(records).margin());
+        Answer answer = StudyAnswer.of(records);
+        Judge judge = new Judge(DeclaredMargin.of(records).margin());
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
-                verdict.finding(),
-                verdict.standing(),
-                LoadModel.describe(records),
+                answer,
+                LoadDescription.describe(records),
                 String.join(
                         ", ",
                         new TreeSet<>(records.stream()
-                                .map(cell -> cell.use().interconnectSource())
+                                .map(cell -> cell.resourceUsage().interconnectSource())
                                 .toList())),
-                armLabels(arms),
-                panelLabels(panels),
+                armLabels(reportArms),
+                panelLabels(reportPanels),
+                CellFigure.descriptions(),
                 rows,
                 judge.margin().fraction(),
-                ComparisonRow.all(AgainstControl.rows(loaded, judge), List.copyOf(arms), List.copyOf(panels)),
-                PairRow.all(BetweenVariants.of(loaded, judge), List.copyOf(arms), List.copyOf(panels)),
+                ComparisonRow.all(
+                        ControlComparisons.rows(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
+                VariantComparisonRow.all(
+                        VariantComparisons.of(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
                 Stream.concat(PaperComparison.of(plain(loaded)).stream(), CollectorComparison.of(loaded).stream())
                         .toList(),
                 PaperGraphs.of(plain(loaded)),
                 Advice.of(plain(loaded), judge),
                 LoadSweep.of(records).orElse(null),
-                SweepRow.all(loaded, List.copyOf(arms)),
+                LoadSweepRow.all(loaded, List.copyOf(reportArms)),
                 Crossovers.of(loaded),
                 Crossover.GLASSFISH_PERCENT,
                 SizeEffects.of(loaded),
-                ProfileRow.all(profiles, List.copyOf(arms), List.copyOf(panels)),
+                CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(reportPanels)),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())
@@ -170,38 +177,41 @@ public record ReportData(
 
     private static CellRow row(
             StoredCell stored,
-            CellSeries series,
-            TreeSet<Arm> arms,
-            TreeSet<Panel> panels,
+            CellTimeSeries series,
+            TreeSet<ReportArm> reportArms,
+            TreeSet<ReportPanel> reportPanels,
             Map<String, String> shared) {
         CellRecord measured = stored.measured();
         Map<String, String> own = new TreeMap<>(measured.settings());
         own.keySet().removeAll(shared.keySet());
         return new CellRow(
-                arms.headSet(Arm.of(measured.cell())).size(),
-                panels.headSet(Panel.of(measured.cell())).size(),
+                reportArms.headSet(ReportArm.of(measured.cell())).size(),
+                reportPanels.headSet(ReportPanel.of(measured.cell())).size(),
                 measured.cell().repeat(),
                 measured.valid(),
                 measured.invalidReasons(),
-                measured.marks(),
+                measured.warnings(),
                 measured.checks(),
                 measured.cell().id(),
                 files(stored),
                 own,
-                measured.driven(),
-                Figures.of(measured),
+                CellFigure.valuesOf(measured),
                 series);
     }
 
     /** The paper and its advice speak of patterns alone. */
+    /** The paper and the advice are about the shop, on one kind of JVM. */
     private static List<CellRecord> plain(List<CellRecord> records) {
-        return records.stream().filter(cell -> cell.cell().variant().plain()).toList();
+        return records.stream()
+                .filter(cell -> cell.cell().variant().plain())
+                .filter(cell -> !cell.settings().containsKey(RecordSettings.APPLICATION))
+                .toList();
     }
 
     /** What the record names, and what was made of it later. */
     private static Map<String, String> files(StoredCell stored) {
         Map<String, String> files = new TreeMap<>(stored.measured().files());
-        putIfThere(files, stored, "audit", AuditSheet.FILE);
+        putIfThere(files, stored, "audit", ValidityReport.FILE);
         putIfThere(files, stored, "dashboard", DASHBOARD);
         return files;
     }
@@ -226,31 +236,32 @@ public record ReportData(
         return (kind == null ? "" : kind + " ") + folder.getFileName();
     }
 
-    private static List<ArmLabel> armLabels(TreeSet<Arm> arms) {
-        ArmNames called = ArmNames.among(arms);
-        return arms.stream()
-                .map(arm -> new ArmLabel(
-                        called.of(arm),
-                        arm.pattern().code(),
-                        arm.engine(),
-                        arm.variant().label(),
-                        arm.words(),
-                        arm.isControl(),
-                        arm.again()))
+    private static List<ArmLabel> armLabels(TreeSet<ReportArm> reportArms) {
+        ArmNames called = ArmNames.among(reportArms);
+        return reportArms.stream()
+                .map(reportArm -> new ArmLabel(
+                        called.of(reportArm),
+                        reportArm.pattern().code(),
+                        reportArm.engine(),
+                        reportArm.variant().label(),
+                        reportArm.description(),
+                        reportArm.isControl(),
+                        reportArm.aaRepeat()))
                 .toList();
     }
 
-    private static List<PanelLabel> panelLabels(TreeSet<Panel> panels) {
-        boolean oneLoad = panels.stream().map(Panel::load).distinct().count() == 1;
-        return panels.stream()
-                .map(panel -> new PanelLabel(
+    private static List<PanelLabel> panelLabels(TreeSet<ReportPanel> reportPanels) {
+        boolean oneLoad =
+                reportPanels.stream().map(ReportPanel::load).distinct().count() == 1;
+        return reportPanels.stream()
+                .map(reportPanel -> new PanelLabel(
                         oneLoad
-                                ? panel.nodesInWords()
-                                : panel.nodesInWords() + ", " + panel.load().name() + " load (" + panel.clientsInWords()
-                                        + ")",
-                        panel.nodes(),
-                        panel.load().name(),
-                        panel.load().clientsPerNode()))
+                                ? reportPanel.nodesLabel()
+                                : reportPanel.nodesLabel() + ", "
+                                        + reportPanel.load().name() + " load (" + reportPanel.clientsLabel() + ")",
+                        reportPanel.nodes(),
+                        reportPanel.load().name(),
+                        reportPanel.load().clientsPerNode()))
                 .toList();
     }
 }

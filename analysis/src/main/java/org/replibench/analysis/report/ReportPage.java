@@ -15,18 +15,27 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import org.replibench.analysis.chart.MarkupEscaper;
+import org.replibench.analysis.page.HtmlPage;
+import org.replibench.analysis.page.HtmlSection;
+import org.replibench.analysis.page.StudyProcedure;
 
 /** The report as one HTML file that needs nothing beside it: data, style, script and chart library are inside. */
-public final class ReportPage {
+final class ReportPage {
     private static final String WEBJAR = "/META-INF/maven/org.webjars/echarts/pom.properties";
 
     /** In this order: each uses what those before it define; the last but one puts the page together, the last one draws. */
     private static final List<String> SCRIPTS = List.of(
-            "words",
-            "marks",
+            "format",
+            "arm-style",
             "charts",
             "bars",
             "response",
@@ -57,25 +66,76 @@ public final class ReportPage {
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .build();
 
+    private static final DateTimeFormatter MEASURED = DateTimeFormatter.ofPattern(
+                    "yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    /** What stands where no script runs: the file beside the page, as a link. */
+    static final String NO_SCRIPT = "<noscript><p>The charts and tables need JavaScript. The same numbers are in"
+            + " <a href=\"../%s\">%s</a>.</p></noscript>\n";
+
+    /** Where scripts put charts and tables. */
+    static final String SECTIONS = "<div id=\"sections\"></div>";
+
+    private static final String CELLS_NOTE =
+            "<p class=\"note\">Validity first. A cell that failed a check is shown, but enters no"
+                    + " mean and no verdict. The same as <a href=\"../results.csv\">results.csv</a>. Percentiles:"
+                    + " <span class=\"load-model\"></span></p>";
+    private static final String CELLS_TABLE = "<div class=\"scroll\" tabindex=\"0\" role=\"region\""
+            + " aria-label=\"Table of all cells\"><table id=\"table\"></table></div>";
+
     private ReportPage() {}
 
-    /** Returns the page's text. */
-    public static String render(ReportData data) {
-        return render("report.html", SCRIPTS, data);
+    /**
+     * Returns the page's text.
+     *
+     * @param procedure how the study is repeated
+     */
+    static String render(ReportData data, StudyProcedure procedure) {
+        HtmlPage page = new HtmlPage(data.title(), data.answer())
+                .detail(data.measured() == null ? "" : "measured from " + MEASURED.format(data.measured()))
+                .lead(NO_SCRIPT.formatted("results.csv", "results.csv") + key(data) + SECTIONS)
+                .section(new HtmlSection("over-time", "Over time")
+                        .note("One line per arm over the measured window; a point is the mean of one step.")
+                        .add("<form id=\"choice\" class=\"choice\"></form>\n<div class=\"lines\" id=\"lines\"></div>"))
+                .section(new HtmlSection("cells", "All cells")
+                        .add(CELLS_NOTE)
+                        .list("problems", problems(data))
+                        .add(CELLS_TABLE))
+                .section(new HtmlSection("codes", "Patterns in words").definitions(patterns(data)))
+                .section(new HtmlSection("settings", "Settings of every cell").definitions(data.settings()))
+                .section(new HtmlSection("procedure", "How to repeat this study").commands(procedure.commands()));
+        return render(page, SCRIPTS, data);
     }
 
     /**
-     * Puts a page together.
+     * Puts a page together that scripts fill.
      *
      * @param scripts in this order, which {@link #SCRIPTS} explains
      * @param data what the scripts read as JSON
      */
-    static String render(String template, List<String> scripts, Object data) {
-        return resource(template)
-                .replace("/*{style}*/", resource("report.css"))
-                .replace("/*{echarts}*/", chartLibrary())
-                .replace("/*{script}*/", script(scripts))
-                .replace("/*{data}*/", json(data));
+    static String render(HtmlPage page, List<String> scripts, Object data) {
+        return page.scripts("<script type=\"application/json\" id=\"data\">" + json(data) + "</script>\n<script>"
+                        + chartLibrary() + "</script>\n<script>" + script(scripts) + "</script>")
+                .render();
+    }
+
+    private static List<String> problems(ReportData data) {
+        return data.unreadable().stream().map(line -> "not read: " + line).toList();
+    }
+
+    /** The codes that charts and tables use, with their words. */
+    private static String key(ReportData data) {
+        return patterns(data).entrySet().stream()
+                .map(pattern -> "<li><b>" + MarkupEscaper.escape(pattern.getKey()) + "</b> · "
+                        + MarkupEscaper.escape(pattern.getValue()) + "</li>\n")
+                .collect(Collectors.joining("", "<ul class=\"key\" id=\"key\" aria-label=\"Patterns\">\n", "</ul>\n"));
+    }
+
+    private static Map<String, String> patterns(ReportData data) {
+        Map<String, String> words = new LinkedHashMap<>();
+        data.arms().forEach(arm -> words.put(arm.aaRepeat() ? arm.label() : arm.pattern(), arm.description()));
+        return words;
     }
 
     /** One scope of its own, as the chart library is a neighbour. */

@@ -5,88 +5,152 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.replibench.analysis.Declaration;
-import org.replibench.analysis.Figures;
-import org.replibench.analysis.compare.BetweenVariants;
-import org.replibench.analysis.compare.Contrast;
-import org.replibench.analysis.compare.Quantity;
+import org.replibench.analysis.compare.VariantComparisons;
+import org.replibench.analysis.metrics.DeclaredMargin;
+import org.replibench.analysis.page.Answer;
+import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.analysis.statistics.Verdict;
-import org.replibench.model.CellRecord;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
 
-/** What a study with further factors found, in words: which levels cost least and most, and what repeats have shown. */
+/** What a study with further factors found, in words: the decided trade-off, or what would decide one. */
 final class VariantFinding {
-    private static final List<Quantity> TOLD = List.of(Quantity.CPU_PER_PAGE, Quantity.THROUGHPUT);
+    private static final Comparator<VariantPair> BY_SIZE = Comparator.comparingDouble(VariantPair::size);
 
     private VariantFinding() {}
 
-    /**
-     * The cheapest and the dearest arm of the largest cluster under the heaviest load.
-     *
-     * @param valid cells of one study, at least one
-     */
-    static String of(List<CellRecord> valid) {
-        Panel panel = valid.stream()
-                .map(cell -> Panel.of(cell.cell()))
-                .max(Panel.ORDER)
+    /** @param valid cells of one study, at least one */
+    static Answer of(List<CellRecord> valid) {
+        ReportPanel panel = valid.stream()
+                .map(cell -> ReportPanel.of(cell.cell()))
+                .max(ReportPanel.ORDER)
                 .orElseThrow();
-        Map<Arm, List<CellRecord>> arms = valid.stream()
-                .filter(cell ->
-                        Panel.of(cell.cell()).equals(panel) && !cell.cell().again())
+        Map<ReportArm, List<CellRecord>> arms = valid.stream()
+                .filter(cell -> ReportPanel.of(cell.cell()).equals(panel)
+                        && !cell.cell().aaRepeat())
                 .collect(Collectors.groupingBy(
-                        cell -> Arm.of(cell.cell()), () -> new TreeMap<>(Arm.ORDER), Collectors.toList()));
-        List<Arm> byCost = new ArrayList<>(arms.keySet());
+                        cell -> ReportArm.of(cell.cell()), () -> new TreeMap<>(ReportArm.ORDER), Collectors.toList()));
+        ArmNames called = ArmNames.among(arms.keySet());
+        String where = "On " + panel.nodesLabel() + ", ";
+        if (StudyAnswer.minRepeats(valid) < 2) {
+            return new Answer(
+                    where + "nothing is decided between " + names(called, arms) + ", as one repeat has no interval; "
+                            + observed(called, arms),
+                    List.of(),
+                    List.of(TestedDifferences.ONE_REPEAT),
+                    List.of());
+        }
+        Judge judge = new Judge(DeclaredMargin.of(valid).margin());
+        List<VariantPair> pairs = VariantComparisons.of(valid, judge).stream()
+                .filter(pair -> panel.contains(pair.baseline()))
+                .map(pair -> VariantPair.of(pair, ArmLookup.among(arms.keySet())))
+                .toList();
+        return new Answer(
+                where + sentence(pairs, judge, called, arms), decided(pairs, judge), undecided(pairs), List.of());
+    }
+
+    private static String sentence(
+            List<VariantPair> pairs, Judge judge, ArmNames called, Map<ReportArm, List<CellRecord>> arms) {
+        List<VariantPair> different =
+                pairs.stream().filter(VariantPair::different).toList();
+        if (different.isEmpty()) {
+            boolean alike = !pairs.isEmpty()
+                    && pairs.stream().allMatch(pair -> pair.verdict().decided());
+            return alike
+                    ? names(called, arms) + " are equivalent within " + judge.margin() + " in every quantity; "
+                            + observed(called, arms)
+                    : "nothing is decided between " + names(called, arms) + "; " + soonest(pairs) + "; "
+                            + observed(called, arms);
+        }
+        Optional<VariantPair> opposed = different.stream()
+                .filter(pair -> different.stream().anyMatch(pair::isOpposedBy))
+                .max(BY_SIZE);
+        if (opposed.isPresent()) {
+            VariantPair pair = opposed.get();
+            VariantPair price =
+                    different.stream().filter(pair::isOpposedBy).max(BY_SIZE).orElseThrow();
+            return "the decided trade-off is between " + pair.better() + " and " + pair.worse() + ": " + pair.better()
+                    + " has " + pair.change(pair.better()) + ", but " + price.change(pair.better()) + ".";
+        }
+        VariantPair most = different.stream().max(BY_SIZE).orElseThrow();
+        return most.better() + " is better than " + most.worse() + ", by " + most.change(most.better())
+                + "; no trade-off is decided, as " + most.worse() + " is better in nothing that is decided.";
+    }
+
+    /** What needs the fewest repeats to be decided. */
+    private static String soonest(List<VariantPair> pairs) {
+        return pairs.stream()
+                .filter(pair -> pair.repeatsNeeded().isPresent())
+                .min(Comparator.comparingInt(pair -> pair.repeatsNeeded().getAsInt()))
+                .map(pair -> "about " + pair.repeatsNeeded().getAsInt() + " repeats would decide "
+                        + pair.quantity().title() + " of " + pair.baseline() + " and " + pair.other())
+                .orElse("how many repeats would decide is not known yet");
+    }
+
+    private static List<String> decided(List<VariantPair> pairs, Judge judge) {
+        List<String> lines = new ArrayList<>();
+        for (CellFigure quantity : CellFigure.compared()) {
+            line(pairs, quantity, ComparisonVerdict.Different.class)
+                    .ifPresent(names -> lines.add(quantity.label() + ", different: " + names + "."));
+            line(pairs, quantity, ComparisonVerdict.Equivalent.class)
+                    .ifPresent(names ->
+                            lines.add(quantity.label() + ", equivalent within " + judge.margin() + ": " + names + "."));
+        }
+        return lines;
+    }
+
+    private static List<String> undecided(List<VariantPair> pairs) {
+        return CellFigure.compared().stream()
+                .flatMap(quantity -> line(pairs, quantity, ComparisonVerdict.Inconclusive.class)
+                        .map(names -> quantity.label() + ": " + names + ".")
+                        .stream())
+                .toList();
+    }
+
+    private static Optional<String> line(
+            List<VariantPair> pairs, CellFigure quantity, Class<? extends ComparisonVerdict> kind) {
+        List<String> lines = pairs.stream()
+                .filter(pair -> pair.quantity() == quantity && kind.isInstance(pair.verdict()))
+                .map(VariantPair::text)
+                .toList();
+        return lines.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", lines));
+    }
+
+    private static String names(ArmNames called, Map<ReportArm, List<CellRecord>> arms) {
+        List<String> names = arms.keySet().stream().map(called::of).toList();
+        return names.size() == 1
+                ? names.get(0) + " and any other"
+                : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.get(names.size() - 1);
+    }
+
+    /** What the means say, tested or not. */
+    private static String observed(ArmNames called, Map<ReportArm, List<CellRecord>> arms) {
+        List<ReportArm> byCost = new ArrayList<>(arms.keySet());
         byCost.removeIf(arm -> !Double.isFinite(cpuMillisPerPage(arms.get(arm))));
         byCost.sort(Comparator.comparingDouble(arm -> cpuMillisPerPage(arms.get(arm))));
-        String where = "On " + panel.nodesInWords() + ", ";
         if (byCost.isEmpty()) {
-            return where + "the CPU per page is not known, so costs can't be compared.";
+            return "the CPU per page is not known.";
         }
-        ArmNames called = ArmNames.among(arms.keySet());
-        Arm least = byCost.get(0);
-        Arm most = byCost.get(byCost.size() - 1);
-        String cheapest = where + called.of(least) + " used least CPU per page, " + cost(arms.get(least));
+        ReportArm least = byCost.get(0);
+        ReportArm most = byCost.get(byCost.size() - 1);
+        String cheapest = "observed: " + called.of(least) + " used least CPU per page, " + cost(arms.get(least));
         return byCost.size() == 1
-                ? cheapest + "; there is no other to compare it with."
-                : cheapest + "; " + called.of(most) + " used most, " + cost(arms.get(most)) + ".";
-    }
-
-    /** @param valid cells of one study, more than one repeat of each */
-    static String tested(List<CellRecord> valid) {
-        Judge judge = new Judge(Declaration.of(valid).margin());
-        List<Contrast> contrasts = BetweenVariants.of(valid, judge);
-        if (contrasts.isEmpty()) {
-            return "There is nothing to test them against.";
-        }
-        return "Each against each, margin " + judge.margin() + ": "
-                + TOLD.stream().map(quantity -> counted(quantity, contrasts)).collect(Collectors.joining(" "));
-    }
-
-    private static String counted(Quantity quantity, List<Contrast> contrasts) {
-        List<Verdict> verdicts = contrasts.stream()
-                .filter(contrast -> contrast.row().quantity() == quantity)
-                .map(contrast -> contrast.row().verdict())
-                .toList();
-        return quantity.label() + ": of " + verdicts.size() + " pairs " + count(verdicts, Verdict.Different.class)
-                + " different, " + count(verdicts, Verdict.Equivalent.class) + " equivalent, "
-                + count(verdicts, Verdict.Inconclusive.class) + " inconclusive.";
-    }
-
-    private static long count(List<Verdict> verdicts, Class<? extends Verdict> kind) {
-        return verdicts.stream().filter(kind::isInstance).count();
+                ? cheapest + "."
+                : cheapest + ", " + called.of(most) + " most, " + cost(arms.get(most)) + ".";
     }
 
     private static String cost(List<CellRecord> cells) {
         return String.format(
-                Locale.ROOT, "%.2f ms at %.1f pages/s", cpuMillisPerPage(cells), mean(cells, cell -> cell.driven()
+                Locale.ROOT, "%.2f ms at %.1f pages/s", cpuMillisPerPage(cells), mean(cells, cell -> cell.loadMetrics()
                         .throughputPagesPerSecond()));
     }
 
     private static double cpuMillisPerPage(List<CellRecord> cells) {
-        return mean(cells, cell -> Figures.of(cell).cpuMillisPerPage());
+        return mean(cells, cell -> CellFigure.CPU_PER_PAGE.of(cell));
     }
 
     private static double mean(List<CellRecord> cells, ToDoubleFunction<CellRecord> figure) {

@@ -16,7 +16,7 @@ import org.replibench.analysis.statistics.RatioEstimate;
  *
  * @param modified the pattern's code that sends what changed
  * @param all the pattern's code that sends all, and differs in nothing else
- * @param where the rest that both have in common, such as {@code uniform 16kb, 2 nodes, default load}
+ * @param context the rest that both have in common, such as {@code replibench 16kb, 2 nodes, default load}
  * @param share of the attributes, in percent, at which they cost the same: geometric mean of the repeats in which they do
  * @param repeats in which they cost the same somewhere
  * @param neverCrossed repeats in which sending what changed cost less (or more) with every share
@@ -26,12 +26,12 @@ import org.replibench.analysis.statistics.RatioEstimate;
 public record Crossover(
         String modified,
         String all,
-        String where,
-        Ratio share,
+        String context,
+        RatioInterval share,
         int repeats,
         int neverCrossed,
         double largestPercent,
-        Ratio atLargest) {
+        RatioInterval atLargest) {
     /** What GlassFish's administration guide says: with more, use session scope. No data is shown there. */
     public static final double GLASSFISH_PERCENT = 60;
 
@@ -43,23 +43,23 @@ public record Crossover(
      * @param changedPercent above 0
      * @param ratio of the cost of sending what changed to that of sending all
      */
-    record Point(double changedPercent, double ratio) {}
+    record RatioPoint(double changedPercent, double ratio) {}
 
     /** @param repeats the shares of each repeat, rising, at least one in each */
-    static Crossover of(String modified, String all, String where, Collection<List<Point>> repeats) {
+    static Crossover of(String modified, String all, String where, Collection<List<RatioPoint>> repeats) {
         List<Double> crossings = repeats.stream()
                 .map(Crossover::crossing)
                 .filter(OptionalDouble::isPresent)
                 .map(OptionalDouble::getAsDouble)
                 .toList();
         double largest = repeats.stream()
-                .mapToDouble(points -> last(points).changedPercent())
+                .mapToDouble(ratioPoints -> last(ratioPoints).changedPercent())
                 .max()
                 .orElse(Double.NaN);
         List<Double> atLargest = repeats.stream()
                 .map(Crossover::last)
-                .filter(point -> point.changedPercent() == largest)
-                .map(Point::ratio)
+                .filter(ratioPoint -> ratioPoint.changedPercent() == largest)
+                .map(RatioPoint::ratio)
                 .toList();
         return new Crossover(
                 modified,
@@ -72,26 +72,26 @@ public record Crossover(
                 mean(atLargest));
     }
 
-    private static Point last(List<Point> points) {
-        return points.get(points.size() - 1);
+    private static RatioPoint last(List<RatioPoint> ratioPoints) {
+        return ratioPoints.get(ratioPoints.size() - 1);
     }
 
-    private static Ratio mean(List<Double> values) {
-        return Ratio.of(
+    private static RatioInterval mean(List<Double> values) {
+        return RatioInterval.of(
                 values.isEmpty()
                         ? Optional.empty()
                         : Optional.of(RatioEstimate.paired(Collections.nCopies(values.size(), 1.0), values)));
     }
 
     /** Where a straight line through the ratios rises through 1: noise crosses 1 by chance wherever ratios are near it. */
-    private static OptionalDouble crossing(List<Point> points) {
-        if (points.size() < 2) {
+    private static OptionalDouble crossing(List<RatioPoint> ratioPoints) {
+        if (ratioPoints.size() < 2) {
             return OptionalDouble.empty();
         }
-        double[][] shares = points.stream()
-                .map(point -> new double[] {1, point.changedPercent()})
+        double[][] shares = ratioPoints.stream()
+                .map(ratioPoint -> new double[] {1, ratioPoint.changedPercent()})
                 .toArray(double[][]::new);
-        double[] ratios = points.stream().mapToDouble(Point::ratio).toArray();
+        double[] ratios = ratioPoints.stream().mapToDouble(RatioPoint::ratio).toArray();
         RealVector line = new QRDecomposition(MatrixUtils.createRealMatrix(shares))
                 .getSolver()
                 .solve(new ArrayRealVector(ratios));

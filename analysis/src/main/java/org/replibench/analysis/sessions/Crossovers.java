@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.replibench.analysis.Figures;
 import org.replibench.model.Cell;
-import org.replibench.model.CellRecord;
 import org.replibench.model.ReplicationPattern;
-import org.replibench.model.Scope;
+import org.replibench.model.ReplicationScope;
 import org.replibench.model.Variant;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
 
 /** Finds the {@link Crossover}s of a study that measured patterns of both scopes with several shares of changed attributes. */
 public final class Crossovers {
@@ -26,47 +26,51 @@ public final class Crossovers {
      * @return one for each pair of patterns that differ in scope alone; none if the study did not vary the share
      */
     public static List<Crossover> of(List<CellRecord> cells) {
-        Map<Place, Map<Integer, Map<Double, CellRecord>>> places = new TreeMap<>();
+        Map<GroupKey, Map<Integer, Map<Double, CellRecord>>> groupKeys = new TreeMap<>();
         for (CellRecord cell : cells) {
             if (cell.valid()
-                    && !cell.cell().again()
+                    && !cell.cell().aaRepeat()
                     && cell.cell().variant().levels().containsKey(CHANGED)
                     && cell.cell().pattern() instanceof ReplicationPattern) {
-                places.computeIfAbsent(Place.of(cell.cell()), absent -> new TreeMap<>())
+                groupKeys
+                        .computeIfAbsent(GroupKey.of(cell.cell()), absent -> new TreeMap<>())
                         .computeIfAbsent(cell.cell().repeat(), absent -> new TreeMap<>())
                         .put(percent(cell.cell()), cell);
             }
         }
         List<Crossover> crossovers = new ArrayList<>();
-        places.forEach((place, modified) -> {
-            Map<Integer, Map<Double, CellRecord>> all = places.get(place.withAllAttributes());
-            if (place.scope().equals(Scope.MODIFIED_ATTRIBUTES) && all != null) {
+        groupKeys.forEach((groupKey, modified) -> {
+            Map<Integer, Map<Double, CellRecord>> all = groupKeys.get(groupKey.withAllAttributes());
+            if (groupKey.scope().equals(ReplicationScope.MODIFIED_ATTRIBUTES) && all != null) {
                 crossovers.add(Crossover.of(
-                        place.code(), place.withAllAttributes().code(), place.words(), repeats(modified, all)));
+                        groupKey.code(),
+                        groupKey.withAllAttributes().code(),
+                        groupKey.words(),
+                        repeats(modified, all)));
             }
         });
         return List.copyOf(crossovers);
     }
 
-    private static List<List<Crossover.Point>> repeats(
+    private static List<List<Crossover.RatioPoint>> repeats(
             Map<Integer, Map<Double, CellRecord>> modified, Map<Integer, Map<Double, CellRecord>> all) {
         return modified.entrySet().stream()
                 .filter(repeat -> all.containsKey(repeat.getKey()))
                 .map(repeat -> points(repeat.getValue(), all.get(repeat.getKey())))
-                .filter(points -> !points.isEmpty())
+                .filter(ratioPoints -> !ratioPoints.isEmpty())
                 .toList();
     }
 
-    private static List<Crossover.Point> points(Map<Double, CellRecord> modified, Map<Double, CellRecord> all) {
+    private static List<Crossover.RatioPoint> points(Map<Double, CellRecord> modified, Map<Double, CellRecord> all) {
         return modified.entrySet().stream()
                 .filter(share -> share.getKey() > 0 && all.containsKey(share.getKey()))
-                .map(share ->
-                        new Crossover.Point(share.getKey(), cost(share.getValue()) / cost(all.get(share.getKey()))))
+                .map(share -> new Crossover.RatioPoint(
+                        share.getKey(), cost(share.getValue()) / cost(all.get(share.getKey()))))
                 .toList();
     }
 
     private static double cost(CellRecord cell) {
-        return Figures.of(cell).cpuMillisPerPage();
+        return CellFigure.CPU_PER_PAGE.of(cell);
     }
 
     private static double percent(Cell cell) {
@@ -74,10 +78,10 @@ public final class Crossovers {
     }
 
     /** All that two cells have in common which differ in repeat and share alone. */
-    private record Place(ReplicationPattern pattern, String engine, Variant variant, int nodes, String load)
-            implements Comparable<Place> {
-        static Place of(Cell cell) {
-            return new Place(
+    private record GroupKey(ReplicationPattern pattern, String engine, Variant variant, int nodes, String load)
+            implements Comparable<GroupKey> {
+        static GroupKey of(Cell cell) {
+            return new GroupKey(
                     (ReplicationPattern) cell.pattern(),
                     cell.engine(),
                     cell.variant().without(List.of(CHANGED)),
@@ -85,7 +89,7 @@ public final class Crossovers {
                     cell.load().name());
         }
 
-        Scope scope() {
+        ReplicationScope scope() {
             return pattern.scope();
         }
 
@@ -93,12 +97,12 @@ public final class Crossovers {
             return pattern.code();
         }
 
-        Place withAllAttributes() {
-            return new Place(
+        GroupKey withAllAttributes() {
+            return new GroupKey(
                     new ReplicationPattern(
                             pattern.protocol(),
                             pattern.trigger(),
-                            Scope.ALL_ATTRIBUTES,
+                            ReplicationScope.ALL_ATTRIBUTES,
                             pattern.syncMode(),
                             pattern.writeQuota()),
                     engine,
@@ -108,11 +112,11 @@ public final class Crossovers {
         }
 
         String words() {
-            return Where.words(engine, variant, nodes, load);
+            return CellContext.describe(engine, variant, nodes, load);
         }
 
         @Override
-        public int compareTo(Place other) {
+        public int compareTo(GroupKey other) {
             return (code() + " " + words()).compareTo(other.code() + " " + other.words());
         }
     }

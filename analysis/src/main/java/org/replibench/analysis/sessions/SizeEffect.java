@@ -4,7 +4,7 @@ package org.replibench.analysis.sessions;
  * What sessions of one size did to an arm, beside its smallest sessions and what Sun found.
  *
  * @param pattern its code
- * @param where the rest that its sizes have in common, such as {@code native, 2 nodes, default load}
+ * @param context the rest that its sizes have in common, such as {@code wildfly, 2 nodes, default load}
  * @param kilobytes KiB that the shop kept in a session more than shopping needs
  * @param throughputPagesPerSecond mean over the valid repeats
  * @param throughput to that with the smallest sessions
@@ -13,11 +13,11 @@ package org.replibench.analysis.sessions;
  */
 public record SizeEffect(
         String pattern,
-        String where,
+        String context,
         int kilobytes,
         double throughputPagesPerSecond,
-        Ratio throughput,
-        Ratio cpuPerPage,
+        RatioInterval throughput,
+        RatioInterval cpuPerPage,
         double sunRatio) {
     /**
      * Sun Java System Application Server Enterprise Edition 8.2, Performance Tuning Guide, "Session Size": tests with sessions kept in

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.replibench.analysis.compare.Pairs;
-import org.replibench.analysis.compare.Quantity;
-import org.replibench.analysis.compare.Subject;
-import org.replibench.model.CellRecord;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
 
 /** Finds what the size of sessions did in a study that measured several. */
 public final class SizeEffects {
@@ -25,12 +25,12 @@ public final class SizeEffects {
      * @return arm by arm, sizes rising; none of an arm that has but one
      */
     public static List<SizeEffect> of(List<CellRecord> cells) {
-        Pairs pairs = new Pairs(cells);
-        Map<Subject, SortedMap<Integer, Subject>> arms = new LinkedHashMap<>();
-        for (Subject subject : pairs.subjects()) {
-            if (subject.variant().levels().containsKey(SIZE) && !subject.again()) {
-                arms.computeIfAbsent(withoutSize(subject), absent -> new TreeMap<>())
-                        .put(kilobytes(subject), subject);
+        PairedRepeats pairedRepeats = new PairedRepeats(cells);
+        Map<ComparisonKey, SortedMap<Integer, ComparisonKey>> arms = new LinkedHashMap<>();
+        for (ComparisonKey comparisonKey : pairedRepeats.subjects()) {
+            if (comparisonKey.variant().levels().containsKey(SIZE) && !comparisonKey.aaRepeat()) {
+                arms.computeIfAbsent(withoutSize(comparisonKey), absent -> new TreeMap<>())
+                        .put(kilobytes(comparisonKey), comparisonKey);
             }
         }
         return arms.entrySet().stream()
@@ -41,42 +41,47 @@ public final class SizeEffects {
                                 size.getKey(),
                                 arm.getValue().get(arm.getValue().firstKey()),
                                 size.getValue(),
-                                pairs,
+                                pairedRepeats,
                                 cells)))
                 .toList();
     }
 
     private static SizeEffect effect(
-            Subject arm, int kilobytes, Subject smallest, Subject size, Pairs pairs, List<CellRecord> cells) {
+            ComparisonKey arm,
+            int kilobytes,
+            ComparisonKey smallest,
+            ComparisonKey size,
+            PairedRepeats pairedRepeats,
+            List<CellRecord> cells) {
         return new SizeEffect(
                 arm.pattern(),
                 where(arm),
                 kilobytes,
                 cells.stream()
-                        .filter(cell -> cell.valid() && size.isOf(cell.cell()))
-                        .mapToDouble(Quantity.THROUGHPUT::of)
+                        .filter(cell -> cell.valid() && size.matches(cell.cell()))
+                        .mapToDouble(CellFigure.THROUGHPUT::of)
                         .average()
                         .orElse(Double.NaN),
-                Ratio.of(pairs.ratio(smallest, size, Quantity.THROUGHPUT)),
-                Ratio.of(pairs.ratio(smallest, size, Quantity.CPU_PER_PAGE)),
+                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellFigure.THROUGHPUT)),
+                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellFigure.CPU_PER_PAGE)),
                 SizeEffect.sunRatio(kilobytes));
     }
 
-    private static Subject withoutSize(Subject subject) {
-        return new Subject(
-                subject.pattern(),
-                subject.engine(),
-                subject.variant().without(List.of(SIZE)),
-                subject.nodes(),
-                subject.load(),
-                subject.again());
+    private static ComparisonKey withoutSize(ComparisonKey comparisonKey) {
+        return new ComparisonKey(
+                comparisonKey.pattern(),
+                comparisonKey.engine(),
+                comparisonKey.variant().without(List.of(SIZE)),
+                comparisonKey.nodes(),
+                comparisonKey.load(),
+                comparisonKey.aaRepeat());
     }
 
-    private static int kilobytes(Subject subject) {
-        return Integer.parseInt(subject.variant().levels().get(SIZE).replace(UNIT, ""));
+    private static int kilobytes(ComparisonKey comparisonKey) {
+        return Integer.parseInt(comparisonKey.variant().levels().get(SIZE).replace(UNIT, ""));
     }
 
-    private static String where(Subject arm) {
-        return Where.words(arm.engine(), arm.variant(), arm.nodes(), arm.load());
+    private static String where(ComparisonKey arm) {
+        return CellContext.describe(arm.engine(), arm.variant(), arm.nodes(), arm.load());
     }
 }

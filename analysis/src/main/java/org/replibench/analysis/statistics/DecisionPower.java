@@ -9,10 +9,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * standard deviation may come out as (Phillips 1990 for two one-sided tests).
  *
  * @param effect the true logarithm of the ratio
- * @param spread the true standard deviation of one pair's logarithm of the ratio, above 0
+ * @param logStandardDeviation the true standard deviation of one pair's logarithm of the ratio, above 0
  * @param significance of either test
  */
-record DecisionPower(double effect, double spread, Margin margin, double significance) {
+record DecisionPower(double effect, double logStandardDeviation, Margin margin, double significance) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     /** Even, for Simpson's rule; the integrand is smooth, and 200 differs from 2000 by less than 1e-6. */
@@ -21,7 +21,7 @@ record DecisionPower(double effect, double spread, Margin margin, double signifi
     private static final double NEGLIGIBLE = 1e-10;
 
     /** The chance of "different" or "equivalent" with {@code pairs}, at least 2. */
-    double decided(int pairs) {
+    double power(int pairs) {
         double oneSided = student(pairs).inverseSurvivalProbability(significance);
         double twoSided = student(pairs).inverseSurvivalProbability(significance / 2);
         return expected(pairs, error -> {
@@ -48,7 +48,7 @@ record DecisionPower(double effect, double spread, Margin margin, double signifi
             double x = i * step;
             double density = 2 * degrees * x * chiSquared.density(degrees * x * x);
             double weight = i == STEPS ? 1 : i % 2 == 1 ? 4 : 2;
-            sum += weight * density * given.chance(x * spread / Math.sqrt(pairs));
+            sum += weight * density * given.chance(x * logStandardDeviation / Math.sqrt(pairs));
         }
         return sum * step / 3;
     }
@@ -58,7 +58,7 @@ record DecisionPower(double effect, double spread, Margin margin, double signifi
         if (reach <= 0) {
             return 0;
         }
-        double error = spread / Math.sqrt(pairs);
+        double error = logStandardDeviation / Math.sqrt(pairs);
         return NORMAL.probability((-reach - effect) / error, (reach - effect) / error);
     }
 

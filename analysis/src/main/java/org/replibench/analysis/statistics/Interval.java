@@ -14,7 +14,7 @@ public record Interval(double low, double high, double confidence) {
     }
 
     /** Whether both bounds are numbers, and finite. */
-    public boolean bounded() {
+    public boolean isBounded() {
         return Double.isFinite(low) && Double.isFinite(high);
     }
 

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  * Gives verdicts on comparisons that are read together.
  *
  * <p>"Equivalent" wins over "different": a difference that is real and smaller than the margin is one that was declared not to
- * matter. Claims of either kind are corrected as a family of their own by {@link Holm}.
+ * matter. Claims of either kind are corrected as a family of their own by {@link HolmCorrection}.
  *
  * @param margin declared before the measurement
  * @param significance chance of any false claim of a kind among all comparisons, such as 0.05
@@ -25,27 +25,28 @@ public record Judge(Margin margin, double significance) {
     }
 
     /** Returns a verdict for each estimate, in their order. */
-    public List<Verdict> judge(List<RatioEstimate> family) {
-        List<Double> ifEqual =
-                Holm.adjust(family.stream().map(RatioEstimate::chanceIfEqual).toList());
-        List<Double> ifBeyond = Holm.adjust(
-                family.stream().map(estimate -> estimate.chanceIfBeyond(margin)).toList());
-        List<Verdict> verdicts = new ArrayList<>();
+    public List<ComparisonVerdict> judge(List<RatioEstimate> family) {
+        List<Double> ifEqual = HolmCorrection.adjust(
+                family.stream().map(RatioEstimate::differencePValue).toList());
+        List<Double> ifBeyond = HolmCorrection.adjust(family.stream()
+                .map(estimate -> estimate.equivalencePValue(margin))
+                .toList());
+        List<ComparisonVerdict> comparisonVerdicts = new ArrayList<>();
         for (int i = 0; i < family.size(); i++) {
-            verdicts.add(verdict(family.get(i), ifEqual.get(i), ifBeyond.get(i), family.size()));
+            comparisonVerdicts.add(verdict(family.get(i), ifEqual.get(i), ifBeyond.get(i), family.size()));
         }
-        return List.copyOf(verdicts);
+        return List.copyOf(comparisonVerdicts);
     }
 
-    private Verdict verdict(RatioEstimate estimate, double ifEqual, double ifBeyond, int comparisons) {
+    private ComparisonVerdict verdict(RatioEstimate estimate, double ifEqual, double ifBeyond, int comparisons) {
         if (ifBeyond <= significance) {
-            return new Verdict.Equivalent(margin);
+            return new ComparisonVerdict.Equivalent(margin);
         }
         if (ifEqual <= significance) {
-            return new Verdict.Different(estimate.logRatio() > 0);
+            return new ComparisonVerdict.Different(estimate.logRatio() > 0);
         }
         // Enough however the other comparisons come out: Holm asks no comparison for more than this.
         OptionalInt needed = RepeatsNeeded.toDecide(estimate, margin, significance / comparisons);
-        return new Verdict.Inconclusive(needed);
+        return new ComparisonVerdict.Inconclusive(needed);
     }
 }

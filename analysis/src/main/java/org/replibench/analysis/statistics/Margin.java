@@ -20,7 +20,7 @@ public record Margin(double fraction) {
     public Margin {
         if (!(fraction > 0 && fraction < 1)) {
             throw new IllegalArgumentException(
-                    "margin: above 0 and below 100 %, found " + Percent.of(fraction) + "; 5 % is usual");
+                    "margin: above 0 and below 100 %, found " + PercentFormat.of(fraction) + "; 5 % is usual");
         }
     }
 
@@ -62,6 +62,6 @@ public record Margin(double fraction) {
 
     @Override
     public String toString() {
-        return "±" + Percent.of(fraction);
+        return "±" + PercentFormat.of(fraction);
     }
 }

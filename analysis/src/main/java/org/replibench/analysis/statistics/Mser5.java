@@ -16,7 +16,7 @@ public record Mser5(int cut, boolean steady) {
     public static final int BATCH = 5;
 
     /** Fewer batches than these have no halves worth telling apart. */
-    private static final int FEWEST_BATCHES = 4;
+    private static final int MIN_BATCHES = 4;
 
     /**
      * Analyses a series; what does not fill a last batch is left out.
@@ -26,9 +26,9 @@ public record Mser5(int cut, boolean steady) {
      */
     public static Mser5 of(double[] series) {
         int batches = series.length / BATCH;
-        if (batches < FEWEST_BATCHES) {
+        if (batches < MIN_BATCHES) {
             throw new IllegalArgumentException(
-                    "MSER-5: at least " + FEWEST_BATCHES * BATCH + " values required, found " + series.length);
+                    "MSER-5: at least " + MIN_BATCHES * BATCH + " values required, found " + series.length);
         }
         double[] means = IntStream.range(0, batches)
                 .mapToDouble(batch -> Arrays.stream(series, batch * BATCH, (batch + 1) * BATCH)

@@ -31,7 +31,7 @@ public record RatioEstimate(double logRatio, double standardError, double degree
         }
         double[] from = logarithms(control);
         double[] to = logarithms(arm);
-        Moments differences = Moments.of(IntStream.range(0, from.length)
+        SampleMoments differences = SampleMoments.of(IntStream.range(0, from.length)
                 .mapToDouble(i -> to[i] - from[i])
                 .toArray());
         return new RatioEstimate(
@@ -46,8 +46,8 @@ public record RatioEstimate(double logRatio, double standardError, double degree
      * @throws IllegalArgumentException if there is none, or a value is not above 0
      */
     public static RatioEstimate independent(List<Double> control, List<Double> arm) {
-        Moments from = Moments.of(logarithms(control));
-        Moments to = Moments.of(logarithms(arm));
+        SampleMoments from = SampleMoments.of(logarithms(control));
+        SampleMoments to = SampleMoments.of(logarithms(arm));
         double a = from.squaredError();
         double b = to.squaredError();
         double degrees = a + b == 0
@@ -77,7 +77,7 @@ public record RatioEstimate(double logRatio, double standardError, double degree
     }
 
     /** The chance of so large a ratio, in either direction, if the arms were equal; 1 if {@link #testable} is false. */
-    public double chanceIfEqual() {
+    public double differencePValue() {
         return testable() ? Math.min(1, 2 * beyond(Math.abs(logRatio))) : 1;
     }
 
@@ -85,12 +85,12 @@ public record RatioEstimate(double logRatio, double standardError, double degree
      * The chance of so small a ratio if the arms differed by {@code margin} or more: the larger of two one-sided tests
      * (Schuirmann 1987); 1 if {@link #testable} is false.
      */
-    public double chanceIfBeyond(Margin margin) {
+    public double equivalencePValue(Margin margin) {
         return testable() ? beyond(margin.logHalfWidth() - Math.abs(logRatio)) : 1;
     }
 
     /** Standard deviation of one repeat's logarithm of the ratio. */
-    double spread() {
+    double logStandardDeviation() {
         return standardError * Math.sqrt(repeats);
     }
 

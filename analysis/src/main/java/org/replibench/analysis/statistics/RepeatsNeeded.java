@@ -7,13 +7,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /** How many pairs of repeats a verdict takes. */
 public final class RepeatsNeeded {
     /** More than anyone measures: beyond it the answer is "choose another margin, or a quieter machine". */
-    public static final int MOST = 1000;
+    public static final int MAX_REPEATS = 1000;
 
     /** The usual power of a planned experiment. */
     public static final double POWER = 0.9;
 
     /** A standard deviation needs two. */
-    private static final int FEWEST = 2;
+    private static final int MIN_PAIRS = 2;
 
     private RepeatsNeeded() {}
 
@@ -22,10 +22,10 @@ public final class RepeatsNeeded {
      * textbook's formula (Chow, Shao, Wang 2008), which errs on the safe side by a pair at most.
      *
      * @param spread standard deviation of one pair's logarithm of the ratio; about the relative one
-     * @return empty if more than {@link #MOST}
+     * @return empty if more than {@link #MAX_REPEATS}
      */
     public static OptionalInt toShowEquivalence(double spread, Margin margin, double significance) {
-        return first(FEWEST, pairs -> {
+        return first(MIN_PAIRS, pairs -> {
             TDistribution student = TDistribution.of(pairs - 1.0);
             return margin.logHalfWidth() * Math.sqrt(pairs) / spread
                     >= student.inverseSurvivalProbability(significance)
@@ -36,23 +36,24 @@ public final class RepeatsNeeded {
     /**
      * Pairs that decide either way with chance {@link #POWER}, if effect and noise are what {@code estimate} says.
      *
-     * @return more than the estimate has; empty if more than {@link #MOST}, or the estimate is not testable
+     * @return more than the estimate has; empty if more than {@link #MAX_REPEATS}, or the estimate is not testable
      */
     public static OptionalInt toDecide(RatioEstimate estimate, Margin margin, double significance) {
-        if (!estimate.testable() || estimate.spread() == 0) {
+        if (!estimate.testable() || estimate.logStandardDeviation() == 0) {
             return OptionalInt.empty();
         }
-        DecisionPower power = new DecisionPower(estimate.logRatio(), estimate.spread(), margin, significance);
-        return first(Math.max(FEWEST, estimate.repeats() + 1), pairs -> power.decided(pairs) >= POWER);
+        DecisionPower power =
+                new DecisionPower(estimate.logRatio(), estimate.logStandardDeviation(), margin, significance);
+        return first(Math.max(MIN_PAIRS, estimate.repeats() + 1), pairs -> power.power(pairs) >= POWER);
     }
 
     /** Bisects, as what is enough stays enough with more pairs. */
     private static OptionalInt first(int from, IntPredicate enough) {
-        if (from > MOST || !enough.test(MOST)) {
+        if (from > MAX_REPEATS || !enough.test(MAX_REPEATS)) {
             return OptionalInt.empty();
         }
         int low = from;
-        int high = MOST;
+        int high = MAX_REPEATS;
         while (low < high) {
             int middle = (low + high) / 2;
             if (enough.test(middle)) {

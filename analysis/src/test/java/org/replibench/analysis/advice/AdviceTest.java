@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.Records;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.Margin;
-import org.replibench.model.CellRecord;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
 
 class AdviceTest {
     private final List<CellRecord> cells = new ArrayList<>();
@@ -82,7 +82,7 @@ class AdviceTest {
     }
 
     private void cell(String pattern, int repeat, double cpuSeconds) {
-        cells.add(Records.of(pattern, 2, repeat, 100, cpuSeconds, List.of()));
+        cells.add(CellRecords.of(pattern, 2, repeat, 100, cpuSeconds, List.of()));
     }
 
     private AdviceRow row(String dimension) {

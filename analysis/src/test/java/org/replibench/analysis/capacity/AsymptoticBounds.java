@@ -8,40 +8,43 @@ import java.util.Optional;
  * it can. Other closed classes are taken to be absent.
  *
  * @param cycleSeconds thinking and the response of a customer who never waits for another of the class
- * @param greatestThroughputPerSecond what the busiest station lets through; infinite if only delays are visited
+ * @param maxThroughputPerSecond what the busiest station lets through; infinite if only delays are visited
  * @param bottleneck that station
  */
-record AsymptoticBounds(double cycleSeconds, double greatestThroughputPerSecond, Optional<String> bottleneck) {
+record AsymptoticBounds(double cycleSeconds, double maxThroughputPerSecond, Optional<String> bottleneck) {
 
     /**
      * The bounds of the class of that name, beside the open classes that have a fixed rate or are tied to it.
      *
-     * @throws InvalidNetwork if there is no such class, or the open classes leave it nothing
+     * @throws InvalidNetworkException if there is no such class, or the open classes leave it nothing
      */
-    static AsymptoticBounds of(Network network, String closedClass) {
-        int number = network.closed().stream().map(ClosedClass::name).toList().indexOf(closedClass);
+    static AsymptoticBounds of(QueueingNetwork queueingNetwork, String closedClass) {
+        int number = queueingNetwork.closed().stream()
+                .map(ClosedClass::name)
+                .toList()
+                .indexOf(closedClass);
         if (number < 0) {
-            throw new InvalidNetwork("classes", "no closed class " + closedClass);
+            throw new InvalidNetworkException("classes", "no closed class " + closedClass);
         }
-        Reduction reduction = new Reduction(network);
-        OpenLoads openLoads = new OpenLoads(network, reduction);
-        double[] throughput = new double[network.closed().size()];
-        openLoads.requireRoom(throughput);
-        double[] fixed = openLoads.at(throughput);
+        ClosedSubnetwork closedSubnetwork = new ClosedSubnetwork(queueingNetwork);
+        OpenClassLoads openClassLoads = new OpenClassLoads(queueingNetwork, closedSubnetwork);
+        double[] throughput = new double[queueingNetwork.closed().size()];
+        openClassLoads.requireRoom(throughput);
+        double[] fixed = openClassLoads.at(throughput);
         throughput[number] = 1;
-        double[] withOne = openLoads.at(throughput);
+        double[] withOne = openClassLoads.at(throughput);
 
-        ClosedModel model = reduction.beside(fixed);
+        ClosedModel model = closedSubnetwork.modelUnderOpenLoad(fixed);
         double cycle = model.delaySeconds()[number];
         double greatest = Double.POSITIVE_INFINITY;
         Optional<String> bottleneck = Optional.empty();
         for (int k = 0; k < model.stations(); k++) {
             double demand = model.demandSeconds()[k][number];
-            cycle += demand * model.rates()[k].leastStretch();
-            double most = (reduction.rates(k).greatest() - fixed[k]) / (demand + withOne[k] - fixed[k]);
+            cycle += demand * model.rates()[k].minStretch();
+            double most = (closedSubnetwork.rates(k).max() - fixed[k]) / (demand + withOne[k] - fixed[k]);
             if (most < greatest) {
                 greatest = most;
-                bottleneck = Optional.of(reduction.queues().get(k).name());
+                bottleneck = Optional.of(closedSubnetwork.queues().get(k).name());
             }
         }
         return new AsymptoticBounds(cycle, greatest, bottleneck);
@@ -49,7 +52,7 @@ record AsymptoticBounds(double cycleSeconds, double greatestThroughputPerSecond,
 
     /** No more requests than this are completed in a second. */
     double throughputPerSecond(int population) {
-        return Math.min(population / cycleSeconds, greatestThroughputPerSecond);
+        return Math.min(population / cycleSeconds, maxThroughputPerSecond);
     }
 
     /** No response is faster on average, without thinking. */
@@ -59,6 +62,6 @@ record AsymptoticBounds(double cycleSeconds, double greatestThroughputPerSecond,
 
     /** From here on customers must wait for each other. */
     double kneePopulation() {
-        return greatestThroughputPerSecond * cycleSeconds;
+        return maxThroughputPerSecond * cycleSeconds;
     }
 }

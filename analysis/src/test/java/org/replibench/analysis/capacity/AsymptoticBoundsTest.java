@@ -27,9 +27,9 @@ class AsymptoticBoundsTest {
 
     @Test
     void copies_take_their_part_of_two_cores() {
-        AsymptoticBounds bounds = AsymptoticBounds.of(Networks.replicatedTier(1), "shop");
+        AsymptoticBounds bounds = AsymptoticBounds.of(QueueingNetworks.replicatedTier(1), "shop");
 
-        assertThat(bounds.greatestThroughputPerSecond()).isCloseTo(2 / 0.0069, withinPercentage(1e-9));
+        assertThat(bounds.maxThroughputPerSecond()).isCloseTo(2 / 0.0069, withinPercentage(1e-9));
         assertThat(bounds.cycleSeconds()).isCloseTo(0.3075, withinPercentage(1e-9));
         assertThat(bounds.kneePopulation()).isCloseTo(2 / 0.0069 * 0.3075, withinPercentage(1e-9));
         assertThat(bounds.responseSeconds(1, 0.3)).isCloseTo(0.0075, withinPercentage(1e-6));
@@ -37,17 +37,17 @@ class AsymptoticBoundsTest {
 
     @Test
     void a_class_that_is_not_there_has_no_bounds() {
-        assertThatExceptionOfType(InvalidNetwork.class)
-                .isThrownBy(() -> AsymptoticBounds.of(Networks.webTier(1), "shp"))
+        assertThatExceptionOfType(InvalidNetworkException.class)
+                .isThrownBy(() -> AsymptoticBounds.of(QueueingNetworks.webTier(1), "shp"))
                 .withMessage("classes: no closed class shp");
     }
 
     private static void assertLimit(
             Map<String, Double> synchronous, Map<String, Double> asynchronous, double limit, String bottleneck) {
         AsymptoticBounds bounds =
-                AsymptoticBounds.of(Networks.singleProfile(1, synchronous, asynchronous), "synchronous");
+                AsymptoticBounds.of(QueueingNetworks.singleProfile(1, synchronous, asynchronous), "synchronous");
 
-        assertThat(bounds.greatestThroughputPerSecond()).isCloseTo(limit, withinPercentage(1e-9));
+        assertThat(bounds.maxThroughputPerSecond()).isCloseTo(limit, withinPercentage(1e-9));
         assertThat(bounds.bottleneck()).contains(bottleneck);
     }
 }

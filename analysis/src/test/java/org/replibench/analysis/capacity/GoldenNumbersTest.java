@@ -51,9 +51,10 @@ class GoldenNumbersTest {
     @EnumSource
     void the_single_profile_model_gives_the_papers_curves(Configuration configuration) {
         for (int clients = 1; clients <= configuration.throughput.length; clients++) {
-            Network network = Networks.singleProfile(clients, configuration.synchronous, configuration.asynchronous);
+            QueueingNetwork queueingNetwork =
+                    QueueingNetworks.singleProfile(clients, configuration.synchronous, configuration.asynchronous);
 
-            assertThat(throughput(network, "synchronous"))
+            assertThat(throughput(queueingNetwork, "synchronous"))
                     .as("%d clients", clients)
                     .isCloseTo(configuration.throughput[clients - 1], PRECISE);
         }
@@ -61,40 +62,42 @@ class GoldenNumbersTest {
 
     @Test
     void with_the_accounts_on_two_disks_the_processor_is_the_bottleneck() {
-        Network network = Networks.singleProfile(
+        QueueingNetwork queueingNetwork = QueueingNetworks.singleProfile(
                 2000,
                 Map.of("cpu", 0.35, "accounts1", 0.115, "accounts2", 0.115, "other", 0.17, "log", 0.15),
                 Map.of("cpu", 0.02, "accounts1", 0.105, "accounts2", 0.105, "other", 0.02));
 
-        Solution solution = Solver.solve(network);
+        Solution solution = NetworkSolver.solve(queueingNetwork);
 
-        assertThat(throughput(network, "synchronous")).isCloseTo(1 / 0.37, withinPercentage(0.1));
+        assertThat(throughput(queueingNetwork, "synchronous")).isCloseTo(1 / 0.37, withinPercentage(0.1));
         assertThat(solution.stations().get("cpu").utilisation()).isGreaterThan(0.999);
     }
 
     @Test
     void bolch_8_3() {
-        Network network = Networks.single(6, new double[] {.02, .2, .4, .6}, new double[] {1, .4, .2, .1}, 1, 1, 1, 1);
+        QueueingNetwork queueingNetwork =
+                QueueingNetworks.single(6, new double[] {.02, .2, .4, .6}, new double[] {1, .4, .2, .1}, 1, 1, 1, 1);
 
-        assertThat(throughput(network, "jobs")).isCloseTo(9.919836, withinPercentage(1e-5));
-        assertQueues(network, .243615, 2.261038, 2.261038, 1.234309);
+        assertThat(throughput(queueingNetwork, "jobs")).isCloseTo(9.919836, withinPercentage(1e-5));
+        assertQueues(queueingNetwork, .243615, 2.261038, 2.261038, 1.234309);
     }
 
     @Test
     void bolch_8_4_with_two_servers_and_a_delay() {
-        Network network = Networks.single(3, new double[] {.5, .6, .8, 1}, new double[] {1, .5, .5, 1}, 2, 1, 1, 0);
+        QueueingNetwork queueingNetwork =
+                QueueingNetworks.single(3, new double[] {.5, .6, .8, 1}, new double[] {1, .5, .5, 1}, 2, 1, 1, 0);
 
-        assertThat(throughput(network, "jobs")).isCloseTo(1.217461, PRECISE);
-        assertQueues(network, .623679, .472872, .685988, 1.217461);
+        assertThat(throughput(queueingNetwork, "jobs")).isCloseTo(1.217461, PRECISE);
+        assertQueues(queueingNetwork, .623679, .472872, .685988, 1.217461);
     }
 
     @Test
     void lazowska_page_142_with_two_classes() {
-        Network network = lazowska();
-        Solution solution = Solver.solve(network);
+        QueueingNetwork queueingNetwork = lazowska();
+        Solution solution = NetworkSolver.solve(queueingNetwork);
 
-        assertThat(throughput(network, "a")).isCloseTo(3.0 / 19, PRECISE);
-        assertThat(throughput(network, "b")).isCloseTo(2.0 / 19, PRECISE);
+        assertThat(throughput(queueingNetwork, "a")).isCloseTo(3.0 / 19, PRECISE);
+        assertThat(throughput(queueingNetwork, "b")).isCloseTo(2.0 / 19, PRECISE);
         assertThat(solution.stations().get("s1").queue())
                 .hasEntrySatisfying("a", queue -> assertThat(queue).isCloseTo(4.0 / 19, PRECISE))
                 .hasEntrySatisfying("b", queue -> assertThat(queue).isCloseTo(5.0 / 19, PRECISE));
@@ -105,7 +108,7 @@ class GoldenNumbersTest {
 
     @Test
     void lazowska_page_142_as_bard_and_schweitzer_have_it() {
-        ClosedModel model = new Reduction(lazowska()).beside(new double[2]);
+        ClosedModel model = new ClosedSubnetwork(lazowska()).modelUnderOpenLoad(new double[2]);
 
         double[] throughput = new Linearizer().solve(model, 0).throughput();
 
@@ -116,22 +119,22 @@ class GoldenNumbersTest {
     @ParameterizedTest
     @CsvSource({"350, 1157.72754", "700, 2278.55082", "1000, 2499.9999"})
     void a_web_tier_with_four_cores(int clients, double pagesPerSecond) {
-        assertThat(throughput(Networks.webTier(clients), "shop")).isCloseTo(pagesPerSecond, PRECISE);
+        assertThat(throughput(QueueingNetworks.webTier(clients), "shop")).isCloseTo(pagesPerSecond, PRECISE);
     }
 
     @ParameterizedTest
     @CsvSource({"10, 32.506935", "50, 161.093173", "100, 284.441084"})
     void asynchronous_copies_as_open_load_on_two_cores(int clients, double pagesPerSecond) {
-        assertThat(throughput(Networks.replicatedTier(clients), "shop")).isCloseTo(pagesPerSecond, PRECISE);
+        assertThat(throughput(QueueingNetworks.replicatedTier(clients), "shop")).isCloseTo(pagesPerSecond, PRECISE);
     }
 
     @Test
     void many_clients_reach_what_copies_leave_of_two_cores() {
-        assertThat(throughput(Networks.replicatedTier(2000), "shop")).isCloseTo(2 / 0.0069, PRECISE);
+        assertThat(throughput(QueueingNetworks.replicatedTier(2000), "shop")).isCloseTo(2 / 0.0069, PRECISE);
     }
 
-    private static Network lazowska() {
-        return new Network(
+    private static QueueingNetwork lazowska() {
+        return new QueueingNetwork(
                 List.of(new Queue("s1", 1), new Queue("s2", 1)),
                 List.of(
                         new ClosedClass("a", 1, 0, Map.of("s1", 1.0, "s2", 3.0)),
@@ -139,12 +142,15 @@ class GoldenNumbersTest {
                 List.of());
     }
 
-    private static double throughput(Network network, String ofClass) {
-        return Solver.solve(network, Method.EXACT).classes().get(ofClass).throughputPerSecond();
+    private static double throughput(QueueingNetwork queueingNetwork, String ofClass) {
+        return NetworkSolver.solve(queueingNetwork, Method.EXACT)
+                .classes()
+                .get(ofClass)
+                .throughputPerSecond();
     }
 
-    private static void assertQueues(Network network, double... expected) {
-        Solution solution = Solver.solve(network, Method.EXACT);
+    private static void assertQueues(QueueingNetwork queueingNetwork, double... expected) {
+        Solution solution = NetworkSolver.solve(queueingNetwork, Method.EXACT);
         for (int k = 0; k < expected.length; k++) {
             assertThat(solution.stations().get("s" + (k + 1)).queue().get("jobs"))
                     .isCloseTo(expected[k], asPrinted(expected[k]));

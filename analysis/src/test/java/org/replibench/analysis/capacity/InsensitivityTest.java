@@ -26,7 +26,7 @@ class InsensitivityTest {
         simulated.run(WARM_UP_PAGES);
         simulated.measure(PAGES);
 
-        Solution solution = Solver.solve(new Network(
+        Solution solution = NetworkSolver.solve(new QueueingNetwork(
                 List.of(new Queue("cpu", Shop.CORES)),
                 List.of(new ClosedClass("shop", clients, Shop.MEAN_THINK, Map.of("cpu", Shop.MEAN_DEMAND))),
                 List.of()));
@@ -47,7 +47,7 @@ class InsensitivityTest {
 
         private final Random random = new Random(7);
         private final boolean[] asking;
-        /** Until the client asks, or of processor time until the client is answered. */
+        /** Until the client asks, or of CPU time until the client is answered. */
         private final double[] secondsLeft;
 
         private int present;

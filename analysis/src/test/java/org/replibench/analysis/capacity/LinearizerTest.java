@@ -21,10 +21,10 @@ class LinearizerTest {
     @ParameterizedTest
     @CsvSource({"20, 20, 2", "60, 60, 2", "100, 100, 2", "100, 100, 4", "100, 30, 4", "110, 110, 1"})
     void two_nodes_are_close_to_exact_from_light_load_to_saturation(int first, int second, int cores) {
-        Network network = cluster(List.of(first, second), cores, 0.006 * cores / 2, 0.001);
+        QueueingNetwork queueingNetwork = cluster(List.of(first, second), cores, 0.006 * cores / 2, 0.001);
 
-        Solution exact = Solver.solve(network, Method.EXACT);
-        Solution approximate = Solver.solve(network, Method.LINEARIZER);
+        Solution exact = NetworkSolver.solve(queueingNetwork, Method.EXACT);
+        Solution approximate = NetworkSolver.solve(queueingNetwork, Method.LINEARIZER);
 
         exact.classes().forEach((name, figures) -> {
             assertThat(approximate.classes().get(name).throughputPerSecond())
@@ -38,14 +38,15 @@ class LinearizerTest {
 
     @Test
     void sixty_four_nodes_of_700_clients_with_copies_are_solved() {
-        Network nodes = cluster(IntStream.range(0, 64).map(i -> 700).boxed().toList(), 2, 0.0025, 0.00001);
+        QueueingNetwork nodes =
+                cluster(IntStream.range(0, 64).map(i -> 700).boxed().toList(), 2, 0.0025, 0.00001);
         List<OpenClass> copies = new ArrayList<>();
         for (int i = 0; i < 64; i++) {
             copies.add(new OpenClass(
                     "copies" + i, new ArrivalRate.Tied("shop" + i, 1), Map.of("node" + (i + 1) % 64, 0.0004)));
         }
 
-        Solution solution = Solver.solve(new Network(nodes.stations(), nodes.closed(), copies));
+        Solution solution = NetworkSolver.solve(new QueueingNetwork(nodes.stations(), nodes.closed(), copies));
 
         assertThat(solution.method()).isEqualTo(Method.LINEARIZER);
         assertThat(solution.classes().get("shop17").throughputPerSecond())
@@ -55,9 +56,10 @@ class LinearizerTest {
 
     @Test
     void a_node_and_the_database_saturated_at_once_still_settle() {
-        Network network = cluster(IntStream.range(0, 64).map(i -> 700).boxed().toList(), 2, 0.0025, 0.00002);
+        QueueingNetwork queueingNetwork =
+                cluster(IntStream.range(0, 64).map(i -> 700).boxed().toList(), 2, 0.0025, 0.00002);
 
-        Solution solution = Solver.solve(network);
+        Solution solution = NetworkSolver.solve(queueingNetwork);
 
         assertThat(solution.stations().get("db").utilisation()).isBetween(0.999, 1.00001);
         assertThat(solution.classes().get("shop0").throughputPerSecond()).isCloseTo(781.25, withinPercentage(0.01));
@@ -77,7 +79,7 @@ class LinearizerTest {
             shops.add(new ClosedClass("shop" + i, 700, 0.3, demands));
         }
 
-        Solution solution = Solver.solve(new Network(stations, shops, List.of()));
+        Solution solution = NetworkSolver.solve(new QueueingNetwork(stations, shops, List.of()));
 
         assertThat(solution.classes().get("shop5").throughputPerSecond()).isCloseTo(2 / 0.0025, withinPercentage(0.1));
     }
@@ -86,21 +88,23 @@ class LinearizerTest {
     @ParameterizedTest
     @ValueSource(ints = {500, 1100, 3000})
     void a_thousand_servers_are_close_to_exact(int clients) {
-        Network network = new Network(
+        QueueingNetwork queueingNetwork = new QueueingNetwork(
                 List.of(new Queue("cpu", 1000)),
                 List.of(new ClosedClass("shop", clients, 0.1, Map.of("cpu", 1.0))),
                 List.of());
 
-        Solution.ClassFigures exact =
-                Solver.solve(network, Method.EXACT).classes().get("shop");
-        Solution.ClassFigures approximate =
-                Solver.solve(network, Method.LINEARIZER).classes().get("shop");
+        Solution.ClassMetrics exact =
+                NetworkSolver.solve(queueingNetwork, Method.EXACT).classes().get("shop");
+        Solution.ClassMetrics approximate = NetworkSolver.solve(queueingNetwork, Method.LINEARIZER)
+                .classes()
+                .get("shop");
 
         assertThat(approximate.throughputPerSecond()).isCloseTo(exact.throughputPerSecond(), withinPercentage(1));
         assertThat(approximate.responseSeconds()).isCloseTo(exact.responseSeconds(), withinPercentage(7));
     }
 
-    private static Network cluster(List<Integer> clients, int cores, double cpuSeconds, double databaseSeconds) {
+    private static QueueingNetwork cluster(
+            List<Integer> clients, int cores, double cpuSeconds, double databaseSeconds) {
         List<Station> stations = new ArrayList<>(List.of(new Queue("db", 1)));
         List<ClosedClass> shops = new ArrayList<>();
         for (int i = 0; i < clients.size(); i++) {
@@ -108,6 +112,6 @@ class LinearizerTest {
             shops.add(new ClosedClass(
                     "shop" + i, clients.get(i), 0.3, Map.of("node" + i, cpuSeconds, "db", databaseSeconds)));
         }
-        return new Network(stations, shops, List.of());
+        return new QueueingNetwork(stations, shops, List.of());
     }
 }

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.replibench.analysis.capacity.Solution.ClassFigures;
+import org.replibench.analysis.capacity.Solution.ClassMetrics;
 import org.replibench.analysis.capacity.Solution.Method;
-import org.replibench.analysis.capacity.Solution.StationFigures;
+import org.replibench.analysis.capacity.Solution.StationMetrics;
 import org.replibench.analysis.capacity.Station.Delay;
 import org.replibench.analysis.capacity.Station.Queue;
 
@@ -29,29 +29,29 @@ class NetworkLawsTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void the_operational_laws_hold(int seed) {
-        Network network = random(seed);
+        QueueingNetwork queueingNetwork = random(seed);
         for (Method method : Method.values()) {
-            Solution solution = Solver.solve(network, method);
+            Solution solution = NetworkSolver.solve(queueingNetwork, method);
 
-            network.closed().forEach(one -> {
-                ClassFigures figures = solution.classes().get(one.name());
+            queueingNetwork.closed().forEach(one -> {
+                ClassMetrics figures = solution.classes().get(one.name());
                 assertThat(figures.throughputPerSecond() * (figures.responseSeconds() + one.thinkSeconds()))
                         .as("Little's law of %s by %s", one.name(), method)
                         .isCloseTo(one.population(), withinPercentage(1e-5));
             });
-            for (Station station : network.stations()) {
-                StationFigures figures = solution.stations().get(station.name());
+            for (Station station : queueingNetwork.stations()) {
+                StationMetrics figures = solution.stations().get(station.name());
                 double servers = station instanceof Queue queue ? queue.servers() : 1;
                 assertThat(figures.utilisation())
                         .as("utilisation of %s by %s", station.name(), method)
-                        .isCloseTo(busy(network, solution, station) / servers, within(1e-9));
+                        .isCloseTo(busy(queueingNetwork, solution, station) / servers, within(1e-9));
                 if (station instanceof Queue) {
                     assertThat(figures.utilisation()).isLessThan(1 + 1e-9);
                 }
                 assertThat(figures.queue().values())
                         .allSatisfy(queue -> assertThat(queue).isNotNegative());
             }
-            network.open().forEach(one -> assertThat(inside(solution, one.name()))
+            queueingNetwork.open().forEach(one -> assertThat(inside(solution, one.name()))
                     .as("Little's law of %s by %s", one.name(), method)
                     .isCloseTo(
                             solution.classes().get(one.name()).throughputPerSecond()
@@ -63,15 +63,16 @@ class NetworkLawsTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void one_more_customer_never_lowers_a_lone_classs_throughput(int seed) {
-        Network network = random(seed);
-        ClosedClass first = network.closed().get(0);
+        QueueingNetwork queueingNetwork = random(seed);
+        ClosedClass first = queueingNetwork.closed().get(0);
         double before = 0;
         for (int population = 0; population <= 12; population++) {
-            Network alone = new Network(
-                    network.stations(),
+            QueueingNetwork alone = new QueueingNetwork(
+                    queueingNetwork.stations(),
                     List.of(new ClosedClass(first.name(), population, first.thinkSeconds(), first.demandSeconds())),
-                    network.open());
-            double throughput = Solver.solve(alone).classes().get(first.name()).throughputPerSecond();
+                    queueingNetwork.open());
+            double throughput =
+                    NetworkSolver.solve(alone).classes().get(first.name()).throughputPerSecond();
             AsymptoticBounds bounds = AsymptoticBounds.of(alone, first.name());
 
             assertThat(throughput)
@@ -89,10 +90,11 @@ class NetworkLawsTest {
         ClosedClass shop = new ClosedClass("shop", 6, 0.02, Map.of("cpu", 0.006, "db", 0.0015));
         Map<String, Double> copy = Map.of("cpu", 0.004);
 
-        Solution open = Solver.solve(new Network(
+        Solution open = NetworkSolver.solve(new QueueingNetwork(
                 stations, List.of(shop), List.of(new OpenClass("copies", new ArrivalRate.Fixed(rate), copy))));
-        Solution closed = Solver.solve(
-                new Network(stations, List.of(shop, new ClosedClass("copies", many, many / rate, copy)), List.of()),
+        Solution closed = NetworkSolver.solve(
+                new QueueingNetwork(
+                        stations, List.of(shop, new ClosedClass("copies", many, many / rate, copy)), List.of()),
                 Method.EXACT);
 
         for (String name : List.of("shop", "copies")) {
@@ -106,9 +108,10 @@ class NetworkLawsTest {
     @Test
     void one_server_is_a_rate_of_one() {
         ClosedClass shop = new ClosedClass("shop", 9, 0.1, Map.of("cpu", 0.02));
-        Solution server = Solver.solve(new Network(List.of(new Queue("cpu", 1)), List.of(shop), List.of()));
-        Solution rate = Solver.solve(
-                new Network(List.of(new Station.LoadDependent("cpu", List.of(1.0, 1.0))), List.of(shop), List.of()));
+        Solution server =
+                NetworkSolver.solve(new QueueingNetwork(List.of(new Queue("cpu", 1)), List.of(shop), List.of()));
+        Solution rate = NetworkSolver.solve(new QueueingNetwork(
+                List.of(new Station.LoadDependent("cpu", List.of(1.0, 1.0))), List.of(shop), List.of()));
 
         assertThat(rate.classes().get("shop").throughputPerSecond())
                 .isCloseTo(server.classes().get("shop").throughputPerSecond(), withinPercentage(1e-9));
@@ -116,7 +119,7 @@ class NetworkLawsTest {
 
     @Test
     void a_station_that_a_crowd_slows_down_is_in_use_by_no_more_than_all_of_it() {
-        Solution solution = Solver.solve(new Network(
+        Solution solution = NetworkSolver.solve(new QueueingNetwork(
                 List.of(new Station.LoadDependent("cpu", List.of(1.0, 2.0, 0.5))),
                 List.of(new ClosedClass("shop", 2, 0, Map.of("cpu", 0.1))),
                 List.of()));
@@ -130,7 +133,7 @@ class NetworkLawsTest {
         List<ClosedClass> shops = List.of(
                 new ClosedClass("shop1", 30, 0.3, Map.of("cpu1", 0.01, "db", 0.001)),
                 new ClosedClass("shop2", 60, 0.3, Map.of("cpu2", 0.01, "db", 0.001)));
-        Network network = new Network(
+        QueueingNetwork queueingNetwork = new QueueingNetwork(
                 List.of(new Queue("cpu1", 2), new Queue("cpu2", 2), new Queue("db", 1)),
                 shops,
                 List.of(
@@ -139,12 +142,12 @@ class NetworkLawsTest {
                         new OpenClass(
                                 "acknowledgements", new ArrivalRate.Tied("copies2", 0.5), Map.of("cpu2", 0.001))));
 
-        Solution solution = Solver.solve(network);
-        Map<String, ClassFigures> classes = solution.classes();
-        Network fixed = new Network(
-                network.stations(),
+        Solution solution = NetworkSolver.solve(queueingNetwork);
+        Map<String, ClassMetrics> classes = solution.classes();
+        QueueingNetwork fixed = new QueueingNetwork(
+                queueingNetwork.stations(),
                 shops,
-                network.open().stream()
+                queueingNetwork.open().stream()
                         .map(one -> new OpenClass(
                                 one.name(),
                                 new ArrivalRate.Fixed(classes.get(one.name()).throughputPerSecond()),
@@ -153,29 +156,29 @@ class NetworkLawsTest {
 
         assertThat(classes.get("acknowledgements").throughputPerSecond())
                 .isCloseTo(classes.get("shop2").throughputPerSecond(), withinPercentage(1e-9));
-        Solver.solve(fixed).classes().forEach((name, figures) -> assertThat(figures.throughputPerSecond())
+        NetworkSolver.solve(fixed).classes().forEach((name, figures) -> assertThat(figures.throughputPerSecond())
                 .as(name)
                 .isCloseTo(classes.get(name).throughputPerSecond(), withinPercentage(1e-6)));
     }
 
     @Test
     void a_tied_class_that_takes_fifty_times_what_it_is_tied_to_still_has_a_fixed_point() {
-        Network network = new Network(
+        QueueingNetwork queueingNetwork = new QueueingNetwork(
                 List.of(new Queue("cpu", 1)),
                 List.of(new ClosedClass("shop", 200, 0, Map.of("cpu", 0.01))),
                 List.of(new OpenClass("copies", new ArrivalRate.Tied("shop", 50), Map.of("cpu", 0.01))));
 
-        assertThat(Solver.solve(network).classes().get("shop").throughputPerSecond())
+        assertThat(NetworkSolver.solve(queueingNetwork).classes().get("shop").throughputPerSecond())
                 .isCloseTo(100 / 51.0, withinPercentage(0.5));
     }
 
-    private static double busy(Network network, Solution solution, Station station) {
+    private static double busy(QueueingNetwork queueingNetwork, Solution solution, Station station) {
         double busy = 0;
-        for (ClosedClass one : network.closed()) {
+        for (ClosedClass one : queueingNetwork.closed()) {
             busy += solution.classes().get(one.name()).throughputPerSecond()
                     * one.demandSeconds().getOrDefault(station.name(), 0.0);
         }
-        for (OpenClass one : network.open()) {
+        for (OpenClass one : queueingNetwork.open()) {
             busy += solution.classes().get(one.name()).throughputPerSecond()
                     * one.demandSeconds().getOrDefault(station.name(), 0.0);
         }
@@ -189,11 +192,11 @@ class NetworkLawsTest {
     }
 
     /** Two closed classes, one open class with a rate and one that is tied to the first. */
-    private static Network random(int seed) {
+    private static QueueingNetwork random(int seed) {
         Random random = new Random(seed);
         List<Station> stations =
                 List.of(new Queue("cpu", 1 + random.nextInt(4)), new Queue("disk", 1), new Delay("net"));
-        return new Network(
+        return new QueueingNetwork(
                 stations,
                 List.of(
                         new ClosedClass("shop", 1 + random.nextInt(15), random.nextDouble(), demands(random, 0.1)),

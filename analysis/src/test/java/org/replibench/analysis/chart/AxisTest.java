@@ -51,9 +51,9 @@ class AxisTest {
         for (Axis axis : new Axis[] {new Axis.Linear("a", 1, 2), new Axis.Logarithmic("a", 1, 2)}) {
             assertThat(axis.position(-1)).isZero();
             assertThat(axis.position(3)).isEqualTo(1);
-            assertThat(axis.holds(-1)).isFalse();
-            assertThat(axis.holds(1.5)).isTrue();
-            assertThat(axis.holds(3)).isFalse();
+            assertThat(axis.contains(-1)).isFalse();
+            assertThat(axis.contains(1.5)).isTrue();
+            assertThat(axis.contains(3)).isFalse();
         }
     }
 

@@ -11,15 +11,15 @@ class ChartTest {
 
     @Test
     void a_moment_beyond_the_axis_is_not_shown() {
-        assertThat(chart(3).moment(2, "healed").svg()).contains("healed");
-        assertThat(chart(3).moment(4, "healed").svg()).doesNotContain("healed");
+        assertThat(chart(3).verticalMarker(2, "healed").svg()).contains("healed");
+        assertThat(chart(3).verticalMarker(4, "healed").svg()).doesNotContain("healed");
     }
 
     @Test
     void names_of_points_in_one_place_do_not_cover_each_other() {
-        String svg = chart(3).point(2.5, 0, "2212 uniform", false, "#000000")
-                .point(2.51, 0, "2222 uniform", false, "#000000")
-                .point(1, 0, "2211 uniform", false, "#000000")
+        String svg = chart(3).point(2.5, 0, "2212 replibench", false, "#000000")
+                .point(2.51, 0, "2222 replibench", false, "#000000")
+                .point(1, 0, "2211 replibench", false, "#000000")
                 .svg();
 
         List<Double> heights = TEXT.matcher(svg)
@@ -44,16 +44,16 @@ class ChartTest {
 
     @Test
     void a_name_that_made_room_for_another_has_a_line_to_its_point() {
-        Chart chart = chart(3).point(2, 0, "2212 uniform", false, "#000000");
+        Chart chart = chart(3).point(2, 0, "2212 replibench", false, "#000000");
         assertThat(chart.svg()).doesNotContain("stroke=\"#999\"");
 
-        assertThat(chart.point(2.01, 0, "2222 uniform", false, "#000000").svg())
+        assertThat(chart.point(2.01, 0, "2222 replibench", false, "#000000").svg())
                 .containsPattern("<line x1=\"585.9\" x2=\"595.9\" y1=\"326.0\" y2=\"303.0\" stroke=\"#999\"");
     }
 
     @Test
     void a_name_at_the_right_end_stays_in_the_picture() {
-        String svg = chart(3).point(2.9, 0, "2212 uniform 0/100 (≤3.0 %)", false, "#000000")
+        String svg = chart(3).point(2.9, 0, "2212 replibench 0/100 (≤3.0 %)", false, "#000000")
                 .svg();
 
         assertThat(TEXT.matcher(svg).results().map(found -> Double.parseDouble(found.group(1))))

@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.analysis.ConsoleTable;
-import org.replibench.analysis.journal.JournalFile;
-import org.replibench.analysis.store.CellStore;
-import org.replibench.analysis.store.FailoverStore;
-import org.replibench.model.Check;
-import org.replibench.model.failover.Aftermath;
-import org.replibench.model.failover.FailoverRecord;
-import org.replibench.model.failover.Injection;
+import org.replibench.analysis.report.ResultsTable;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FailoverRecords;
+import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.journal.JournalFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.store.CellStore;
+import org.replibench.records.store.FailoverStore;
 
 class FailoverReportTest {
     @TempDir
@@ -23,77 +25,146 @@ class FailoverReportTest {
 
     @Test
     void repeats_of_a_cell_are_one_row_and_invalid_ones_are_named_and_left_out() throws Exception {
-        write(Records.losing("2211", "kill", 1, 0, 3));
-        write(Records.losing("2211", "kill", 2, 1));
-        write(Records.invalid(Records.losing("2212", "kill", 1, 0)));
+        write(FailoverRecords.losing("2211", "kill", 1, 0, 3));
+        write(FailoverRecords.losing("2211", "kill", 2, 1));
+        write(FailoverRecords.invalid(FailoverRecords.losing("2212", "kill", 1, 0)));
 
-        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
 
-        assertThat(summary.table().lines())
-                .anySatisfy(line ->
-                        assertThat(line).startsWith("2211").contains("uniform", "kill", "2/3 (9.43 %–99.2 %)", "exact"))
+        assertThat(failoverSummary.table().lines())
                 .anySatisfy(line -> assertThat(line)
-                        .isEqualTo(
-                                "not valid: 2212-uniform-3n-kill-direct-20c-r1: driver: required ran, measured died"));
-        assertThat(summary.table().lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ConsoleTable.MAX_WIDTH));
-        assertThat(Files.readAllLines(summary.csv()))
+                        .startsWith("2211")
+                        .contains("replibench", "kill", "2/3 (9.43 %–99.2 %)", "exact"))
+                .anySatisfy(
+                        line -> assertThat(line)
+                                .isEqualTo(
+                                        "not valid: 2212-replibench-3n-kill-direct-20c-r1: driver: required ran, measured died"));
+        assertThat(failoverSummary.table().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ResultsTable.MAX_WIDTH));
+        assertThat(Files.readAllLines(failoverSummary.csv()))
                 .hasSize(2)
                 .last()
                 .asString()
-                .startsWith("2211,uniform,3,kill,");
+                .startsWith("2211,replibench,3,kill,");
     }
 
     @Test
     void what_no_pattern_may_do_is_said_first() throws Exception {
-        write(Records.losing("2212", "kill", 1, 0));
-        write(Records.of("2211", "kill", List.of(Records.wrong(2), Records.aftermath(0))));
+        write(FailoverRecords.losing("2212", "kill", 1, 0));
+        write(FailoverRecords.of("2211", "kill", List.of(FailoverRecords.corrupted(2), FailoverRecords.impact(0))));
 
-        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
 
-        assertThat(summary.table())
-                .startsWith("WRONG: 2211-uniform-3n-kill-direct-20c-r1: sessions wrong: required 0, found 2;"
+        assertThat(failoverSummary.table())
+                .startsWith("WRONG: 2211-replibench-3n-kill-direct-20c-r1: sessions wrong: required 0, found 2;"
                         + " findings.txt of the cell tells which");
-        assertThat(Files.readString(summary.report()))
-                .contains("<h1>What a failure costs</h1>\n<p class=\"wrong\">WRONG: 2211-uniform-3n-kill");
+        assertThat(Files.readString(failoverSummary.report()))
+                .contains(
+                        "<h1 id=\"answer\">WRONG: 2211-replibench-3n-kill-direct-20c-r1: sessions wrong: required 0, found 2.");
     }
 
     @Test
     void a_wrong_page_that_no_faults_session_tells_of_is_said_first_too() throws Exception {
-        write(Records.checked(
-                Records.losing("2211", "kill", 1, 0), new Check(Wrongs.PAGES, "1", "0", false).marking()));
+        write(FailoverRecords.checked(
+                FailoverRecords.losing("2211", "kill", 1, 0),
+                new AuditCheck(ConsistencyViolations.WRONG_PAGES_CHECK, "1", "0", false).asWarning()));
 
-        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
 
-        assertThat(summary.table())
-                .startsWith("WRONG: 2211-uniform-3n-kill-direct-20c-r1: wrong pages: required 0, measured 1;");
+        assertThat(failoverSummary.table())
+                .startsWith("WRONG: 2211-replibench-3n-kill-direct-20c-r1: wrong pages: required 0, measured 1;");
     }
 
     @Test
     void all_figures_are_in_the_report_with_their_intervals() throws Exception {
-        write(Records.losing("2211", "kill", 1, 0, 1, 0, 0, 4));
+        write(FailoverRecords.losing("2211", "kill", 1, 0, 1, 0, 0, 4));
 
-        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
 
-        assertThat(Files.readString(summary.report()))
-                .contains("updates lost /fault", "sessions lost /fault", "requests failed /fault")
+        assertThat(Files.readString(failoverSummary.report()))
+                .contains(
+                        "updates lost per fault, mean (95 % interval)",
+                        "sessions lost per fault, mean (95 % interval)",
+                        "requests failed per fault, mean (95 % interval)")
                 .contains("<td>1.00 (0")
                 .contains(
-                        "copies back ms",
-                        "extra traffic MB",
-                        "survivors' heap MB",
+                        "redundancy restored after, ms",
+                        "extra traffic until healed, MB",
+                        "largest live heap of a surviving node, MB",
                         "<td>102</td>",
                         "sessions stale",
-                        "next success p99 ms");
+                        "recovery time, 99th percentile, ms");
+    }
+
+    @Test
+    void the_page_begins_with_the_answer_and_with_what_is_decided_and_what_is_not() throws Exception {
+        write(FailoverRecords.losing("2211", "kill", 1, 0, 3, 0));
+        write(FailoverRecords.losing("2212", "kill", 1, 0, 0));
+
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(Files.readString(failoverSummary.report()))
+                .containsSubsequence(
+                        "<h1 id=\"answer\">2211 replibench (TCP, request end, delta, async) lost 3 updates in 1 of 3 kill faults"
+                                + " (95 % interval 0.840 % to 90.6 %); 2212 replibench (TCP, request end, delta, sync) lost"
+                                + " nothing in 2 kill faults (95 % upper bound 77.6 %).</h1>",
+                        ">Decided</dt>\n<dd>2211 replibench loses data",
+                        ">Not decided</dt>\n<dd>Whether 2212 replibench can lose data in kill faults: 0 of 2 did",
+                        "57 more without a loss would bound it to 5 %",
+                        "2211 · TCP · request end · delta · async");
+        assertThat(failoverSummary.answer()).contains("\nDecided: ", "\nNot decided: ", "-Dcost=FOLDER");
+    }
+
+    @Test
+    void many_patterns_are_counted_and_the_one_that_lost_most_is_named() throws Exception {
+        for (String pattern : List.of("2212", "2222", "1212")) {
+            write(FailoverRecords.losing(pattern, "kill", 1, new int[60]));
+        }
+        write(FailoverRecords.losing("2211", "kill", 1, 2));
+
+        assertThat(FailoverReport.write(study, Optional.empty(), List.of()).answer())
+                .contains(
+                        "3 of 4 patterns lost nothing in kill faults (1212 replibench, 2212 replibench, 2222 replibench);"
+                                + " most was lost by 2211 replibench (TCP, request end, delta, async), which lost 2 updates in 1 of 1 kill fault (")
+                .contains("Decided: 2212 replibench loses data in at most 4.87 % of kill faults");
+    }
+
+    @Test
+    void less_traffic_than_before_is_said_in_words() throws Exception {
+        FailoverRecord measured = FailoverRecords.losing("2211", "kill", 1, 0);
+        FaultImpact impact = measured.impacts().get(0);
+        write(with(
+                measured,
+                List.of(new FaultImpact(
+                        impact.injection(),
+                        impact.sessions(),
+                        impact.updatesAcknowledged(),
+                        impact.updatesLost(),
+                        impact.triggerClientUpdatesLost(),
+                        impact.requests(),
+                        impact.requestsFailed(),
+                        impact.recoveryTimeMillis(),
+                        impact.targetNodeRecoveryTimeMillis(),
+                        impact.clientsNotRecovered(),
+                        impact.dip(),
+                        impact.redundancyRestoredMillis(),
+                        impact.redundancyTrafficBytes(),
+                        -4_200,
+                        impact.survivorsHeapMegabytes()))));
+
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(failoverSummary.table()).contains("no more than before");
+        assertThat(Files.readString(failoverSummary.report())).contains("<td>no more than before</td>");
     }
 
     @Test
     void a_timeline_shows_the_faults_moment_and_the_page_needs_no_network() throws Exception {
-        FailoverRecord measured = Records.losing("2212", "kill", 1, 0);
+        FailoverRecord measured = FailoverRecords.losing("2212", "kill", 1, 0);
         write(measured);
         JournalFile.write(
-                CellStore.folder(study, measured.cell().id()).resolve(JournalFile.NAME),
-                new Load(5).run(0, 100 * Load.SECOND).entries());
+                RawFile.JOURNAL.in(CellStore.folder(study, measured.cell().id())),
+                new SyntheticJournal(5).run(0, 100 * SyntheticJournal.SECOND).entries());
 
         String page = Files.readString(
                 FailoverReport.write(study, Optional.empty(), List.of()).report());
@@ -107,51 +178,52 @@ class FailoverReportTest {
 
     @Test
     void a_journal_that_cannot_be_read_is_named_and_does_not_stop_the_report() throws Exception {
-        FailoverRecord measured = Records.losing("2212", "kill", 1, 0);
+        FailoverRecord measured = FailoverRecords.losing("2212", "kill", 1, 0);
         write(measured);
-        Path journal =
-                Files.writeString(CellStore.folder(study, measured.cell().id()).resolve(JournalFile.NAME), "torn off");
+        Path journal = Files.writeString(
+                RawFile.JOURNAL.in(CellStore.folder(study, measured.cell().id())), "torn off");
 
-        FailoverReport.Summary summary = FailoverReport.write(study, Optional.empty(), List.of());
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
 
-        assertThat(summary.unreadable()).singleElement().satisfies(unreadable -> assertThat(unreadable.path())
+        assertThat(failoverSummary.unreadable()).singleElement().satisfies(unreadableFile -> assertThat(
+                        unreadableFile.path())
                 .hasFileName(journal.getFileName().toString()));
-        assertThat(summary.table()).contains("2212");
+        assertThat(failoverSummary.table()).contains("2212");
     }
 
     @Test
     void kills_at_set_delays_are_a_curve_of_loss_against_delay() {
-        FailoverRecord all = Records.losing("2212", "kill", 1, 0);
-        List<Aftermath> aftermaths = List.of(
-                Records.aftermath(1, 4, 0),
-                Records.aftermath(0, 5, 0),
-                Records.aftermath(0, 6, 20_000),
-                Records.aftermath(0, Injection.NOBODY, 0));
-        Row row = new Row(all.cell(), List.of(with(all, aftermaths)));
+        FailoverRecord all = FailoverRecords.losing("2212", "kill", 1, 0);
+        List<FaultImpact> faultImpacts = List.of(
+                FailoverRecords.impact(1, 4, 0),
+                FailoverRecords.impact(0, 5, 0),
+                FailoverRecords.impact(0, 6, 20_000),
+                FailoverRecords.impact(0, FaultInjection.NO_CLIENT, 0));
+        FaultSummary faultSummary = new FaultSummary(all.cell(), List.of(with(all, faultImpacts)));
 
-        assertThat(LossCurve.of(row).points())
+        assertThat(UpdateLossCurve.of(faultSummary).points())
                 .containsExactly(
-                        new LossCurve.Point(0, 1, new Proportion(1, 2)),
-                        new LossCurve.Point(20, 21, new Proportion(0, 1)));
-        assertThat(LossCurve.of(row))
+                        new UpdateLossCurve.LossPoint(0, 1, new Proportion(1, 2)),
+                        new UpdateLossCurve.LossPoint(20, 21, new Proportion(0, 1)));
+        assertThat(UpdateLossCurve.of(faultSummary))
                 .hasToString(
                         "lost after 0 ms (reached 1.00) 1/2 (1.26 %–98.7 %), 20.0 ms (reached 21.0) 0/1 (≤95.0 %)");
-        assertThat(LossCsv.format(List.of(row)).lines())
+        assertThat(UpdateLossCsv.format(List.of(faultSummary)).lines())
                 .hasSize(3)
                 .last()
                 .asString()
-                .startsWith("2212,uniform,3,kill,direct,20,21,1,0,");
+                .startsWith("2212,replibench,3,kill,direct,20,21,1,0,");
     }
 
     @Test
     void a_curve_is_drawn_at_the_times_that_faults_came_after_not_at_those_planned() throws Exception {
-        FailoverRecord all = Records.losing("2212", "kill", 1, 0);
-        write(with(all, List.of(Records.aftermath(1, 4, 0), Records.aftermath(0, 5, 99_000))));
+        FailoverRecord all = FailoverRecords.losing("2212", "kill", 1, 0);
+        write(with(all, List.of(FailoverRecords.impact(1, 4, 0), FailoverRecords.impact(0, 5, 99_000))));
 
         FailoverReport.write(study, Optional.empty(), List.of());
 
         // Planned for 0 and 99 ms, they came after 1 and 100 ms: 770 units from 70 on for the ratio of 0.8 to 125 ms.
-        assertThat(study.resolve("report").resolve("loss-2212-uniform-3n-kill-direct-20c.svg"))
+        assertThat(study.resolve("report").resolve("loss-2212-replibench-3n-kill-direct-20c.svg"))
                 .content()
                 .contains("<circle cx=\"104.0\"", "<circle cx=\"806.0\"");
     }
@@ -160,13 +232,13 @@ class FailoverReportTest {
         FailoverStore.write(CellStore.folder(study, measured.cell().id()), measured);
     }
 
-    private static FailoverRecord with(FailoverRecord measured, List<Aftermath> aftermaths) {
+    private static FailoverRecord with(FailoverRecord measured, List<FaultImpact> faultImpacts) {
         return new FailoverRecord(
                 measured.cell(),
                 measured.start(),
                 measured.seconds(),
                 measured.checks(),
-                aftermaths,
+                faultImpacts,
                 measured.orders(),
                 measured.settings(),
                 measured.files());

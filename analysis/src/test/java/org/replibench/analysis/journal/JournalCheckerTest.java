@@ -12,15 +12,21 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.replibench.records.journal.ConsistencyAnomaly;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.PlacedOrder;
+import org.replibench.records.journal.SessionState;
+import org.replibench.records.journal.SessionView;
+import org.replibench.records.journal.ShopAction;
 
 class JournalCheckerTest {
     /** Where the shop sends who has searched for nothing yet, or whom it does not know. */
-    private static final View NOTHING_FOUND =
-            new View(Optional.empty(), Optional.of(SessionState.NOTHING), Optional.empty(), OptionalLong.empty());
+    private static final SessionView NOTHING_FOUND = new SessionView(
+            Optional.empty(), Optional.of(SessionState.NOTHING), Optional.empty(), OptionalLong.empty());
 
     @Test
     void a_shop_that_keeps_what_it_acknowledged_is_found_innocent() {
-        Forged customer = new Forged(1)
+        JournalBuilder customer = new JournalBuilder(1)
                 .signOn()
                 .search("amber")
                 .add("A", "B", "A")
@@ -33,432 +39,451 @@ class JournalCheckerTest {
                 .signOn()
                 .showCart();
 
-        assertThat(customer.checked().findings()).isEmpty();
+        assertThat(customer.checked().anomalies()).isEmpty();
     }
 
     @Test
     void a_lost_update_is_found() {
-        Forged customer = new Forged(1).signOn().add("A", "B");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B");
         SessionState before = customer.state();
         customer.add("C").nowIs(before).showCart();
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(1);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(1);
         });
     }
 
     @Test
     void a_lost_update_is_found_by_the_page_that_answers_the_next_update() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         SessionState before = customer.state();
         customer.add("B", "C").nowIs(before).add("D").showCart().add("E");
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(2);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(2);
         });
     }
 
     @Test
     void a_stale_read_is_found_although_later_pages_are_right() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         SessionState before = customer.state();
         customer.add("B");
         SessionState after = customer.state();
         customer.nowIs(before).showCart().nowIs(after).showCart();
 
-        assertThat(kinds(customer)).containsExactly(Finding.Kind.STALE, Finding.Kind.TORN);
+        assertThat(kinds(customer)).containsExactly(ConsistencyAnomaly.Kind.STALE, ConsistencyAnomaly.Kind.TORN);
     }
 
     @Test
     void a_session_that_is_gone_is_lost_with_all_that_was_not_bought() {
-        Forged customer = new Forged(1).signOn().add("A").buy().add("B", "C").nowIs(SessionState.NONE);
-        customer.refused(new Action.Add("D")).showCart().signOn().add("E");
+        JournalBuilder customer =
+                new JournalBuilder(1).signOn().add("A").buy().add("B", "C").nowIs(SessionState.NONE);
+        customer.refused(new ShopAction.Add("D")).showCart().signOn().add("E");
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.LOST);
-            assertThat(finding.session()).isEqualTo(1);
-            assertThat(finding.updatesLost()).isEqualTo(2);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.LOST);
+            assertThat(consistencyAnomaly.session()).isEqualTo(1);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(2);
         });
     }
 
     @Test
     void a_foreign_cart_is_found() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         customer.nowIs(new SessionState("user0001", "", Map.of("Z", 1))).showCart();
 
-        assertThat(kinds(customer)).containsExactly(Finding.Kind.FOREIGN);
+        assertThat(kinds(customer)).containsExactly(ConsistencyAnomaly.Kind.FOREIGN);
     }
 
     @Test
     void another_ones_session_is_found() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         customer.nowIs(new SessionState("user0002", "", Map.of())).showCart();
 
-        assertThat(kinds(customer)).containsExactly(Finding.Kind.FOREIGN);
+        assertThat(kinds(customer)).containsExactly(ConsistencyAnomaly.Kind.FOREIGN);
     }
 
     @Test
     void a_change_made_twice_is_found() {
-        Forged customer = new Forged(1).signOn().add("A", "B");
-        customer.nowIs(new SessionState("user0001", "", Forged.cart("A", "B", "B")))
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B");
+        customer.nowIs(new SessionState("user0001", "", JournalBuilder.cart("A", "B", "B")))
                 .showCart();
 
-        assertThat(kinds(customer)).containsExactly(Finding.Kind.DOUBLED);
+        assertThat(kinds(customer)).containsExactly(ConsistencyAnomaly.Kind.DOUBLED);
     }
 
     @Test
     void an_unanswered_change_made_twice_is_found() {
-        Forged customer = new Forged(1).signOn().add("A").doneButUnanswered(new Action.Add("B"));
-        customer.nowIs(new SessionState("user0001", "", Forged.cart("A", "B", "B")))
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").doneButUnanswered(new ShopAction.Add("B"));
+        customer.nowIs(new SessionState("user0001", "", JournalBuilder.cart("A", "B", "B")))
                 .showCart();
 
-        assertThat(kinds(customer)).containsExactly(Finding.Kind.DOUBLED);
+        assertThat(kinds(customer)).containsExactly(ConsistencyAnomaly.Kind.DOUBLED);
     }
 
     @Test
     void attributes_of_different_ages_are_found_torn() {
-        Forged customer =
-                new Forged(1).signOn().search("amber").add("A").search("alpine").add("B");
+        JournalBuilder customer = new JournalBuilder(1)
+                .signOn()
+                .search("amber")
+                .add("A")
+                .search("alpine")
+                .add("B");
         // The cart is that of before the first unit, what was found is that of the second search; between them, a page
         // had shown the first unit.
         customer.nowIs(new SessionState("user0001", "alpine", Map.of()))
                 .showCart()
                 .showSearch();
 
-        assertThat(kinds(customer)).contains(Finding.Kind.TORN);
+        assertThat(kinds(customer)).contains(ConsistencyAnomaly.Kind.TORN);
     }
 
     @Test
     void a_cart_that_outlived_its_user_is_found_torn() {
-        Forged customer = new Forged(1).signOn().add("A");
-        customer.nowIs(new SessionState("", "", Forged.cart("A"))).showCart();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
+        customer.nowIs(new SessionState("", "", JournalBuilder.cart("A"))).showCart();
 
-        assertThat(kinds(customer)).containsExactly(Finding.Kind.TORN);
+        assertThat(kinds(customer)).containsExactly(ConsistencyAnomaly.Kind.TORN);
     }
 
     @Test
     void an_unanswered_change_may_be_there_or_not() {
-        Forged done = new Forged(1).signOn().add("A").doneButUnanswered(new Action.Add("B"));
-        Forged notDone = new Forged(2).signOn().add("A").unanswered(new Action.Add("B"));
+        JournalBuilder done = new JournalBuilder(1).signOn().add("A").doneButUnanswered(new ShopAction.Add("B"));
+        JournalBuilder notDone = new JournalBuilder(2).signOn().add("A").unanswered(new ShopAction.Add("B"));
 
-        assertThat(done.showCart().add("C").checked().findings()).isEmpty();
-        assertThat(notDone.showCart().add("C").checked().findings()).isEmpty();
+        assertThat(done.showCart().add("C").checked().anomalies()).isEmpty();
+        assertThat(notDone.showCart().add("C").checked().anomalies()).isEmpty();
     }
 
     @Test
     void an_unanswered_change_may_be_made_after_later_ones() {
-        Forged customer = new Forged(1).signOn().unanswered(new Action.Add("A")).add("B");
-        customer.nowIs(new Action.Add("A").in(customer.state())).showCart().add("C");
+        JournalBuilder customer = new JournalBuilder(1)
+                .signOn()
+                .unanswered(new ShopAction.Add("A"))
+                .add("B");
+        customer.nowIs(new ShopAction.Add("A").applyTo(customer.state()))
+                .showCart()
+                .add("C");
 
-        assertThat(customer.checked().findings()).isEmpty();
+        assertThat(customer.checked().anomalies()).isEmpty();
     }
 
     @Test
     void an_unanswered_change_explains_no_acknowledged_one_away() {
-        Forged customer = new Forged(1).signOn().add("A").unanswered(new Action.Add("B"));
-        customer.nowIs(new SessionState("user0001", "", Forged.cart("B"))).showCart();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").unanswered(new ShopAction.Add("B"));
+        customer.nowIs(new SessionState("user0001", "", JournalBuilder.cart("B")))
+                .showCart();
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(1);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(1);
         });
     }
 
     @Test
     void a_fall_back_that_a_search_did_not_show_is_found_by_the_next_cart_as_one_stale_session() {
-        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A");
         SessionState before = customer.state();
         customer.add("B").nowIs(before).search("alpine").showCart().showSearch().add("C");
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(1);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(1);
         });
     }
 
     @Test
     void a_fall_back_that_a_purchase_did_not_show_is_found_with_the_fewest_losses_that_explain_it() {
-        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A");
         SessionState before = customer.state();
         customer.search("alpine").add("B").nowIs(before).buy().showSearch().showCart();
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(1);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(1);
         });
     }
 
     @Test
     void an_unanswered_purchase_empties_the_cart_if_the_database_has_its_order() {
-        Forged customer = new Forged(1).signOn().add("A", "B").doneButUnanswered(new Action.Buy());
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").doneButUnanswered(new ShopAction.Buy());
         customer.showCart().add("C");
 
-        assertThat(customer.checked(order(7, "A", "B")).findings()).isEmpty();
+        assertThat(customer.checked(order(7, "A", "B")).anomalies()).isEmpty();
     }
 
     @Test
     void a_cart_that_is_empty_after_an_unanswered_purchase_without_an_order_is_lost() {
-        Forged customer = new Forged(1).signOn().add("A", "B").unanswered(new Action.Buy());
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").unanswered(new ShopAction.Buy());
         customer.nowIs(new SessionState("user0001", "", Map.of())).showCart().add("C");
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(2);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(2);
         });
-        assertThat(customer.checked(order(7, "A")).findings())
+        assertThat(customer.checked(order(7, "A")).anomalies())
                 .as("the order is of another cart")
                 .hasSize(1);
     }
 
     @Test
     void an_order_that_was_told_of_explains_no_other_purchase() {
-        Forged customer = new Forged(1).signOn().add("A").buy().add("A").unanswered(new Action.Buy());
+        JournalBuilder customer =
+                new JournalBuilder(1).signOn().add("A").buy().add("A").unanswered(new ShopAction.Buy());
         customer.nowIs(new SessionState("user0001", "", Map.of())).showCart();
 
-        assertThat(customer.checked(order(1001, "A")).findings())
+        assertThat(customer.checked(order(1001, "A")).anomalies())
                 .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-                    assertThat(finding.updatesLost()).isEqualTo(1);
+                .satisfies(consistencyAnomaly -> {
+                    assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+                    assertThat(consistencyAnomaly.updatesLost()).isEqualTo(1);
                 });
     }
 
     @Test
     void an_unanswered_purchase_secures_what_it_bought_if_the_database_has_its_order() {
-        Forged customer = new Forged(1).signOn().add("A", "B").unanswered(new Action.Buy());
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").unanswered(new ShopAction.Buy());
         customer.nowIs(SessionState.NONE).showCart();
 
-        assertThat(customer.checked(order(7, "A", "B")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.LOST, 0));
-        assertThat(customer.checked().findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.LOST, 2));
+        assertThat(customer.checked(order(7, "A", "B")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.LOST, 0));
+        assertThat(customer.checked().anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.LOST, 2));
     }
 
     @Test
     void an_update_missing_in_what_was_bought_is_lost_when_it_was_bought() {
-        Forged customer = new Forged(1).signOn().add("A", "B", "C");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B", "C");
         customer.buy();
         long boughtMicros = customer.entries().get(4).endedMicros();
         customer.showCart().add("D");
 
-        assertThat(customer.checked(order(1001, "A")).findings())
+        assertThat(customer.checked(order(1001, "A")).anomalies())
                 .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-                    assertThat(finding.updatesLost()).isEqualTo(2);
-                    assertThat(finding.atMicros()).isEqualTo(boughtMicros);
-                    assertThat(finding.client()).isEqualTo(1);
+                .satisfies(consistencyAnomaly -> {
+                    assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+                    assertThat(consistencyAnomaly.updatesLost()).isEqualTo(2);
+                    assertThat(consistencyAnomaly.atMicros()).isEqualTo(boughtMicros);
+                    assertThat(consistencyAnomaly.client()).isEqualTo(1);
                 });
     }
 
     @Test
     void a_cart_bought_again_with_more_in_it_has_the_order_of_the_unanswered_purchase_and_lost_nothing() {
-        Forged customer = new Forged(1).signOn().add("A").unanswered(new Action.Buy());
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").unanswered(new ShopAction.Buy());
         customer.showCart().add("B").buy().showCart();
 
-        assertThat(customer.checked(order(1001, "A")).findings()).isEmpty();
+        assertThat(customer.checked(order(1001, "A")).anomalies()).isEmpty();
     }
 
     @Test
     void one_unanswered_purchase_explains_the_order_of_one_later_purchase() {
-        Forged customer = new Forged(1).signOn().add("A").unanswered(new Action.Buy());
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").unanswered(new ShopAction.Buy());
         customer.showCart().add("B").buy().add("C", "D").buy();
 
-        assertThat(customer.checked(order(1001, "A"), order(1002, "C")).findings())
+        assertThat(customer.checked(order(1001, "A"), order(1002, "C")).anomalies())
                 .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-                    assertThat(finding.updatesLost()).isEqualTo(1);
+                .satisfies(consistencyAnomaly -> {
+                    assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+                    assertThat(consistencyAnomaly.updatesLost()).isEqualTo(1);
                 });
     }
 
     @Test
     void a_cart_bought_again_after_a_fall_back_has_the_order_of_before_and_lost_no_more() {
-        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A");
         SessionState before = customer.state();
         customer.buy().nowIs(before).search("alpine").add("B").search("azure").add("C");
-        customer.nowIs(customer.state().emptied()).shows(new Action.Buy(), confirming(1001));
+        customer.nowIs(customer.state().emptied()).shows(new ShopAction.Buy(), confirming(1001));
         customer.showCart().showSearch().add("D");
 
-        assertThat(customer.checked(order(1001, "A")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.STALE, 1));
+        assertThat(customer.checked(order(1001, "A")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
     }
 
     @Test
     void the_order_of_before_tells_of_a_fall_back_that_no_page_had_shown() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         SessionState before = customer.state();
-        customer.buy().nowIs(before.emptied()).search("alpine").shows(new Action.Buy(), confirming(1001));
+        customer.buy().nowIs(before.emptied()).search("alpine").shows(new ShopAction.Buy(), confirming(1001));
         customer.showCart().showSearch();
 
-        assertThat(customer.checked(order(1001, "A")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.STALE, 1));
+        assertThat(customer.checked(order(1001, "A")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
     }
 
     @Test
     void the_order_of_a_still_older_cart_tells_of_another_fall_back() {
-        Forged customer = new Forged(1).signOn().add("A").buy().add("B");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").buy().add("B");
         SessionState before = customer.state();
         customer.buy().nowIs(before).add("C");
-        customer.nowIs(before.emptied()).shows(new Action.Buy(), confirming(1001));
+        customer.nowIs(before.emptied()).shows(new ShopAction.Buy(), confirming(1001));
         customer.showCart();
 
-        assertThat(customer.checked(order(1001, "A"), order(1002, "B")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.STALE, 1), tuple(Finding.Kind.STALE, 3));
+        assertThat(customer.checked(order(1001, "A"), order(1002, "B")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1), tuple(ConsistencyAnomaly.Kind.STALE, 3));
     }
 
     @Test
     void a_cart_bought_again_without_an_answer_after_a_fall_back_lost_no_more() {
-        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A");
         SessionState before = customer.state();
         customer.buy().nowIs(before).search("alpine").add("B").search("azure").showCart();
-        customer.doneButUnanswered(new Action.Buy()).showCart().showSearch().add("D");
+        customer.doneButUnanswered(new ShopAction.Buy()).showCart().showSearch().add("D");
 
-        assertThat(customer.checked(order(1001, "A")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.STALE, 1));
+        assertThat(customer.checked(order(1001, "A")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
     }
 
     @Test
     void a_cart_that_was_bought_may_still_be_there_after_it_was_asked_for_again_without_an_answer() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         SessionState before = customer.state();
         customer.buy()
                 .nowIs(before)
                 .add("B")
-                .unanswered(new Action.Buy())
+                .unanswered(new ShopAction.Buy())
                 .showCart()
                 .add("C");
 
-        assertThat(customer.checked(order(1001, "A")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.STALE, 1));
+        assertThat(customer.checked(order(1001, "A")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
     }
 
     @Test
     void a_cart_begun_by_an_unanswered_request_is_not_taken_for_another_such_cart_that_was_bought() {
-        Forged customer = new Forged(1).signOn();
-        customer.doneButUnanswered(new Action.Add("A")).showCart().buy();
-        customer.doneButUnanswered(new Action.Add("B")).showCart().add("C");
-        customer.unanswered(new Action.Buy()).nowIs(customer.state().emptied()).showCart();
+        JournalBuilder customer = new JournalBuilder(1).signOn();
+        customer.doneButUnanswered(new ShopAction.Add("A")).showCart().buy();
+        customer.doneButUnanswered(new ShopAction.Add("B")).showCart().add("C");
+        customer.unanswered(new ShopAction.Buy())
+                .nowIs(customer.state().emptied())
+                .showCart();
 
-        assertThat(customer.checked(order(1001, "A")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.STALE, 1));
+        assertThat(customer.checked(order(1001, "A")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
     }
 
     @Test
     void a_session_that_is_gone_after_a_wrong_page_is_lost_and_not_wrong_again() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         customer.nowIs(new SessionState("user0001", "", Map.of("Z", 1))).showCart();
         customer.nowIs(SessionState.NONE).showCart();
 
-        assertThat(customer.checked().findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.FOREIGN, 0), tuple(Finding.Kind.LOST, 1));
+        assertThat(customer.checked().anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.FOREIGN, 0), tuple(ConsistencyAnomaly.Kind.LOST, 1));
     }
 
     @Test
     void an_order_of_another_user_is_foreign() {
-        Forged customer = new Forged(1).signOn().add("A").buy();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").buy();
 
-        assertThat(customer.checked(new PlacedOrder(1001, "user0002", Forged.cart("A")))
-                        .findings())
-                .extracting(Finding::kind)
-                .containsExactly(Finding.Kind.FOREIGN);
+        assertThat(customer.checked(new PlacedOrder(1001, "user0002", JournalBuilder.cart("A")))
+                        .anomalies())
+                .extracting(ConsistencyAnomaly::kind)
+                .containsExactly(ConsistencyAnomaly.Kind.FOREIGN);
     }
 
     @Test
     void what_a_page_showed_of_an_unanswered_change_and_is_gone_again_is_stale_and_not_torn() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         SessionState before = customer.state();
-        customer.doneButUnanswered(new Action.Add("B")).showCart().nowIs(before).showCart();
+        customer.doneButUnanswered(new ShopAction.Add("B"))
+                .showCart()
+                .nowIs(before)
+                .showCart();
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isZero();
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isZero();
         });
     }
 
     @Test
     void a_state_from_before_an_unanswered_purchase_that_a_page_showed_is_stale_in_all_its_parts() {
-        Forged customer = new Forged(1).signOn().search("amber").add("A").unanswered(new Action.Buy());
+        JournalBuilder customer =
+                new JournalBuilder(1).signOn().search("amber").add("A").unanswered(new ShopAction.Buy());
         customer.search("alpine");
         SessionState before = customer.state();
         customer.nowIs(before.emptied()).showCart().nowIs(before).showCart().showSearch();
 
-        assertThat(customer.checked(order(7, "A")).findings())
-                .extracting(Finding::kind)
-                .containsOnly(Finding.Kind.STALE);
-        assertThat(customer.checked(order(7, "A")).findings().stream()
-                        .mapToInt(Finding::updatesLost)
+        assertThat(customer.checked(order(7, "A")).anomalies())
+                .extracting(ConsistencyAnomaly::kind)
+                .containsOnly(ConsistencyAnomaly.Kind.STALE);
+        assertThat(customer.checked(order(7, "A")).anomalies().stream()
+                        .mapToInt(ConsistencyAnomaly::updatesLost)
                         .sum())
                 .isZero();
     }
 
     @Test
     void a_lost_session_is_lost_although_its_first_page_shows_no_user() {
-        Forged customer = new Forged(1).signOn().search("amber").add("A", "B");
-        customer.shows(new Action.ShowSearch(), NOTHING_FOUND).nowIs(SessionState.NONE);
-        customer.refused(new Action.Add("C")).showCart();
+        JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A", "B");
+        customer.shows(new ShopAction.ShowSearch(), NOTHING_FOUND).nowIs(SessionState.NONE);
+        customer.refused(new ShopAction.Add("C")).showCart();
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.LOST);
-            assertThat(finding.updatesLost()).isEqualTo(3);
-            assertThat(finding.atMicros()).isEqualTo(customer.entries().get(4).endedMicros());
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.LOST);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(3);
+            assertThat(consistencyAnomaly.atMicros())
+                    .isEqualTo(customer.entries().get(4).endedMicros());
         });
     }
 
     @Test
     void a_page_that_shows_no_user_is_that_of_a_stale_session_if_the_next_one_shows_it() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         SessionState before = customer.state();
         customer.search("amber").add("B").nowIs(before);
-        customer.shows(new Action.ShowSearch(), NOTHING_FOUND).showCart().add("C");
+        customer.shows(new ShopAction.ShowSearch(), NOTHING_FOUND).showCart().add("C");
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(2);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(2);
         });
     }
 
     @Test
     void many_unanswered_changes_are_told_apart() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
         for (int i = 0; i < 20; i++) {
-            customer.unanswered(new Action.Add("item" + i)).unanswered(new Action.Search("word" + i));
+            customer.unanswered(new ShopAction.Add("item" + i)).unanswered(new ShopAction.Search("word" + i));
         }
-        customer.nowIs(new SessionState("user0001", "word3", Forged.cart("A", "item19", "item7", "item11")));
+        customer.nowIs(new SessionState("user0001", "word3", JournalBuilder.cart("A", "item19", "item7", "item11")));
         customer.showCart().showSearch().add("C");
 
-        assertThat(customer.checked().findings()).isEmpty();
+        assertThat(customer.checked().anomalies()).isEmpty();
     }
 
     @Test
     void many_unanswered_changes_do_not_hide_a_lost_one() {
-        Forged customer = new Forged(1).signOn().add("A", "B");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B");
         for (int i = 0; i < 20; i++) {
-            customer.unanswered(new Action.Add("item" + i));
+            customer.unanswered(new ShopAction.Add("item" + i));
         }
-        customer.nowIs(new SessionState("user0001", "", Forged.cart("A", "item19", "item7")))
+        customer.nowIs(new SessionState("user0001", "", JournalBuilder.cart("A", "item19", "item7")))
                 .showCart();
 
-        assertThat(customer.checked().findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.kind()).isEqualTo(Finding.Kind.STALE);
-            assertThat(finding.updatesLost()).isEqualTo(1);
+        assertThat(customer.checked().anomalies()).singleElement().satisfies(consistencyAnomaly -> {
+            assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomaly.updatesLost()).isEqualTo(1);
         });
     }
 
     @Test
     void what_a_purchase_secured_is_not_secure_any_more_after_a_fall_back_to_before_it() {
-        Forged customer = new Forged(1).signOn().search("amber").add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A");
         SessionState before = customer.state();
         customer.buy()
                 .nowIs(before)
@@ -467,26 +492,27 @@ class JournalCheckerTest {
                 .nowIs(SessionState.NONE)
                 .showCart();
 
-        assertThat(customer.checked(order(1001, "A")).findings())
-                .extracting(Finding::kind, Finding::updatesLost)
-                .containsExactly(tuple(Finding.Kind.STALE, 1), tuple(Finding.Kind.LOST, 3));
+        assertThat(customer.checked(order(1001, "A")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1), tuple(ConsistencyAnomaly.Kind.LOST, 3));
     }
 
     @Test
     void entries_of_many_users_may_come_in_any_order() {
-        List<Entry> entries = new ArrayList<>();
-        entries.addAll(new Forged(1).signOn().add("A", "B").showCart().entries());
-        entries.addAll(new Forged(2).signOn().add("X").buy().entries());
-        java.util.Collections.shuffle(entries, new Random(7));
+        List<JournalEntry> journalEntries = new ArrayList<>();
+        journalEntries.addAll(
+                new JournalBuilder(1).signOn().add("A", "B").showCart().entries());
+        journalEntries.addAll(new JournalBuilder(2).signOn().add("X").buy().entries());
+        java.util.Collections.shuffle(journalEntries, new Random(7));
 
-        assertThat(JournalChecker.check(entries, List.of()).findings()).isEmpty();
+        assertThat(JournalChecker.check(journalEntries, List.of()).anomalies()).isEmpty();
     }
 
     /** Whatever a session falls back to at random, the checker names it stale with the right number, or kept. */
     @RepeatedTest(200)
     void a_random_fall_back_costs_exactly_the_changes_since(RepetitionInfo repetition) {
         Random random = new Random(repetition.getCurrentRepetition());
-        Forged customer = new Forged(1).signOn();
+        JournalBuilder customer = new JournalBuilder(1).signOn();
         List<SessionState> states = new ArrayList<>(List.of(customer.state()));
         for (int i = 0; i < 12; i++) {
             act(customer, i, random);
@@ -498,17 +524,22 @@ class JournalCheckerTest {
             act(customer, i, random);
         }
 
-        List<Finding> findings = customer.checked().findings();
+        List<ConsistencyAnomaly> consistencyAnomalies = customer.checked().anomalies();
         if (left == states.size() - 1) {
-            assertThat(findings).isEmpty();
+            assertThat(consistencyAnomalies).isEmpty();
         } else {
-            assertThat(findings).extracting(Finding::kind).containsOnly(Finding.Kind.STALE);
-            assertThat(findings.stream().mapToInt(Finding::updatesLost).sum()).isEqualTo(states.size() - 1 - left);
+            assertThat(consistencyAnomalies)
+                    .extracting(ConsistencyAnomaly::kind)
+                    .containsOnly(ConsistencyAnomaly.Kind.STALE);
+            assertThat(consistencyAnomalies.stream()
+                            .mapToInt(ConsistencyAnomaly::updatesLost)
+                            .sum())
+                    .isEqualTo(states.size() - 1 - left);
         }
     }
 
     /** Each leaves a state that was never there before. */
-    private static void act(Forged customer, int number, Random random) {
+    private static void act(JournalBuilder customer, int number, Random random) {
         if (random.nextInt(4) == 0) {
             customer.search("word" + number);
         } else {
@@ -517,14 +548,16 @@ class JournalCheckerTest {
     }
 
     private static PlacedOrder order(long number, String... items) {
-        return new PlacedOrder(number, "user0001", Forged.cart(items));
+        return new PlacedOrder(number, "user0001", JournalBuilder.cart(items));
     }
 
-    private static View confirming(long order) {
-        return View.ofUser("user0001").withOrder(order);
+    private static SessionView confirming(long order) {
+        return SessionView.ofUser("user0001").withOrder(order);
     }
 
-    private static List<Finding.Kind> kinds(Forged customer) {
-        return customer.checked().findings().stream().map(Finding::kind).toList();
+    private static List<ConsistencyAnomaly.Kind> kinds(JournalBuilder customer) {
+        return customer.checked().anomalies().stream()
+                .map(ConsistencyAnomaly::kind)
+                .toList();
     }
 }

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.OrderAudit;
+import org.replibench.records.journal.PlacedOrder;
+import org.replibench.records.journal.SessionView;
+import org.replibench.records.journal.ShopAction;
 
 class OrderCheckerTest {
     private static final String USER = "user0001";
 
     @Test
     void a_confirmed_order_that_is_there_once_is_exact() {
-        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").buy();
 
         OrderAudit audit = check(customer, order(1001, "A", "B"));
 
@@ -21,16 +26,17 @@ class OrderCheckerTest {
 
     @Test
     void a_missing_order_is_found() {
-        Forged customer = new Forged(1).signOn().add("A").buy().add("B").buy();
+        JournalBuilder customer =
+                new JournalBuilder(1).signOn().add("A").buy().add("B").buy();
 
         assertThat(check(customer, order(1001, "A")).missing()).hasSize(1);
     }
 
     @Test
     void an_order_of_another_user_is_no_substitute() {
-        Forged customer = new Forged(1).signOn().add("A").buy();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").buy();
 
-        OrderAudit audit = check(customer, new PlacedOrder(1001, "user0002", Forged.cart("A")));
+        OrderAudit audit = check(customer, new PlacedOrder(1001, "user0002", JournalBuilder.cart("A")));
 
         assertThat(audit.missing()).hasSize(1);
         assertThat(audit.unexplained()).hasSize(1);
@@ -38,7 +44,7 @@ class OrderCheckerTest {
 
     @Test
     void a_doubled_order_is_found() {
-        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").buy();
 
         OrderAudit audit = check(customer, order(1001, "A", "B"), order(1002, "A", "B"));
 
@@ -48,7 +54,7 @@ class OrderCheckerTest {
 
     @Test
     void an_unanswered_purchase_explains_one_order_and_not_two() {
-        Forged customer = new Forged(1).signOn().add("A").doneButUnanswered(new Action.Buy());
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").doneButUnanswered(new ShopAction.Buy());
 
         assertThat(check(customer).exact()).isTrue();
         assertThat(check(customer, order(1, "A")).exact()).isTrue();
@@ -57,9 +63,12 @@ class OrderCheckerTest {
 
     @Test
     void two_unanswered_purchases_explain_two_orders_whichever_comes_first() {
-        Forged customer =
-                new Forged(1).signOn().add("A").unanswered(new Action.Buy()).add("B");
-        customer.unanswered(new Action.Buy());
+        JournalBuilder customer = new JournalBuilder(1)
+                .signOn()
+                .add("A")
+                .unanswered(new ShopAction.Buy())
+                .add("B");
+        customer.unanswered(new ShopAction.Buy());
 
         assertThat(check(customer, order(1, "A", "B"), order(2, "A")).exact()).isTrue();
         assertThat(check(customer, order(1, "A"), order(2, "A", "B")).exact()).isTrue();
@@ -67,32 +76,32 @@ class OrderCheckerTest {
 
     @Test
     void an_order_that_nobody_asked_for_is_found() {
-        Forged customer = new Forged(1).signOn().add("A");
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
 
         assertThat(check(customer, order(1, "Z")).unexplained()).hasSize(1);
     }
 
     @Test
     void an_order_of_what_the_cart_never_held_is_found() {
-        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").buy();
 
         assertThat(check(customer, order(1001, "A", "Z")).altered()).hasSize(1);
     }
 
     @Test
     void an_order_of_an_older_cart_tells_of_a_fall_back_and_is_no_wrong_order() {
-        Forged customer = new Forged(1).signOn().add("A", "B").buy();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").buy();
 
         OrderAudit audit = check(customer, order(1001, "A"));
 
-        assertThat(audit.ofOlderCarts()).isEqualTo(1);
+        assertThat(audit.fromOlderCarts()).isEqualTo(1);
         assertThat(audit.exact()).isTrue();
     }
 
     @Test
     void an_order_confirmed_twice_is_counted_as_repeated() {
-        Forged customer = new Forged(1).signOn().add("A").buy();
-        customer.shows(new Action.Buy(), View.ofUser(USER).withOrder(1001));
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").buy();
+        customer.shows(new ShopAction.Buy(), SessionView.ofUser(USER).withOrder(1001));
 
         OrderAudit audit = check(customer, order(1001, "A"));
 
@@ -102,17 +111,17 @@ class OrderCheckerTest {
 
     @Test
     void an_order_confirmed_to_another_user_too_is_found() {
-        List<Entry> entries =
-                new ArrayList<>(new Forged(1).signOn().add("A").buy().entries());
-        entries.addAll(new Forged(2)
+        List<JournalEntry> journalEntries =
+                new ArrayList<>(new JournalBuilder(1).signOn().add("A").buy().entries());
+        journalEntries.addAll(new JournalBuilder(2)
                 .signOn()
                 .add("A")
-                .shows(new Action.Buy(), View.ofUser("user0002").withOrder(1001))
+                .shows(new ShopAction.Buy(), SessionView.ofUser("user0002").withOrder(1001))
                 .entries());
         List<PlacedOrder> orders = List.of(order(1001, "A"));
 
         OrderAudit audit =
-                OrderChecker.check(JournalChecker.check(entries, orders).purchases(), orders);
+                OrderChecker.check(JournalChecker.check(journalEntries, orders).purchases(), orders);
 
         assertThat(audit.missing()).singleElement().asString().contains("1001", "user0002");
         assertThat(audit.repeated()).isZero();
@@ -120,18 +129,18 @@ class OrderCheckerTest {
 
     @Test
     void an_order_confirmed_again_for_what_it_does_not_hold_is_found() {
-        Forged customer = new Forged(1).signOn().add("A").buy();
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").buy();
         customer.signOff().signOn().add("B");
-        customer.shows(new Action.Buy(), View.ofUser(USER).withOrder(1001));
+        customer.shows(new ShopAction.Buy(), SessionView.ofUser(USER).withOrder(1001));
 
         assertThat(check(customer, order(1001, "A")).altered()).hasSize(1);
     }
 
     private static PlacedOrder order(long number, String... items) {
-        return new PlacedOrder(number, USER, Forged.cart(items));
+        return new PlacedOrder(number, USER, JournalBuilder.cart(items));
     }
 
-    private static OrderAudit check(Forged customer, PlacedOrder... orders) {
+    private static OrderAudit check(JournalBuilder customer, PlacedOrder... orders) {
         return OrderChecker.check(customer.checked(orders).purchases(), List.of(orders));
     }
 }

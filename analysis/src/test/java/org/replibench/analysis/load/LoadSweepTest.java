@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.Records;
-import org.replibench.analysis.capacity.profile.InventedProfile;
-import org.replibench.model.CellRecord;
+import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
 
 class LoadSweepTest {
     private final List<CellRecord> cells = new ArrayList<>();
@@ -38,7 +38,7 @@ class LoadSweepTest {
 
         assertThat(knee.clients()).isCloseTo(50, within(1e-9));
         assertThat(knee.low()).isNaN();
-        assertThat(knee.withoutEnd()).isEqualTo(1);
+        assertThat(knee.notReached()).isEqualTo(1);
     }
 
     @Test
@@ -55,16 +55,16 @@ class LoadSweepTest {
 
     @Test
     void what_gave_out_at_one_load_comes_by_how_much_of_it_was_used() {
-        cells.add(Records.loaded(20, 1, 5, 2, 10));
-        cells.add(Records.loaded(40, 1, 5, 6, 5));
-        cells.add(Records.loaded(60, 1, 15, 9.8, 0.1));
+        cells.add(CellRecords.loaded(20, 1, 5, 2, 10));
+        cells.add(CellRecords.loaded(40, 1, 5, 6, 5));
+        cells.add(CellRecords.loaded(60, 1, 15, 9.8, 0.1));
 
         LoadSweep sweep = LoadSweep.of(cells).orElseThrow();
 
-        assertThat(sweep.saturated())
+        assertThat(sweep.saturations())
                 .extracting(Saturation::resource)
-                .containsExactly(Resource.HOST, Resource.NODE, Resource.DRIVER);
-        assertThat(sweep.saturated()).extracting(Saturation::clients).containsOnly(60);
+                .containsExactly(SaturableResource.HOST, SaturableResource.NODE, SaturableResource.DRIVER);
+        assertThat(sweep.saturations()).extracting(Saturation::clients).containsOnly(60);
     }
 
     @Test
@@ -75,13 +75,13 @@ class LoadSweepTest {
         sweep(1, 60, 5, 80, 6);
         assertThat(LoadSweep.of(cells)).isPresent();
 
-        cells.add(Records.of("2211"));
+        cells.add(CellRecords.of("2211"));
         assertThat(LoadSweep.of(cells)).isEmpty();
     }
 
     @Test
     void the_light_loads_of_a_profile_are_no_sweep() {
-        List<CellRecord> profile = new InventedProfile(1, 0, 0)
+        List<CellRecord> profile = new SyntheticDemandProfile(1, 0, 0)
                 .study(Path.of("invented"), 2, "none")
                 .records();
 
@@ -91,7 +91,7 @@ class LoadSweepTest {
     /** Clients and mean response, in turn. */
     private void sweep(int repeat, int... clientsAndMillis) {
         for (int i = 0; i < clientsAndMillis.length; i += 2) {
-            cells.add(Records.loaded(clientsAndMillis[i], repeat, clientsAndMillis[i + 1], 2, 10));
+            cells.add(CellRecords.loaded(clientsAndMillis[i], repeat, clientsAndMillis[i + 1], 2, 10));
         }
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.Records;
-import org.replibench.model.CellRecord;
 import org.replibench.model.Variant;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
 
 class CollectorComparisonTest {
     private final List<CellRecord> cells = new ArrayList<>();
@@ -19,9 +19,9 @@ class CollectorComparisonTest {
             cell("aggressive", repeat, 100 + 0.01 * repeat, 2.1);
         }
 
-        List<PaperRow> rows = CollectorComparison.of(cells);
+        List<PaperComparisonRow> rows = CollectorComparison.of(cells);
 
-        assertThat(rows).extracting(PaperRow::agreement).containsExactly("agrees", "disagrees");
+        assertThat(rows).extracting(PaperComparisonRow::agreement).containsExactly("agrees", "disagrees");
         assertThat(rows.get(1).about()).isEqualTo("collector: none aggressive against none parallel");
         assertThat(rows.get(1).cells()).hasSize(8);
     }
@@ -34,7 +34,7 @@ class CollectorComparisonTest {
         }
 
         assertThat(CollectorComparison.of(cells))
-                .extracting(PaperRow::agreement)
+                .extracting(PaperComparisonRow::agreement)
                 .containsExactly("agrees", "agrees");
     }
 
@@ -47,8 +47,8 @@ class CollectorComparisonTest {
     }
 
     private void cell(String collector, int repeat, double pagesPerSecond, double cpuSeconds) {
-        cells.add(Records.in(
+        cells.add(CellRecords.in(
                 Variant.PLAIN.with("gc", collector),
-                Records.of("none", 1, repeat, pagesPerSecond, cpuSeconds, List.of())));
+                CellRecords.of("none", 1, repeat, pagesPerSecond, cpuSeconds, List.of())));
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.Records;
-import org.replibench.model.CellRecord;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
 
 class PaperComparisonTest {
     private final List<CellRecord> cells = new ArrayList<>();
@@ -20,13 +20,13 @@ class PaperComparisonTest {
             cell("2211", 4, repeat, 199 + repeat);
         }
 
-        PaperRow throughput = row("protocol: 2211 against none, medium load", "throughput, pages/s");
+        PaperComparisonRow throughput = row("protocol: 2211 against none, medium load", "throughput, pages/s");
 
         assertThat(throughput.theirs()).isEqualTo("no difference");
         assertThat(throughput.ours()).startsWith("× 0.995 (").endsWith(") on 4 nodes, load default");
         assertThat(throughput.agreement()).isEqualTo("agrees");
         assertThat(throughput.cells())
-                .contains("none-none-4n-default-r1", "2211-native-4n-default-r3")
+                .contains("none-none-4n-default-r1", "2211-wildfly-4n-default-r3")
                 .hasSize(6);
     }
 
@@ -147,12 +147,12 @@ class PaperComparisonTest {
 
         for (String question : List.of("protocol", "trigger", "scope", "sync mode", "write quota")) {
             assertThat(PaperComparison.of(cells))
-                    .extracting(PaperRow::about)
+                    .extracting(PaperComparisonRow::about)
                     .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("medium load"))
                     .anyMatch(about -> about.startsWith(question + ": ") && about.endsWith("high load"));
         }
         assertThat(PaperComparison.of(cells))
-                .extracting(PaperRow::about)
+                .extracting(PaperComparisonRow::about)
                 .anyMatch(about -> about.startsWith("scale-out"));
     }
 
@@ -172,10 +172,10 @@ class PaperComparisonTest {
     }
 
     private void loaded(String load, String pattern, int nodes, int repeat, double pagesPerSecond) {
-        cells.add(Records.under(load, Records.of(pattern, nodes, repeat, pagesPerSecond, 4, List.of())));
+        cells.add(CellRecords.under(load, CellRecords.of(pattern, nodes, repeat, pagesPerSecond, 4, List.of())));
     }
 
-    private PaperRow row(String about, String quantity) {
+    private PaperComparisonRow row(String about, String quantity) {
         return PaperComparison.of(cells).stream()
                 .filter(row -> row.about().equals(about) && row.quantity().equals(quantity))
                 .findFirst()

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.Records;
-import org.replibench.model.CellRecord;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
 
 class PaperGraphsTest {
     private final List<CellRecord> cells = new ArrayList<>();
@@ -40,12 +40,12 @@ class PaperGraphsTest {
         cell("high", "2211", 4);
         cell("high", "2111", 4);
 
-        PaperGraph response = graph(group("trigger", "high"), GraphKind.RESPONSE);
+        PaperGraph response = graph(group("trigger", "high"), PaperGraphKind.RESPONSE);
 
         assertThat(response.number()).isEqualTo("10-20");
         assertThat(response.findings()).contains("2111 against none: response × 3 to 4 on 8 nodes");
-        assertThat(response.levels()).contains(new Level("2111", "none", false, 2, 8, 3, 4));
-        assertThat(graph(group("trigger", "high"), GraphKind.CPU_OVER_TIME).levels())
+        assertThat(response.levels()).contains(new PaperLevel("2111", "none", false, 2, 8, 3, 4));
+        assertThat(graph(group("trigger", "high"), PaperGraphKind.CPU_OVER_TIME).levels())
                 .isEmpty();
     }
 
@@ -54,8 +54,8 @@ class PaperGraphsTest {
         cell("medium", "2211", 2);
         cell("medium", "1211", 2);
 
-        assertThat(graph(group("protocol", "medium"), GraphKind.THROUGHPUT).levels())
-                .extracting(Level::contender)
+        assertThat(graph(group("protocol", "medium"), PaperGraphKind.THROUGHPUT).levels())
+                .extracting(PaperLevel::contender)
                 .doesNotHaveDuplicates()
                 .containsExactlyInAnyOrder("2211", "1211");
     }
@@ -65,7 +65,7 @@ class PaperGraphsTest {
         cell("high", "2211", 2);
         cell("high", "2212", 2);
 
-        PaperGraph throughput = graph(group("sync mode", "high"), GraphKind.THROUGHPUT);
+        PaperGraph throughput = graph(group("sync mode", "high"), PaperGraphKind.THROUGHPUT);
 
         assertThat(throughput.findings()).contains("2212 against 2211: ranked below it");
         assertThat(throughput.levels()).isEmpty();
@@ -78,19 +78,19 @@ class PaperGraphsTest {
 
         cell("default", "none", 2);
 
-        GraphGroup scaleOut = group("scale-out", "default");
+        PaperGraphGroup scaleOut = group("scale-out", "default");
         assertThat(scaleOut.drawn()).isTrue();
-        assertThat(graph(scaleOut, GraphKind.THROUGHPUT).levels())
+        assertThat(graph(scaleOut, PaperGraphKind.THROUGHPUT).levels())
                 .hasSize(8)
-                .contains(new Level("2211", "none", true, 8, 8, 7.44, 7.44));
+                .contains(new PaperLevel("2211", "none", true, 8, 8, 7.44, 7.44));
         assertThat(group("scope", "default").drawn()).isFalse();
     }
 
     @Test
     void a_cell_that_is_not_valid_or_of_the_noise_floor_draws_nothing() {
         cell("high", "2211", 2);
-        cells.add(Records.under("high", Records.of("2221", 2, 1, 100, 4, Records.failed("3", "0"))));
-        cells.add(Records.again(Records.of("2212", 2, 1, 100, 4, List.of())));
+        cells.add(CellRecords.under("high", CellRecords.of("2221", 2, 1, 100, 4, CellRecords.failed("3", "0"))));
+        cells.add(CellRecords.aaRepeat(CellRecords.of("2212", 2, 1, 100, 4, List.of())));
 
         assertThat(PaperGraphs.of(cells)).isEmpty();
     }
@@ -114,10 +114,10 @@ class PaperGraphsTest {
     }
 
     private void cell(String load, String pattern, int nodes) {
-        cells.add(Records.under(load, Records.of(pattern, nodes, 1, 100, 4, List.of())));
+        cells.add(CellRecords.under(load, CellRecords.of(pattern, nodes, 1, 100, 4, List.of())));
     }
 
-    private GraphGroup group(String question, String load) {
+    private PaperGraphGroup group(String question, String load) {
         return PaperGraphs.of(cells).stream()
                 .filter(group ->
                         group.question().equals(question) && group.load().equals(load))
@@ -125,7 +125,7 @@ class PaperGraphsTest {
                 .orElseThrow();
     }
 
-    private static PaperGraph graph(GraphGroup group, GraphKind kind) {
+    private static PaperGraph graph(PaperGraphGroup group, PaperGraphKind kind) {
         return group.graphs().stream()
                 .filter(graph -> graph.kind() == kind)
                 .findFirst()

@@ -18,15 +18,15 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogType;
-import org.replibench.analysis.capacity.predict.Grid;
-import org.replibench.analysis.capacity.predict.Measured;
+import org.replibench.analysis.capacity.demand.DemandProfile;
+import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
+import org.replibench.analysis.capacity.predict.MeasuredPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
+import org.replibench.analysis.capacity.predict.PredictionGrid;
+import org.replibench.analysis.capacity.predict.PredictionScenario;
 import org.replibench.analysis.capacity.predict.Predictor;
-import org.replibench.analysis.capacity.predict.Scenario;
-import org.replibench.analysis.capacity.predict.Validated;
+import org.replibench.analysis.capacity.predict.ValidatedPoint;
 import org.replibench.analysis.capacity.predict.Validation;
-import org.replibench.analysis.capacity.profile.InventedProfile;
-import org.replibench.analysis.capacity.profile.Profile;
 import org.replibench.model.Pattern;
 
 /** Opens the page of a prediction from invented demands, beside invented measurements, in a real browser. */
@@ -39,16 +39,16 @@ class PredictionReportIT {
 
     @BeforeAll
     void open(@TempDir Path folder) throws IOException {
-        browser = Browser.start();
+        browser = ReportBrowser.start();
         Files.createDirectories(PICTURES);
-        Profile profile = new InventedProfile(1, 0.02, 0.03).profile(4, "none", "2211");
-        prediction = new Predictor(profile, Scenario.of(profile), 1)
-                .predict(new Grid(
+        DemandProfile demandProfile = new SyntheticDemandProfile(1, 0.02, 0.03).profile(4, "none", "2211");
+        prediction = new Predictor(demandProfile, PredictionScenario.of(demandProfile), 1)
+                .predict(new PredictionGrid(
                         List.of(Pattern.parse("none"), Pattern.parse("2211"), Pattern.parse("2211wq3")),
                         List.of(1, 2, 4, 8),
                         List.of(5, 15, 25)));
         Path report = PredictionReport.write(folder, prediction, Optional.of(validation()));
-        Browser.resize(browser, 1280, 800, false);
+        ReportBrowser.resize(browser, 1280, 800, false);
         browser.get(report.toUri().toString());
         Files.write(
                 PICTURES.resolve("prediction.png"),
@@ -91,16 +91,16 @@ class PredictionReportIT {
                         .getText())
                 .matches("[\\d.]+, [+−][\\d.]+ %");
         assertThat(browser.findElement(By.tagName("h1")).getText())
-                .startsWith("Throughput was foretold with a mean absolute error of ");
+                .startsWith("Throughput was predicted with a mean absolute error of ");
     }
 
     private Validation validation() {
         Random random = new Random(2);
         return new Validation(
                 prediction.points().stream()
-                        .map(point -> new Validated(
+                        .map(point -> new ValidatedPoint(
                                 point,
-                                new Measured(
+                                new MeasuredPoint(
                                         point.throughputPagesPerSecond().value() * (1 + 0.02 * random.nextGaussian()),
                                         point.responseMillis().value() * (1 + 0.1 * random.nextGaussian()),
                                         point.cpuMillisPerPage().value(),

@@ -19,27 +19,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.Select;
-import org.replibench.analysis.InventedStudy;
-import org.replibench.analysis.StudyReport;
+import org.replibench.analysis.SyntheticStudy;
 import org.replibench.model.Cell;
-import org.replibench.model.Load;
+import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
 
 /** Opens the report of a study with invented numbers as a person would, in a real browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReportIT {
     private static final List<String> PATTERNS = List.of("none", "2211", "2212", "2222", "1212", "3222");
-
-    /** Pictures of the report are kept here, to be looked at. */
-    private static final Path PICTURES = Path.of("target", "report-pictures");
-
-    /** A browser paints none that is higher. */
-    private static final long LARGEST_PICTURE_PIXELS = 16_000;
 
     /** The 180 mm between the margins of an A4 sheet. */
     private static final int PAPER_WIDTH_PIXELS = 681;
@@ -54,14 +46,13 @@ class ReportIT {
 
     @BeforeAll
     void writeReport(@TempDir Path results) throws IOException {
-        browser = Browser.start();
-        Files.createDirectories(PICTURES);
+        browser = ReportBrowser.start();
         Path study = results.resolve("invented/20260102-030405");
-        InventedStudy.write(study, PATTERNS, List.of(1, 2, 4), 3, 60);
-        InventedStudy more = new InventedStudy(study, 60);
+        SyntheticStudy.write(study, PATTERNS, List.of(1, 2, 4), 3, 60);
+        SyntheticStudy more = new SyntheticStudy(study, 60);
         more.cell(cell("2222", 2), 17);
         more.deadCell(cell("3222", 4));
-        Path truncated = Files.createDirectories(study.resolve("cells/2212-native-2n-default-r9"));
+        Path truncated = Files.createDirectories(study.resolve("cells/2212-wildfly-2n-default-r9"));
         Files.writeString(truncated.resolve("record.json"), "{ \"cell\" :");
         report = StudyReport.write(study).report();
         paperReport = StudyReport.write(paperStudy(results.resolve("paper/20260102-030405")))
@@ -69,10 +60,10 @@ class ReportIT {
     }
 
     private static Path paperStudy(Path folder) throws IOException {
-        InventedStudy study = new InventedStudy(folder, 10);
-        study.cells(List.of("none"), List.of(1), new Load("low", 5), 1);
-        for (Load load : List.of(new Load("medium", 10), new Load("high", 20))) {
-            study.cells(PAPER_PATTERNS, List.of(1, 2, 4), load, 1);
+        SyntheticStudy study = new SyntheticStudy(folder, 10);
+        study.cells(List.of("none"), List.of(1), new ClientLoad("low", 5), 1);
+        for (ClientLoad clientLoad : List.of(new ClientLoad("medium", 10), new ClientLoad("high", 20))) {
+            study.cells(PAPER_PATTERNS, List.of(1, 2, 4), clientLoad, 1);
         }
         return folder;
     }
@@ -86,7 +77,7 @@ class ReportIT {
 
     @BeforeEach
     void open() {
-        Browser.resize(browser, 1280, 800, false);
+        ReportBrowser.resize(browser, 1280, 800, false);
         browser.manage().logs().get(LogType.BROWSER);
         browser.manage().logs().get(LogType.PERFORMANCE);
         browser.get(report.toUri().toString());
@@ -96,7 +87,7 @@ class ReportIT {
     void theFirstScreenIsTheVerdictAndWhatEachPatternCosts() {
         WebElement verdict = browser.findElement(By.tagName("h1"));
         WebElement chart = browser.findElement(By.cssSelector("#cost .chart svg"));
-        assertThat(verdict.getText()).startsWith("On 4 nodes, ").contains("× the CPU per page");
+        assertThat(verdict.getText()).startsWith("On 4 nodes, ").contains("the cheapest pattern is", "% CPU per page");
         assertThat(verdict.getRect().getY()).isLessThan(chart.getRect().getY());
         assertThat(chart.getRect().getY() + chart.getRect().getHeight()).isLessThan(800);
     }
@@ -120,7 +111,7 @@ class ReportIT {
     @ParameterizedTest
     @CsvSource({"desktop,1280,false", "dark,1280,true", "phone,390,false"})
     void everyChartIsDrawnAndNothingIsCutOff(String name, int width, boolean dark) throws IOException {
-        Browser.resize(browser, width, 800, dark);
+        ReportBrowser.resize(browser, width, 800, dark);
         browser.navigate().refresh();
         List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
         assertThat(charts).hasSize(2 + 3 * 6 + 1 + 2 + 6 + 4);
@@ -128,8 +119,8 @@ class ReportIT {
             assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
             assertThat(chart.getAttribute("aria-label")).isNotBlank();
         });
-        assertNothingIsCutOff();
-        picture(name, width);
+        ReportBrowser.assertNothingIsCutOff(browser);
+        ReportBrowser.picture(browser, name, width);
     }
 
     @Test
@@ -161,14 +152,18 @@ class ReportIT {
             assertThat(row.getText()).containsPattern("different|equivalent|inconclusive");
             assertThat(row.findElements(By.cssSelector("a"))).hasSize(3);
         });
-        assertThat(browser.findElement(By.id("standing")).getText())
-                .contains("3 repeats of each", "Against no replication on 4 nodes, margin ±5 %", "different");
+        assertThat(browser.findElement(By.className("findings")).getText())
+                .contains("Decided", "different from no replication on 4 nodes");
     }
 
     @Test
     void thePapersFindingsStandBesideOursAndAdviceIsDerived() {
         assertThat(browser.findElements(By.cssSelector("#paper tbody tr")))
-                .extracting(WebElement::getText)
+                .isNotEmpty()
+                .allSatisfy(
+                        row -> assertThat(row.findElements(By.cssSelector("a"))).isNotEmpty());
+        assertThat(browser.findElements(By.cssSelector("#paper > details > ul > li")))
+                .extracting(row -> row.getAttribute("textContent"))
                 .isNotEmpty()
                 .anyMatch(text -> text.contains("not measured"));
         assertThat(browser.findElement(By.id("advice")).getText()).contains("scope", "2222 against 2212");
@@ -210,7 +205,7 @@ class ReportIT {
     @ParameterizedTest
     @CsvSource({"paper-desktop,1280", "paper-phone,390"})
     void everyGraphOfThePapersThatTheStudyHasCellsForIsDrawn(String name, int width) throws IOException {
-        Browser.resize(browser, width, 800, false);
+        ReportBrowser.resize(browser, width, 800, false);
         browser.get(paperReport.toUri().toString());
 
         assertThat(browser.findElements(By.cssSelector("#graphs .chart"))).hasSize(3 + 2 * (2 + 5 * 6));
@@ -231,9 +226,9 @@ class ReportIT {
         assertThat(targets("#graphs a")).isNotEmpty().allSatisfy(target -> assertThat(
                         browser.findElements(By.id(target.getFragment())))
                 .hasSize(1));
-        assertNothingIsCutOff();
+        ReportBrowser.assertNothingIsCutOff(browser);
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
-        picture(name, width);
+        ReportBrowser.picture(browser, name, width);
     }
 
     @Test
@@ -260,11 +255,11 @@ class ReportIT {
     @Test
     void loadModelStandsBesideThePercentilesAndWhatWasNotReadIsNamed() {
         assertThat(browser.findElement(By.id("response")).getText())
-                .contains("Closed loop: 20 clients per node", "uniformly 200 to 400 ms");
-        assertThat(browser.findElement(By.id("cells")).getText()).contains("Closed loop: 20 clients per node");
+                .contains("Closed-loop load: 20 clients per node", "uniformly 200 to 400 ms");
+        assertThat(browser.findElement(By.id("cells")).getText()).contains("Closed-loop load: 20 clients per node");
         assertThat(browser.findElement(By.id("interconnect")).getText()).contains("jgroups-payload", "payload only");
         assertThat(browser.findElement(By.id("problems")).getText())
-                .contains("cells/2212-native-2n-default-r9/record.json: no cell's record");
+                .contains("cells/2212-wildfly-2n-default-r9/record.json: no cell's record");
     }
 
     @Test
@@ -292,7 +287,7 @@ class ReportIT {
 
     @Test
     void aHundredCellsAreLoadedAndDrawn(@TempDir Path large) throws IOException {
-        InventedStudy.write(large, PATTERNS, List.of(1, 2, 4), 8, 10);
+        SyntheticStudy.write(large, PATTERNS, List.of(1, 2, 4), 8, 10);
         browser.get(StudyReport.write(large).report().toUri().toString());
 
         assertThat(browser.findElements(By.cssSelector("#table tbody tr"))).hasSizeGreaterThanOrEqualTo(100);
@@ -313,10 +308,32 @@ class ReportIT {
     }
 
     @Test
+    void aStillPageKeepsItsChartsAndNeedsNoScript(@TempDir Path small) throws IOException {
+        SyntheticStudy.write(small, List.of("none", "2211", "2212"), List.of(2), 2, 10);
+        Path page = StudyReport.write(small).report();
+
+        browser.get("about:blank");
+        browser.get(page.toUri() + "#still");
+
+        assertThat(browser.findElements(By.tagName("script"))).isEmpty();
+        assertThat(browser.findElements(By.cssSelector(".chart")))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(chart -> assertThat(chart.findElements(By.cssSelector("svg path")))
+                        .hasSizeGreaterThan(3));
+        assertThat(browser.findElements(By.cssSelector("a[href^='..']"))).isEmpty();
+        String still = (String) browser.executeScript("return document.documentElement.outerHTML");
+        assertThat(still.length()).isLessThan(300_000);
+        ReportBrowser.assertNothingIsCutOff(browser);
+        ReportBrowser.picture(browser, "still", 1280);
+    }
+
+    @Test
     void onPaperItIsLightAndNoWiderThanThePaper() throws IOException {
-        Browser.resize(browser, 1280, 800, true);
+        ReportBrowser.resize(browser, 1280, 800, true);
         Map<String, Object> printed = browser.executeCdpCommand("Page.printToPDF", Map.of("preferCSSPageSize", true));
-        Files.write(PICTURES.resolve("print.pdf"), Base64.getDecoder().decode((String) printed.get("data")));
+        Files.write(
+                ReportBrowser.pictures().resolve("print.pdf"),
+                Base64.getDecoder().decode((String) printed.get("data")));
 
         browser.executeScript("dispatchEvent(new Event('beforeprint'))");
         assertThat(browser.findElement(By.tagName("html")).getCssValue("background-color"))
@@ -327,7 +344,7 @@ class ReportIT {
     }
 
     private static Cell cell(String pattern, int nodes) {
-        return new Cell(Pattern.parse(pattern), "native", nodes, new Load("default", 20), 4);
+        return new Cell(Pattern.parse(pattern), "wildfly", nodes, new ClientLoad("default", 20), 4);
     }
 
     @SuppressWarnings("unchecked")
@@ -342,26 +359,5 @@ class ReportIT {
                 .filter(figure -> figure.findElement(By.tagName("h4")).getText().startsWith(number))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private void assertNothingIsCutOff() {
-        assertThat(browser.executeScript(
-                        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-                .as("pixels beyond the screen's edge")
-                .isEqualTo(0L);
-    }
-
-    private void picture(String name, int width) throws IOException {
-        long height = Math.min(
-                LARGEST_PICTURE_PIXELS, (Long) browser.executeScript("return document.documentElement.scrollHeight"));
-        Map<String, Object> shot = browser.executeCdpCommand(
-                "Page.captureScreenshot",
-                Map.of(
-                        "captureBeyondViewport",
-                        true,
-                        "clip",
-                        Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1)));
-        Files.write(PICTURES.resolve(name + ".png"), Base64.getDecoder().decode((String) shot.get("data")));
-        Files.write(PICTURES.resolve(name + "-first-screen.png"), browser.getScreenshotAs(OutputType.BYTES));
     }
 }

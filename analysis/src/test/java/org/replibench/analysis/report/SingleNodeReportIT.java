@@ -17,19 +17,18 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogType;
-import org.replibench.analysis.InventedStudy;
-import org.replibench.analysis.Records;
-import org.replibench.analysis.StudyReport;
-import org.replibench.analysis.profile.CellProfile;
-import org.replibench.analysis.profile.Layer;
-import org.replibench.analysis.profile.ThreadTimes;
-import org.replibench.analysis.store.CellStore;
+import org.replibench.analysis.SyntheticStudy;
+import org.replibench.analysis.cpuprofile.CellCpuProfile;
+import org.replibench.analysis.cpuprofile.CodeLayer;
 import org.replibench.model.Cell;
-import org.replibench.model.CellRecord;
-import org.replibench.model.Load;
+import org.replibench.model.ClientLoad;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.ThreadCpuTimes;
+import org.replibench.records.store.CellStore;
 
 /** Opens the reports of studies with further factors, and of one that raises clients, in a real browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -43,7 +42,7 @@ class SingleNodeReportIT {
 
     @BeforeAll
     void start() {
-        browser = Browser.start();
+        browser = ReportBrowser.start();
     }
 
     @AfterAll
@@ -56,19 +55,20 @@ class SingleNodeReportIT {
     @Test
     void collectors_are_set_beside_each_other_pair_by_pair() throws IOException {
         Path study = results.resolve("gc/20260102-030405");
-        InventedStudy invented = new InventedStudy(study, 20);
+        SyntheticStudy invented = new SyntheticStudy(study, 20);
         for (int repeat = 1; repeat <= REPEATS; repeat++) {
             for (String collector : List.of("serial", "g1", "zgc")) {
                 invented.cell(
-                        new Cell(new NoReplication(), "none", 1, new Load("default", 20), repeat)
-                                .in(Variant.PLAIN.with("gc", collector)),
+                        new Cell(new NoReplication(), "none", 1, new ClientLoad("default", 20), repeat)
+                                .withVariant(Variant.PLAIN.with("gc", collector)),
                         0);
             }
         }
 
         open(study);
 
-        assertThat(browser.findElement(By.tagName("h1")).getText()).contains("used least CPU per page");
+        assertThat(browser.findElement(By.tagName("h1")).getText())
+                .containsPattern("trade-off is|nothing is decided|is better than|are equivalent");
         assertThat(browser.findElements(By.cssSelector("#collectors tbody tr"))).hasSize(3);
         assertThat(browser.findElements(By.cssSelector("#pairs tbody tr"))).hasSizeGreaterThanOrEqualTo(3 * 4);
         assertThat(browser.findElements(By.cssSelector("#pauses .chart svg"))).hasSize(3);
@@ -77,29 +77,30 @@ class SingleNodeReportIT {
     @Test
     void a_sweep_of_loads_is_drawn_against_clients() throws IOException {
         Path study = results.resolve("load/20260102-030405");
-        InventedStudy invented = new InventedStudy(study, 20);
+        SyntheticStudy invented = new SyntheticStudy(study, 20);
         for (int repeat = 1; repeat <= REPEATS; repeat++) {
             for (int clients : List.of(20, 40, 80)) {
-                invented.cell(new Cell(new NoReplication(), "none", 1, new Load("p" + clients, clients), repeat), 0);
+                invented.cell(
+                        new Cell(new NoReplication(), "none", 1, new ClientLoad("p" + clients, clients), repeat), 0);
             }
         }
 
         open(study);
 
         assertThat(browser.findElement(By.tagName("h1")).getText())
-                .contains("response did not leave its plateau up to 80 clients");
+                .contains("the knee was not reached up to 80 clients");
         assertThat(browser.findElements(By.cssSelector("#load .chart svg"))).hasSize(3);
     }
 
     @Test
     void a_sweep_of_several_collectors_tells_the_knee_of_each() throws IOException {
         Path study = results.resolve("load/20260102-040506");
-        InventedStudy invented = new InventedStudy(study, 20);
+        SyntheticStudy invented = new SyntheticStudy(study, 20);
         for (String collector : List.of("serial", "g1")) {
             for (int clients : List.of(20, 40, 80)) {
                 invented.cell(
-                        new Cell(new NoReplication(), "none", 1, new Load("p" + clients, clients), 1)
-                                .in(Variant.PLAIN.with("gc", collector)),
+                        new Cell(new NoReplication(), "none", 1, new ClientLoad("p" + clients, clients), 1)
+                                .withVariant(Variant.PLAIN.with("gc", collector)),
                         0);
             }
         }
@@ -108,19 +109,20 @@ class SingleNodeReportIT {
 
         assertThat(browser.findElements(By.cssSelector("#knees tbody tr")))
                 .extracting(WebElement::getText)
-                .allSatisfy(row -> assertThat(row).contains("response did not leave its plateau up to 80 clients"))
+                .allSatisfy(row -> assertThat(row).contains("the knee was not reached up to 80 clients"))
                 .hasSize(2);
     }
 
     @Test
     void scopes_that_cross_are_told_with_the_share_at_which_they_do() throws IOException {
         Path study = results.resolve("matrix/20260102-030405");
-        InventedStudy invented = new InventedStudy(study, 20);
+        SyntheticStudy invented = new SyntheticStudy(study, 20);
         for (String percent : List.of("20pct", "80pct")) {
             for (String code : List.of("2211", "2221")) {
                 invented.cell(
-                        new Cell(Pattern.parse(code), "native", 2, new Load("default", 20), 1)
-                                .in(Variant.PLAIN.with("session.kb", "16kb").with("session.changed", percent)),
+                        new Cell(Pattern.parse(code), "wildfly", 2, new ClientLoad("default", 20), 1)
+                                .withVariant(
+                                        Variant.PLAIN.with("session.kb", "16kb").with("session.changed", percent)),
                         0);
             }
         }
@@ -128,18 +130,18 @@ class SingleNodeReportIT {
         open(study);
 
         WebElement row = browser.findElement(By.cssSelector("#crossovers tbody tr"));
-        assertThat(row.getText()).contains("2211", "2221", "native 16kb, 2 nodes");
+        assertThat(row.getText()).contains("2211", "2221", "wildfly 16kb, 2 nodes");
     }
 
     @Test
     void larger_sessions_are_held_against_the_smallest_and_against_what_Sun_found() throws IOException {
         Path study = results.resolve("matrix/20260102-050607");
-        InventedStudy invented = new InventedStudy(study, 20);
+        SyntheticStudy invented = new SyntheticStudy(study, 20);
         for (int repeat = 1; repeat <= REPEATS; repeat++) {
             for (String size : List.of("4kb", "64kb", "256kb")) {
                 invented.cell(
-                        new Cell(Pattern.parse("2211"), "native", 2, new Load("default", 20), repeat)
-                                .in(Variant.PLAIN.with("session.kb", size)),
+                        new Cell(Pattern.parse("2211"), "wildfly", 2, new ClientLoad("default", 20), repeat)
+                                .withVariant(Variant.PLAIN.with("session.kb", size)),
                         0);
             }
         }
@@ -148,7 +150,7 @@ class SingleNodeReportIT {
 
         List<WebElement> rows = browser.findElements(By.cssSelector("#sizes tbody tr"));
         assertThat(rows).hasSize(3);
-        assertThat(rows.get(0).getText()).contains("2211 native, 2 nodes, default load 4");
+        assertThat(rows.get(0).getText()).contains("2211 wildfly, 2 nodes, default load 4");
         assertThat(rows.get(1).getText()).contains(" 64 ", " to ").endsWith("–");
         assertThat(rows.get(2).getText()).contains(" 256 ").endsWith("0.10");
     }
@@ -164,7 +166,7 @@ class SingleNodeReportIT {
         assertThat(browser.findElements(By.cssSelector("#layers-0 thead th")))
                 .extracting(WebElement::getText)
                 .containsExactly("layer", "none", "2221");
-        assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr"))).hasSize(Layer.values().length + 4);
+        assertThat(browser.findElements(By.cssSelector("#layers-0 tbody tr"))).hasSize(CodeLayer.values().length + 4);
         assertThat(browser.findElement(By.id("layers-0")).getText())
                 .contains(
                         "layers less accounted, % -4.00 -4.00",
@@ -176,27 +178,28 @@ class SingleNodeReportIT {
     }
 
     private static void recorded(Path study, String code, String... stacks) throws IOException {
-        CellRecord plain = Records.of(code);
+        CellRecord plain = CellRecords.of(code);
         Map<String, String> settings = new HashMap<>(plain.settings());
-        settings.put(CellProfile.PERIOD_MILLIS, "20");
+        settings.put(CellCpuProfile.PERIOD_MILLIS, "20");
         CellRecord recorded = new CellRecord(
                 plain.cell(),
                 plain.windowStart(),
                 plain.windowSeconds(),
                 plain.checks(),
-                plain.driven(),
-                plain.use(),
+                plain.loadMetrics(),
+                plain.resourceUsage(),
                 settings,
                 Map.of("stacks.node1", "node1.stacks", "threads", "threads.csv"));
         Path folder =
                 Files.createDirectories(CellStore.folder(study, plain.cell().id()));
         Files.write(folder.resolve("node1.stacks"), List.of(stacks));
-        ThreadTimes.write(folder.resolve("threads.csv"), Map.of("node1", new ThreadTimes(5, 0.25, 0.5, 0.05, 3, 1)));
+        ThreadCpuTimes.write(
+                folder.resolve("threads.csv"), Map.of("node1", new ThreadCpuTimes(5, 0.25, 0.5, 0.05, 3, 1)));
         CellStore.write(folder, recorded);
     }
 
     private void open(Path study) throws IOException {
-        Browser.resize(browser, 1280, 800, false);
+        ReportBrowser.resize(browser, 1280, 800, false);
         browser.manage().logs().get(LogType.BROWSER);
         browser.get(StudyReport.write(study).report().toUri().toString());
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.Records;
-import org.replibench.model.CellRecord;
 import org.replibench.model.Variant;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
 
 class CrossoversTest {
     private final List<CellRecord> cells = new ArrayList<>();
@@ -23,7 +23,7 @@ class CrossoversTest {
             assertThat(crossover.share().ratio()).isCloseTo(70, within(1e-9));
             assertThat(crossover.modified()).isEqualTo("2211");
             assertThat(crossover.all()).isEqualTo("2221");
-            assertThat(crossover.where()).isEqualTo("native 16kb, 2 nodes, default load");
+            assertThat(crossover.context()).isEqualTo("wildfly 16kb, 2 nodes, default load");
             assertThat(crossover.share().low()).isNaN();
             assertThat(crossover.largestPercent()).isEqualTo(80);
             assertThat(crossover.atLargest().ratio()).isCloseTo(1.1, within(1e-9));
@@ -68,8 +68,8 @@ class CrossoversTest {
         assertThat(Crossovers.of(cells)).isEmpty();
 
         cells.clear();
-        cells.add(Records.of("2211"));
-        cells.add(Records.of("2221"));
+        cells.add(CellRecords.of("2211"));
+        cells.add(CellRecords.of("2221"));
         assertThat(Crossovers.of(cells)).isEmpty();
     }
 
@@ -80,6 +80,6 @@ class CrossoversTest {
 
     private void cell(String code, int repeat, int percent, double cpuSeconds) {
         Variant variant = Variant.PLAIN.with("session.kb", "16kb").with("session.changed", percent + "pct");
-        cells.add(Records.in(variant, Records.of(code, 2, repeat, 100, cpuSeconds, List.of())));
+        cells.add(CellRecords.in(variant, CellRecords.of(code, 2, repeat, 100, cpuSeconds, List.of())));
     }
 }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.replibench.analysis.Records;
-import org.replibench.model.CellRecord;
-import org.replibench.model.Check;
 import org.replibench.model.Variant;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
 
 class SizeEffectsTest {
     private final List<CellRecord> cells = new ArrayList<>();
@@ -26,7 +26,7 @@ class SizeEffectsTest {
         assertThat(effects).extracting(SizeEffect::sunRatio).containsExactly(1.0, 1.0, 0.1);
         SizeEffect largest = effects.get(2);
         assertThat(largest.pattern()).isEqualTo("2211");
-        assertThat(largest.where()).isEqualTo("native, 2 nodes, default load");
+        assertThat(largest.context()).isEqualTo("wildfly, 2 nodes, default load");
         assertThat(largest.throughputPagesPerSecond()).isEqualTo(40);
         assertThat(largest.throughput().ratio()).isCloseTo(0.4, within(1e-9));
         assertThat(largest.throughput().high()).isNaN();
@@ -47,7 +47,8 @@ class SizeEffectsTest {
             cell("2211", repeat, 4, 100, 4);
             cell("2211", repeat, 64, 80 + repeat, 4);
         }
-        cells.add(Records.in(size(64), Records.of("2211", 2, 4, 1, 4, List.of(new Check("errors", "9", "0", false)))));
+        cells.add(CellRecords.in(
+                size(64), CellRecords.of("2211", 2, 4, 1, 4, List.of(new AuditCheck("errors", "9", "0", false)))));
 
         SizeEffect larger = SizeEffects.of(cells).get(1);
 
@@ -61,13 +62,14 @@ class SizeEffectsTest {
     void a_study_of_one_size_or_none_has_no_effects() {
         cell("2211", 1, 4, 100, 4);
         cell("2221", 1, 64, 100, 4);
-        cells.add(Records.of("none"));
+        cells.add(CellRecords.of("none"));
 
         assertThat(SizeEffects.of(cells)).isEmpty();
     }
 
     private void cell(String code, int repeat, int kilobytes, double pagesPerSecond, double cpuSeconds) {
-        cells.add(Records.in(size(kilobytes), Records.of(code, 2, repeat, pagesPerSecond, cpuSeconds, List.of())));
+        cells.add(CellRecords.in(
+                size(kilobytes), CellRecords.of(code, 2, repeat, pagesPerSecond, cpuSeconds, List.of())));
     }
 
     private static Variant size(int kilobytes) {

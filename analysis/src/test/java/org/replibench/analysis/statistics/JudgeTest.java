@@ -11,8 +11,8 @@ class JudgeTest {
 
     @Test
     void a_clear_effect_is_different_and_tells_its_direction() {
-        assertThat(judge.judge(List.of(estimate(0.8, 0.01)))).containsExactly(new Verdict.Different(false));
-        assertThat(judge.judge(List.of(estimate(1.2, 0.01)))).containsExactly(new Verdict.Different(true));
+        assertThat(judge.judge(List.of(estimate(0.8, 0.01)))).containsExactly(new ComparisonVerdict.Different(false));
+        assertThat(judge.judge(List.of(estimate(1.2, 0.01)))).containsExactly(new ComparisonVerdict.Different(true));
     }
 
     @Test
@@ -20,25 +20,26 @@ class JudgeTest {
         RatioEstimate tiny = estimate(1.01, 0.001);
 
         assertThat(tiny.interval(0.95).contains(1)).isFalse();
-        assertThat(judge.judge(List.of(tiny))).containsExactly(new Verdict.Equivalent(new Margin(0.05)));
-        assertThat(judge.judge(List.of(tiny)).get(0).word()).isEqualTo("equivalent within ±5 %");
+        assertThat(judge.judge(List.of(tiny))).containsExactly(new ComparisonVerdict.Equivalent(new Margin(0.05)));
+        assertThat(judge.judge(List.of(tiny)).get(0).label()).isEqualTo("equivalent within ±5 %");
     }
 
     @Test
     void a_wide_interval_is_inconclusive_and_says_how_many_repeats_would_decide() {
-        Verdict verdict = judge.judge(List.of(estimate(1.02, 0.05))).get(0);
+        ComparisonVerdict comparisonVerdict =
+                judge.judge(List.of(estimate(1.02, 0.05))).get(0);
 
-        assertThat(verdict).isInstanceOfSatisfying(Verdict.Inconclusive.class, open -> assertThat(
+        assertThat(comparisonVerdict).isInstanceOfSatisfying(ComparisonVerdict.Inconclusive.class, open -> assertThat(
                         open.repeatsNeeded().orElseThrow())
                 .isGreaterThan(5));
-        assertThat(verdict.decided()).isFalse();
+        assertThat(comparisonVerdict.decided()).isFalse();
     }
 
     @Test
     void a_single_repeat_is_inconclusive_whatever_it_shows() {
         RatioEstimate one = RatioEstimate.paired(List.of(100.0), List.of(1.0));
 
-        assertThat(judge.judge(List.of(one)).get(0)).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(judge.judge(List.of(one)).get(0)).isInstanceOf(ComparisonVerdict.Inconclusive.class);
     }
 
     @Test
@@ -46,8 +47,8 @@ class JudgeTest {
         RatioEstimate weak = estimate(1.15, 0.045);
         List<RatioEstimate> many = List.of(weak, estimate(1, 0.1), estimate(1, 0.1), estimate(1, 0.1));
 
-        assertThat(judge.judge(List.of(weak)).get(0)).isInstanceOf(Verdict.Different.class);
-        assertThat(judge.judge(many).get(0)).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(judge.judge(List.of(weak)).get(0)).isInstanceOf(ComparisonVerdict.Different.class);
+        assertThat(judge.judge(many).get(0)).isInstanceOf(ComparisonVerdict.Inconclusive.class);
     }
 
     @Test

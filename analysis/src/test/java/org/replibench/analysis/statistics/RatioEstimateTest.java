@@ -66,8 +66,8 @@ class RatioEstimateTest {
 
         assertThat(one.ratio()).isCloseTo(0.8, within(1e-12));
         assertThat(one.interval(0.95)).isEqualTo(new Interval(0, Double.POSITIVE_INFINITY, 0.95));
-        assertThat(one.chanceIfEqual()).isEqualTo(1);
-        assertThat(one.chanceIfBeyond(new Margin(0.05))).isEqualTo(1);
+        assertThat(one.differencePValue()).isEqualTo(1);
+        assertThat(one.equivalencePValue(new Margin(0.05))).isEqualTo(1);
         assertThat(RatioEstimate.independent(List.of(100.0, 101.0), List.of(80.0))
                         .testable())
                 .isFalse();
@@ -78,16 +78,42 @@ class RatioEstimateTest {
         RatioEstimate same = RatioEstimate.paired(List.of(5.0, 5.0), List.of(5.0, 5.0));
         RatioEstimate twice = RatioEstimate.independent(List.of(5.0, 5.0), List.of(10.0, 10.0));
 
-        assertThat(same.chanceIfEqual()).isEqualTo(1);
-        assertThat(same.chanceIfBeyond(new Margin(0.05))).isZero();
-        assertThat(twice.chanceIfEqual()).isZero();
+        assertThat(same.differencePValue()).isEqualTo(1);
+        assertThat(same.equivalencePValue(new Margin(0.05))).isZero();
+        assertThat(twice.differencePValue()).isZero();
         assertThat(twice.interval(0.95)).isEqualTo(new Interval(twice.ratio(), twice.ratio(), 0.95));
+    }
+
+    @Test
+    void independent_arms_without_noise_have_the_degrees_of_a_pooled_test() {
+        RatioEstimate estimate = RatioEstimate.independent(List.of(5.0, 5.0, 5.0), List.of(10.0, 10.0));
+
+        assertThat(estimate.degreesOfFreedom()).isEqualTo(3);
+        assertThat(estimate.standardError()).isZero();
+    }
+
+    @Test
+    void welchs_degrees_weigh_both_arms_by_their_own_size() {
+        RatioEstimate estimate = RatioEstimate.independent(
+                List.of(Math.exp(1.0), Math.exp(3.0), Math.exp(5.0), Math.exp(7.0)),
+                List.of(Math.exp(2.0), Math.exp(4.0), Math.exp(9.0)));
+
+        // var 20/3 over 4 and var 13 over 3: (5/3 + 13/3)^2 / ((25/9)/3 + (169/9)/2).
+        assertThat(estimate.degreesOfFreedom()).isCloseTo(36 / (25 / 27.0 + 169 / 18.0), within(1e-12));
+        assertThat(estimate.standardError()).isCloseTo(Math.sqrt(6), within(1e-12));
+    }
+
+    @Test
+    void the_deviation_of_one_repeat_is_the_error_of_the_mean_times_the_root_of_their_number() {
+        RatioEstimate estimate = RatioEstimate.paired(CONTROL, ARM);
+
+        assertThat(estimate.logStandardDeviation()).isCloseTo(2 * estimate.standardError(), within(1e-12));
     }
 
     @Test
     void a_chance_below_the_level_and_an_interval_without_one_say_the_same() {
         RatioEstimate estimate = RatioEstimate.paired(CONTROL, ARM);
-        double chance = estimate.chanceIfEqual();
+        double chance = estimate.differencePValue();
 
         assertThat(estimate.interval(1 - chance - 1e-6).contains(1)).isFalse();
         assertThat(estimate.interval(1 - chance + 1e-6).contains(1)).isTrue();

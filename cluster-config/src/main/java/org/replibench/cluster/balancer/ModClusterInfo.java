@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a load balancer with mod_cluster answers when it is asked what it knows ({@code INFO} of its management protocol).
+ * The state that a mod_cluster load balancer reports ({@code INFO} of its management protocol).
  *
  * @param text a line for each node, and for each application of each node
  */
 record ModClusterInfo(String text) {
-    /** A node by its number; it gets no requests before it has told for the first time how loaded it is. */
+    /** A node by its number; it gets no requests before it has reported its load once. */
     private static final Pattern LOADED_NODE = Pattern.compile("Node: \\[(\\d+)\\],Name: ([^,]+),.*,Load: [1-9]");
 
     /** An application that takes requests, by its node's number. */

@@ -1,13 +1,13 @@
 package org.replibench.cluster.database;
 
-import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.support.ClusterException;
 
 /** The connections that a cluster's nodes hold, all of them from the start. */
 public final class ConnectionPools {
     /** Connections in each pool: more than a node can keep busy, few enough for 8 nodes on one server. */
     public static final int SIZE = 24;
 
-    /** For whoever prepares data and looks in. */
+    /** For preparing data and for inspection. */
     private static final int RESERVE = 5;
 
     private ConnectionPools() {}

@@ -14,22 +14,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.replibench.cluster.ClusterException;
-import org.replibench.cluster.host.Gateway;
-import org.replibench.cluster.process.Ending;
-import org.replibench.cluster.process.ProcessLedger;
-import org.replibench.cluster.server.Directories;
+import org.replibench.cluster.database.Database.Restartable;
+import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.process.LocalProgram;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.process.ProcessTermination;
+import org.replibench.cluster.process.Program;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.cluster.support.Directories;
 
-/** A PostgreSQL of our own, from Maven artifacts, as durable as one in production; its data is new at each start. */
+/** An embedded PostgreSQL from Maven artifacts, as durable as in production, with new data at each start. */
 public final class EmbeddedPostgres implements Database, Restartable {
     private static final String DATABASE = "petstore";
     private static final String USER = "postgres";
 
-    /** Not asked for: the server trusts whoever reaches it, and only this machine and the nodes on it do. */
+    /** Not checked: the server trusts every client, and only this machine and its nodes reach it. */
     private static final String PASSWORD = "postgres";
 
     /**
-     * How the server differs from PostgreSQL's defaults, or must not differ from them.
+     * The server's settings that differ from PostgreSQL's defaults, or must not differ.
      *
      * <p>The first three are the defaults, said aloud because embedded servers usually turn them off, which flatters
      * every pattern that writes to the database. Connections: 8 nodes with two pools of 24, and some to look in. Buffers
@@ -46,7 +49,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
 
     private final io.zonky.test.db.postgres.embedded.EmbeddedPostgres server;
     private final PostgresControl control;
-    private final ProcessLedger ledger;
+    private final ProcessRegistry registry;
     private final String jdbcUrl;
     private final Map<String, String> settings;
     private ProcessHandle postmaster;
@@ -55,64 +58,64 @@ public final class EmbeddedPostgres implements Database, Restartable {
             io.zonky.test.db.postgres.embedded.EmbeddedPostgres server,
             PostgresControl control,
             ProcessHandle postmaster,
-            ProcessLedger ledger,
+            ProcessRegistry ledger,
             String jdbcUrl) {
         this.server = server;
         this.control = control;
         this.postmaster = postmaster;
-        this.ledger = ledger;
+        this.registry = ledger;
         this.jdbcUrl = jdbcUrl;
-        this.settings = DatabaseSettings.read(jdbcUrl, USER, PASSWORD);
+        this.settings = PostgresSettings.read(jdbcUrl, USER, PASSWORD);
     }
 
-    /** What {@link #settings} of one will say, as far as it is known before it is started. */
+    /** The part of {@link #settings} that is known before a start. */
     public static Map<String, String> settingsBeforeStart() {
         return CONFIGURATION.entrySet().stream()
-                .filter(setting -> DatabaseSettings.NAMES.contains(setting.getKey()))
+                .filter(setting -> PostgresSettings.NAMES.contains(setting.getKey()))
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Starts it for nodes that are ordinary processes of this machine. */
     public static EmbeddedPostgres start(Path directory) {
-        return start(directory, Gateway.LOOPBACK);
+        return start(directory, HostGateway.LOOPBACK);
     }
 
     /**
      * Starts it with an empty database at a free port.
      *
      * @param directory the work directory; data, log and binaries go below it
-     * @param gateway where it listens, besides loopback, and whom it admits
+     * @param hostGateway where it listens, besides loopback, and whom it admits
      * @throws ClusterException with one line that names the cause and the log
      */
-    public static EmbeddedPostgres start(Path directory, Gateway gateway) {
+    public static EmbeddedPostgres start(Path directory, HostGateway hostGateway) {
         Path home = directory.toAbsolutePath().resolve("postgresql");
         Path data = home.resolve("data");
         Path log = home.resolve("postgresql.log");
         try {
-            endUnrecorded(data);
+            endUnregistered(data);
             Directories.delete(data);
             Files.createDirectories(home);
             Files.deleteIfExists(log);
-            ProcessLedger ledger = ProcessLedger.in(directory);
-            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server = launch(home, data, log, gateway);
+            ProcessRegistry ledger = ProcessRegistry.in(directory);
+            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server = launch(home, data, log, hostGateway);
             PostgresControl control = new PostgresControl(data, log);
             ProcessHandle postmaster = control.postmaster().orElseThrow(() -> new IOException("no postmaster"));
             ledger.record(postmaster, "PostgreSQL");
             create(server);
-            admit(server, data, gateway);
+            allowConnectionsFrom(server, data, hostGateway);
             return new EmbeddedPostgres(
                     server,
                     control,
                     postmaster,
                     ledger,
-                    "jdbc:postgresql://" + gateway.address() + ":" + server.getPort() + "/" + DATABASE);
+                    "jdbc:postgresql://" + hostGateway.address() + ":" + server.getPort() + "/" + DATABASE);
         } catch (IOException | SQLException | IllegalStateException e) {
             throw new ClusterException("embedded PostgreSQL: " + e.getMessage() + "; see " + log, e);
         }
     }
 
     private static io.zonky.test.db.postgres.embedded.EmbeddedPostgres launch(
-            Path home, Path data, Path log, Gateway gateway) throws IOException {
+            Path home, Path data, Path log, HostGateway hostGateway) throws IOException {
         io.zonky.test.db.postgres.embedded.EmbeddedPostgres.Builder builder =
                 io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
                         .setOverrideWorkingDirectory(home.resolve("binaries").toFile())
@@ -124,20 +127,20 @@ public final class EmbeddedPostgres implements Database, Restartable {
         // Whoever starts it looks on loopback whether it is up.
         builder.setServerConfig(
                 "listen_addresses",
-                Stream.of(Gateway.LOOPBACK, gateway)
-                        .map(Gateway::address)
+                Stream.of(HostGateway.LOOPBACK, hostGateway)
+                        .map(HostGateway::address)
                         .distinct()
                         .collect(Collectors.joining(",")));
         return builder.start();
     }
 
     /** A run that was killed before its server was up and recorded left one, or {@code initdb}, that no ledger knows. */
-    private static void endUnrecorded(Path data) {
+    private static void endUnregistered(Path data) {
         List<ProcessHandle> unrecorded = ProcessHandle.allProcesses()
                 .filter(process -> isArgument(data, process))
                 .toList();
         unrecorded.forEach(ProcessHandle::destroy);
-        unrecorded.forEach(Ending::await);
+        unrecorded.forEach(ProcessTermination::await);
     }
 
     private static boolean isArgument(Path data, ProcessHandle process) {
@@ -152,11 +155,12 @@ public final class EmbeddedPostgres implements Database, Restartable {
     }
 
     /** Loopback is admitted from the start. */
-    private static void admit(io.zonky.test.db.postgres.embedded.EmbeddedPostgres server, Path data, Gateway gateway)
+    private static void allowConnectionsFrom(
+            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server, Path data, HostGateway hostGateway)
             throws IOException, SQLException {
         Files.writeString(
                 data.resolve("pg_hba.conf"),
-                String.format("host %s %s %s trust%n", DATABASE, USER, gateway.nodes()),
+                String.format("host %s %s %s trust%n", DATABASE, USER, hostGateway.nodes()),
                 StandardOpenOption.APPEND);
         try (Connection connection = server.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
@@ -183,8 +187,8 @@ public final class EmbeddedPostgres implements Database, Restartable {
     public synchronized void stop() {
         if (control.runs()) {
             control.stop();
-            Ending.await(postmaster);
-            ledger.forget(postmaster);
+            ProcessTermination.await(postmaster);
+            registry.forget(postmaster);
         }
     }
 
@@ -194,13 +198,18 @@ public final class EmbeddedPostgres implements Database, Restartable {
             control.start();
             postmaster = control.postmaster()
                     .orElseThrow(() -> new ClusterException("embedded PostgreSQL: did not start again"));
-            ledger.record(postmaster, "PostgreSQL");
+            registry.record(postmaster, "PostgreSQL");
         }
     }
 
     @Override
-    public synchronized Optional<ProcessHandle> process() {
-        return Optional.of(postmaster);
+    public synchronized Optional<Program> program() {
+        return Optional.of(LocalProgram.of(postmaster));
+    }
+
+    @Override
+    public Optional<Restartable> restartable() {
+        return Optional.of(this);
     }
 
     @Override
@@ -215,8 +224,8 @@ public final class EmbeddedPostgres implements Database, Restartable {
         } catch (IOException e) {
             throw new ClusterException("embedded PostgreSQL: " + e.getMessage(), e);
         } finally {
-            Ending.await(postmaster);
-            ledger.forget(postmaster);
+            ProcessTermination.await(postmaster);
+            registry.forget(postmaster);
         }
     }
 }

@@ -2,10 +2,11 @@ package org.replibench.cluster.database;
 
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.cluster.ClusterException;
-import org.replibench.cluster.host.Gateway;
+import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.process.Program;
+import org.replibench.cluster.support.ClusterException;
 
-/** A PostgreSQL server that somebody else runs. */
+/** A PostgreSQL server that runs already. */
 public final class ExternalDatabase implements Database {
     private final String jdbcUrl;
     private final String user;
@@ -22,10 +23,10 @@ public final class ExternalDatabase implements Database {
     /**
      * Connects once, to be sure that it can be used.
      *
-     * @throws org.replibench.cluster.ClusterException with one line if it is not reachable, or refuses the user
+     * @throws org.replibench.cluster.support.ClusterException with one line if it is not reachable, or refuses the user
      */
     public static ExternalDatabase connect(String jdbcUrl, String user, String password) {
-        return new ExternalDatabase(jdbcUrl, user, password, DatabaseSettings.read(jdbcUrl, user, password));
+        return new ExternalDatabase(jdbcUrl, user, password, PostgresSettings.read(jdbcUrl, user, password));
     }
 
     /**
@@ -33,11 +34,11 @@ public final class ExternalDatabase implements Database {
      *
      * @throws ClusterException with one line if they can't reach it, it is not reachable, or it refuses the user
      */
-    public static ExternalDatabase connect(Gateway gateway, String jdbcUrl, String user, String password) {
-        if (!gateway.shared()) {
+    public static ExternalDatabase connect(HostGateway hostGateway, String jdbcUrl, String user, String password) {
+        if (!hostGateway.sharesHostNetwork()) {
             throw new ClusterException(
-                    "database " + jdbcUrl + ": nodes in namespaces reach nothing but " + gateway.address()
-                            + ", and no database of somebody else; leave -Ddb.url out, or use -Dhosts=loopback");
+                    "database " + jdbcUrl + ": nodes in namespaces reach nothing but " + hostGateway.address()
+                            + ", and no external database; leave -Ddb.url out, or use -Disolation=process");
         }
         return connect(jdbcUrl, user, password);
     }
@@ -58,7 +59,7 @@ public final class ExternalDatabase implements Database {
     }
 
     @Override
-    public Optional<ProcessHandle> process() {
+    public Optional<Program> program() {
         return Optional.empty();
     }
 

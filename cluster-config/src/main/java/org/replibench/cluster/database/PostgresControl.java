@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.support.ClusterException;
 
 /**
- * PostgreSQL's own {@code pg_ctl} for a server that somebody else has started: its data directory says where its programs
+ * PostgreSQL's own {@code pg_ctl} for a server that was started before: its data directory says where its programs
  * are, and with which options it runs.
  *
  * @param data the server's data directory
  * @param log what the server prints once it is started here
  */
 record PostgresControl(Path data, Path log) {
-    private static final String PATIENCE_SECONDS = "60";
+    private static final String TIMEOUT_SECONDS = "60";
 
     void stop() {
         run("stop", "-m", "fast");
@@ -27,7 +27,7 @@ record PostgresControl(Path data, Path log) {
         run("start", "-l", log.toString(), "-o", options());
     }
 
-    /** Whether it runs, as far as its data directory tells. */
+    /** Whether it runs, according to its data directory. */
     boolean runs() {
         return postmaster().filter(ProcessHandle::isAlive).isPresent();
     }
@@ -44,7 +44,7 @@ record PostgresControl(Path data, Path log) {
     private void run(String action, String... more) {
         List<String> command = new ArrayList<>(asNobody());
         command.add(program().resolveSibling("pg_ctl").toString());
-        command.addAll(List.of(action, "-D", data.toString(), "-w", "-t", PATIENCE_SECONDS));
+        command.addAll(List.of(action, "-D", data.toString(), "-w", "-t", TIMEOUT_SECONDS));
         command.addAll(List.of(more));
         try {
             Process process = new ProcessBuilder(command)
@@ -70,7 +70,7 @@ record PostgresControl(Path data, Path log) {
         return Path.of(started().split(" ", 2)[0]);
     }
 
-    /** What the program was started with, apart from where the data are, which {@code pg_ctl} adds. */
+    /** The program's options, without the data directory, which {@code pg_ctl} adds. */
     private String options() {
         String all = started().split(" ", 2)[1];
         return all.replace("\"-D\" \"" + data + "\"", "").strip();

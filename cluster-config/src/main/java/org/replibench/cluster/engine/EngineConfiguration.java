@@ -1,63 +1,102 @@
 package org.replibench.cluster.engine;
 
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.replibench.session.Options;
+import java.util.Optional;
+import org.replibench.session.ReplicationOptions;
 
 /**
- * What an engine adds to a server and to the shop.
+ * An engine's requirements of a server and of the shop.
  *
- * @param scripts CLI scripts to run on the server's configuration, in this order, after {@code base.cli}; names of
- *     resources beside {@code base.cli}
+ * @param channel the stack by which the nodes talk to each other; empty if they do not
+ * @param detection the channel's failure detection; empty: the server's default
+ * @param sessionsDatasource whether session stores need a pool of database connections of their own
+ * @param serverScripts scripts in the server product's own language, of engines and add-ons that are a part of the product
  * @param distributable whether the shop's {@code web.xml} says {@code <distributable/>}
  * @param warFiles files to add to the exploded shop
- * @param systemProperties what the scripts' expressions, and the engine, read at a node's start
+ * @param systemProperties system properties of a node
  */
 public record EngineConfiguration(
-        List<String> scripts, boolean distributable, List<WarFile> warFiles, Map<String, String> systemProperties) {
-
-    /** The script that gives session stores a pool of their own. */
-    static final String SESSIONS_DATASOURCE = "sessions-datasource.cli";
+        Optional<JGroupsStack> channel,
+        Optional<FailureDetection> detection,
+        boolean sessionsDatasource,
+        List<String> serverScripts,
+        boolean distributable,
+        List<WarEntry> warFiles,
+        Map<String, String> systemProperties) {
+    /** Servers and a shop as they come. */
+    public static final EngineConfiguration PLAIN =
+            new EngineConfiguration(Optional.empty(), Optional.empty(), false, List.of(), false, List.of(), Map.of());
 
     public EngineConfiguration {
-        scripts = List.copyOf(scripts);
+        serverScripts = List.copyOf(serverScripts);
         warFiles = List.copyOf(warFiles);
         systemProperties = Map.copyOf(systemProperties);
     }
 
     /**
-     * What of this servers are started for: all but the properties that are read when the shop is deployed. Where it is
+     * The part for which servers are started: all but the properties that are read when the shop is deployed. Where it is
      * equal, the same servers will do.
      */
-    public EngineConfiguration atStart() {
+    public EngineConfiguration startupConfiguration() {
         Map<String, String> readAtStart = new HashMap<>(systemProperties);
-        readAtStart.keySet().removeIf(name -> name.startsWith(Options.PREFIX));
-        return new EngineConfiguration(scripts, distributable, warFiles, readAtStart);
+        readAtStart.keySet().removeIf(name -> name.startsWith(ReplicationOptions.PREFIX));
+        return withProperties(readAtStart);
     }
 
-    /** The same, with members that notice each other's failures so; nothing changes where there are none. */
-    public EngineConfiguration with(FailureDetection detection) {
+    /** The same with another failure detection; unchanged where the nodes do not talk to each other. */
+    public EngineConfiguration with(FailureDetection other) {
         if (!clustered()) {
             return this;
         }
-        List<String> allScripts = new ArrayList<>(scripts);
-        if (!detection.sockets()) {
-            JGroupsStack.among(scripts).forEach(stack -> allScripts.addAll(stack.shippedDetection()));
-        }
-        Map<String, String> allProperties = new HashMap<>(systemProperties);
-        allProperties.putAll(detection.systemProperties());
-        return new EngineConfiguration(allScripts, distributable, warFiles, allProperties);
+        Map<String, String> properties = new HashMap<>(systemProperties);
+        properties.putAll(other.systemProperties());
+        return new EngineConfiguration(
+                channel, Optional.of(other), sessionsDatasource, serverScripts, distributable, warFiles, properties);
     }
 
-    /** How many pools of database connections each node has: the shop's, and maybe one for sessions. */
+    /** The same with another file in the shop. */
+    public EngineConfiguration with(WarEntry file) {
+        List<WarEntry> files = new ArrayList<>(List.of(file));
+        files.addAll(warFiles);
+        return new EngineConfiguration(
+                channel, detection, sessionsDatasource, serverScripts, distributable, files, systemProperties);
+    }
+
+    /** The same with more scripts and properties. */
+    EngineConfiguration with(List<String> moreScripts, Map<String, String> moreProperties) {
+        List<String> scripts = new ArrayList<>(serverScripts);
+        scripts.addAll(moreScripts);
+        Map<String, String> properties = new HashMap<>(systemProperties);
+        properties.putAll(moreProperties);
+        return new EngineConfiguration(
+                        channel, detection, sessionsDatasource, scripts, distributable, warFiles, systemProperties)
+                .withProperties(properties);
+    }
+
+    private EngineConfiguration withProperties(Map<String, String> properties) {
+        return new EngineConfiguration(
+                channel, detection, sessionsDatasource, serverScripts, distributable, warFiles, properties);
+    }
+
+    /** The number of pools of database connections in each node: the shop's, and maybe one for sessions. */
     public int databasePools() {
-        return scripts.contains(SESSIONS_DATASOURCE) ? 2 : 1;
+        return sessionsDatasource ? 2 : 1;
     }
 
     /** Whether the nodes talk to each other, so that a cluster view can be waited for. */
     public boolean clustered() {
-        return scripts.stream().anyMatch(script -> script.startsWith(JGroupsStack.SCRIPT_PREFIX));
+        return channel.isPresent();
     }
+
+    /**
+     * A file that an engine adds to the exploded shop.
+     *
+     * @param path where, relative to the archive's root, such as {@code WEB-INF/lib/some.jar}
+     * @param source what
+     */
+    public record WarEntry(String path, URL source) {}
 }

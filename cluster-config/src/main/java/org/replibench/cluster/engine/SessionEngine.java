@@ -3,19 +3,19 @@ package org.replibench.cluster.engine;
 import java.util.Optional;
 import org.replibench.model.Pattern;
 
-/** Who replicates sessions, and how a server and the shop are set up for it. */
+/** A session replication engine, and the setup of servers and shop that it requires. */
 public interface SessionEngine {
-    /** What it is called on the command line and in results. */
+    /** Its name on the command line and in results. */
     String name();
 
-    /** Why this engine cannot express {@code pattern}, in one line that names both; empty if it can. */
-    Optional<String> refusal(Pattern pattern);
+    /** The reason why it cannot express {@code pattern}, in one line; empty if it can. */
+    Optional<String> unsupportedReason(Pattern pattern);
 
     /**
-     * What a server needs so that this engine replicates in {@code pattern}.
+     * The configuration with which it replicates in {@code pattern}.
      *
-     * @param nodes the cluster's size, 1 to {@link org.replibench.model.Nodes#MAX}
-     * @throws IllegalArgumentException with the reason of {@link #refusal}, if there is one
+     * @param nodes the cluster's size, 1 to {@link org.replibench.model.ClusterSize#MAX}
+     * @throws IllegalArgumentException with the reason of {@link #unsupportedReason}, if there is one
      */
     EngineConfiguration configure(Pattern pattern, int nodes);
 }

@@ -2,14 +2,15 @@ package org.replibench.cluster.engine;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.replibench.cluster.engine.WildFlyEngine.CacheTransactionMode;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 
 /** The engines there are. Another one is one class and one line here. */
 public final class SessionEngines {
     private static final SessionEngine NONE = new NoReplicationEngine();
-    private static final List<SessionEngine> ALL =
-            List.of(NONE, new NativeEngine(), new NativeEngine(TransactionMode.NONE), new UniformEngine());
+    private static final List<SessionEngine> ALL = List.of(
+            NONE, new WildFlyEngine(), new WildFlyEngine(CacheTransactionMode.NONE), new SessionReplicationEngine());
 
     private SessionEngines() {}
 

@@ -2,7 +2,7 @@ package org.replibench.cluster.fault;
 
 import java.util.Optional;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.database.Restartable;
+import org.replibench.cluster.database.Database.Restartable;
 
 /** The database is stopped, and started again after a while; its clients' connections are all cut. */
 record DatabaseRestart() implements Fault {
@@ -12,42 +12,41 @@ record DatabaseRestart() implements Fault {
     }
 
     @Override
-    public Optional<String> refusal(Place place) {
-        return place.ownDatabase()
+    public Optional<String> unsupportedReason(ClusterCapabilities clusterCapabilities) {
+        return clusterCapabilities.ownDatabase()
                 ? Optional.empty()
                 : Optional.of("a database of our own required, found -Ddb.url; leave it out");
     }
 
     @Override
-    public boolean meetsNodes() {
+    public boolean affectsNodes() {
         return false;
     }
 
     @Override
-    public boolean changesMembers() {
+    public boolean changesMembership() {
         return false;
     }
 
     @Override
-    public int boots(int nodes) {
+    public int serverBoots(int nodes) {
         return 0;
     }
 
     @Override
-    public void strike(Scene scene) {
-        restartable(scene.database()).stop();
+    public void deliver(FaultContext faultContext) {
+        restartable(faultContext.database()).stop();
     }
 
     @Override
-    public void heal(Scene scene) {
-        restartable(scene.database()).start();
-        scene.cluster().awaitHealth();
+    public void heal(FaultContext faultContext) {
+        restartable(faultContext.database()).start();
+        faultContext.cluster().awaitHealth();
     }
 
     private static Restartable restartable(Database database) {
-        if (database instanceof Restartable restartable) {
-            return restartable;
-        }
-        throw new IllegalArgumentException("database " + database.jdbcUrl() + ": not ours to stop");
+        return database.restartable()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("database " + database.jdbcUrl() + ": not ours to stop"));
     }
 }

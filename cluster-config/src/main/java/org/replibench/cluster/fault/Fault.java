@@ -3,72 +3,61 @@ package org.replibench.cluster.fault;
 import java.util.Optional;
 
 /**
- * Something that goes wrong under load. Another one is one class, permitted here, and one line in {@link Faults}.
+ * A fault under load. Another one is one class and one line in {@link Faults}.
  *
- * <p>{@link #strike} meets all its victims at the same moment, and returns when what it sends them is delivered; {@link
+ * <p>{@link #deliver} affects all target nodes at the same moment, and returns when its signal is delivered; {@link
  * #awaitEffect} returns when it has taken effect. {@link #heal} takes the cause away, and returns when all is as it was before;
  * it may be called at any time, and more than once.
  */
-public sealed interface Fault
-        permits DatabaseRestart,
-                Graceful,
-                Join,
-                Kill,
-                Nothing,
-                OneWayPartition,
-                Partition,
-                Pause,
-                Rolling,
-                Slow,
-                Terminate {
-    /** What it is called on the command line and in results. */
+public interface Fault {
+    /** Its name on the command line and in results. */
     String name();
 
-    /** Why it can't be injected there, in one line; empty if it can. */
-    default Optional<String> refusal(Place place) {
+    /** The reason why it cannot be injected there, in one line; empty if it can. */
+    default Optional<String> unsupportedReason(ClusterCapabilities clusterCapabilities) {
         return Optional.empty();
     }
 
-    /** Whether it meets nodes, so that some of them are its victims. */
-    default boolean meetsNodes() {
+    /** Whether it has target nodes. */
+    default boolean affectsNodes() {
         return true;
     }
 
     /** Whether it goes on until it is healed; else it is over when {@link #inject} returns. */
-    default boolean lasts() {
+    default boolean lastsUntilHealed() {
         return true;
     }
 
     /** Whether members leave the cluster by it, or may, if it lasts. */
-    default boolean changesMembers() {
+    default boolean changesMembership() {
         return true;
     }
 
-    /** What must be so before the load is looked at. */
-    default void prepare(Scene scene) {}
+    /** Prepares the cluster before the load is observed. */
+    default void prepare(FaultContext faultContext) {}
 
-    /** Whether {@link #prepare} does anything that virtual users may notice. */
-    default boolean preparationDisturbs() {
+    /** Whether {@link #prepare} does anything that affects virtual users. */
+    default boolean preparationDisturbsLoad() {
         return false;
     }
 
-    /** How many times, one after the other, servers are booted because of it: what it takes beside its own time. */
-    default int boots(int nodes) {
+    /** The number of server boots, one after the other, that it takes in addition to its own time. */
+    default int serverBoots(int nodes) {
         return 1;
     }
 
-    /** @throws org.replibench.cluster.ClusterException with one line if it can't be injected after all */
-    void strike(Scene scene);
+    /** @throws org.replibench.cluster.support.ClusterException with one line if it can't be injected after all */
+    void deliver(FaultContext faultContext);
 
-    /** @throws org.replibench.cluster.ClusterException with one line if it has not the effect that it must have */
-    default void awaitEffect(Scene scene) {}
+    /** @throws org.replibench.cluster.support.ClusterException with one line if it has not the effect that it must have */
+    default void awaitEffect(FaultContext faultContext) {}
 
-    /** Strikes, and returns when it has taken effect. */
-    default void inject(Scene scene) {
-        strike(scene);
-        awaitEffect(scene);
+    /** Delivers it, and returns when it has taken effect. */
+    default void inject(FaultContext faultContext) {
+        deliver(faultContext);
+        awaitEffect(faultContext);
     }
 
-    /** @throws org.replibench.cluster.ClusterException with one line if the cluster does not come back */
-    void heal(Scene scene);
+    /** @throws org.replibench.cluster.support.ClusterException with one line if the cluster does not come back */
+    void heal(FaultContext faultContext);
 }

@@ -6,17 +6,17 @@ import java.util.stream.Collectors;
 /** The faults there are. Another one is one class and one line here. */
 public final class Faults {
     private static final List<Fault> ALL = List.of(
-            new Kill(),
-            new Terminate(),
-            new Graceful(),
-            new Pause(),
-            new Partition(),
-            new OneWayPartition(),
-            new Slow(),
+            new NodeFaults.Kill(),
+            new NodeFaults.Termination(),
+            new NodeFaults.GracefulShutdown(),
+            new NodeFaults.Pause(),
+            InterconnectFault.PARTITION,
+            InterconnectFault.ONE_WAY_PARTITION,
+            InterconnectFault.SLOW,
             new DatabaseRestart(),
-            new Rolling(),
-            new Join(),
-            new Nothing());
+            new NodeFaults.RollingRestart(),
+            new NodeFaults.Join(),
+            new NoFault());
 
     private Faults() {}
 
@@ -36,5 +36,38 @@ public final class Faults {
     /** All of them. */
     public static List<Fault> all() {
         return ALL;
+    }
+
+    /** No fault: the baseline of all fault metrics, and a balancer's distribution in normal operation. */
+    record NoFault() implements Fault {
+        @Override
+        public String name() {
+            return "none";
+        }
+
+        @Override
+        public boolean affectsNodes() {
+            return false;
+        }
+
+        @Override
+        public boolean changesMembership() {
+            return false;
+        }
+
+        @Override
+        public int serverBoots(int nodes) {
+            return 0;
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            // That is it.
+        }
+
+        @Override
+        public void heal(FaultContext faultContext) {
+            // Nothing is ill.
+        }
     }
 }

@@ -1,48 +1,51 @@
 package org.replibench.cluster.host;
 
-import java.util.List;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.replibench.cluster.linux.Cable;
-import org.replibench.cluster.linux.Card;
+import org.replibench.cluster.linux.InterconnectLink;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
+import org.replibench.cluster.process.LaunchSpec;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.process.Program;
 
-/** The place of one server of a node: its addresses and ports, how a command is run there, and what is counted there. */
+/** The host of one server: addresses and ports, the programs there, and the host's counters. */
 public interface Host extends AutoCloseable {
     /** The node's number, from 1. */
     int number();
 
-    /** Which of the node's servers it is for, from 1. What a node has once, such as its cards, all of them share. */
+    /** The number of the server within the node, from 1. They share what a node has once, such as its network devices. */
     int instance();
 
-    /** Where browsers reach the node. */
+    /** The endpoint for browsers. */
     Endpoint http();
 
-    /** Where its metrics are read; never reachable from another machine. */
+    /** The metrics' endpoint; never reachable from another machine. */
     Endpoint metrics();
 
-    /** Where it is managed; never reachable from another machine. */
+    /** The management endpoint; never reachable from another machine. */
     Endpoint management();
 
-    /** Where other nodes reach it over TCP or UDP. */
+    /** The endpoint for other nodes, over TCP or UDP. */
     Endpoint interconnect();
 
-    /** Where other nodes check over TCP that it lives. */
+    /** The endpoint at which other nodes check over TCP that it lives. */
     Endpoint failureDetection();
 
-    /** Turns a command into one that runs at this place. */
-    List<String> launch(List<String> command);
+    /** Starts a program here; the registry has it until it has ended, so that no crash leaves it behind. */
+    Program start(LaunchSpec program, ProcessRegistry registry) throws IOException;
 
     /** Bytes that the node sent to other nodes since the place was opened; empty if only JGroups counts them. */
     OptionalLong interconnectBytesSent();
 
-    /** The card that other nodes are reached by; empty if it isn't the node's own. */
-    Optional<Card> interconnectCard();
+    /** The network device of the interconnect; empty if it is not the node's own. */
+    Optional<NetworkDevice> interconnectDevice();
 
-    /** What connects that card to the others, and can be damaged; empty if there is none of its own. */
-    Optional<Cable> interconnectCable();
+    /** The interconnect's link, which can be damaged; empty if the node has none of its own. */
+    Optional<InterconnectLink> interconnectLink();
 
-    /** What limits the node's processor time and memory, and accounts for them; empty if nothing does. */
+    /** The control group that limits and accounts CPU time and memory; empty if there is none. */
     Optional<ControlGroup> controlGroup();
 
     /** Takes the place away; what ran there must have ended. Calling it again does nothing. */

@@ -1,15 +1,26 @@
 package org.replibench.cluster.host;
 
+import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.cluster.linux.InterconnectLink;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.model.Ranges;
+import org.replibench.cluster.process.LaunchSpec;
+import org.replibench.cluster.process.LocalProgram;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.process.ProcessSignal;
+import org.replibench.cluster.process.Program;
+import org.replibench.model.RangeChecks;
 
 /** Every node on 127.0.0.1, each with ports of its own: no privileges, any operating system. */
-public final class LoopbackHosts implements HostKind {
+public final class LoopbackHosts implements HostProvider {
     /** Outside the ephemeral ports of the usual operating systems, and rarely used by others. */
     public static final int DEFAULT_FIRST_PORT = 18_000;
 
@@ -27,22 +38,30 @@ public final class LoopbackHosts implements HostKind {
      * @param firstPort 1024 to 64000
      */
     public LoopbackHosts(int firstPort) {
-        this.firstPort = Ranges.require("first port", firstPort, 1024, 64_000);
+        this.firstPort = RangeChecks.require("first port", firstPort, 1024, 64_000);
     }
 
     @Override
     public String name() {
-        return "loopback";
+        return "process";
     }
 
     @Override
     public Map<String, String> settings() {
-        return Map.of("hosts", name());
+        return Map.of("isolation", name());
+    }
+
+    @Override
+    public Set<HostCapability> capabilities() {
+        return ProcessSignal.unsupportedReason().isEmpty()
+                ? EnumSet.of(HostCapability.REACH_OTHER_MACHINES, HostCapability.FREEZE_PROGRAMS)
+                : EnumSet.of(HostCapability.REACH_OTHER_MACHINES);
     }
 
     @Override
     public void requireRoom(int nodes) {
-        Ports.requireFree(open(nodes).stream().flatMap(LoopbackHosts::endpoints).toList());
+        PortCheck.requireFree(
+                open(nodes).stream().flatMap(LoopbackHosts::endpoints).toList());
     }
 
     @Override
@@ -63,12 +82,12 @@ public final class LoopbackHosts implements HostKind {
     }
 
     @Override
-    public Gateway gateway() {
-        return Gateway.LOOPBACK;
+    public HostGateway gateway() {
+        return HostGateway.LOOPBACK;
     }
 
     @Override
-    public Optional<ControlGroup> account(String part, ProcessHandle program) {
+    public Optional<ControlGroup> trackCpuOf(String part, Program program) {
         return Optional.empty();
     }
 
@@ -79,5 +98,78 @@ public final class LoopbackHosts implements HostKind {
 
     private static Stream<Endpoint> endpoints(Host host) {
         return Stream.of(host.http(), host.metrics(), host.management(), host.interconnect(), host.failureDetection());
+    }
+
+    /**
+     * One node on 127.0.0.1.
+     *
+     * @param firstPort the first of the ports that are its own
+     */
+    record LoopbackHost(int number, int firstPort) implements Host {
+        private static final String ADDRESS = "127.0.0.1";
+
+        @Override
+        public int instance() {
+            return 1;
+        }
+
+        @Override
+        public Endpoint http() {
+            return port(0);
+        }
+
+        @Override
+        public Endpoint metrics() {
+            return port(1);
+        }
+
+        @Override
+        public Endpoint management() {
+            return port(2);
+        }
+
+        @Override
+        public Endpoint interconnect() {
+            return port(3);
+        }
+
+        @Override
+        public Endpoint failureDetection() {
+            return port(4);
+        }
+
+        @Override
+        public Program start(LaunchSpec program, ProcessRegistry registry) throws IOException {
+            return LocalProgram.start(program, registry);
+        }
+
+        @Override
+        public OptionalLong interconnectBytesSent() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public Optional<NetworkDevice> interconnectDevice() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<InterconnectLink> interconnectLink() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<ControlGroup> controlGroup() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() {
+            // Nothing was made.
+        }
+
+        private Endpoint port(int offset) {
+            return new Endpoint(ADDRESS, firstPort + offset);
+        }
     }
 }

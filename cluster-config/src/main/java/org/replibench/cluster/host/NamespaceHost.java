@@ -1,22 +1,28 @@
 package org.replibench.cluster.host;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.replibench.cluster.linux.Cable;
-import org.replibench.cluster.linux.Card;
-import org.replibench.cluster.linux.Network;
+import org.replibench.cluster.linux.EmulatedNetwork;
+import org.replibench.cluster.linux.InterconnectLink;
+import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.cluster.linux.NetworkDevice;
+import org.replibench.cluster.linux.NetworkDevice.Counters;
 import org.replibench.cluster.linux.NodeNetwork;
-import org.replibench.cluster.linux.Traffic;
-import org.replibench.cluster.linux.Wire;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
+import org.replibench.cluster.process.LaunchSpec;
+import org.replibench.cluster.process.LocalProgram;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.process.Program;
 
 /** One server of a node in a namespace. The node has all ports to itself, so its first server uses the usual ones. */
-record NamespaceHost(int number, int instance, NodeNetwork network, Wire wire, ControlGroup group) implements Host {
+record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping shaping, ControlGroup group)
+        implements Host {
     private static final int HTTP = 8080;
     private static final int METRICS = 9091;
     private static final int MANAGEMENT = 9990;
@@ -25,7 +31,7 @@ record NamespaceHost(int number, int instance, NodeNetwork network, Wire wire, C
     private static final int PORTS_PER_INSTANCE = 100;
 
     /** Makes the node, and the places of its servers. */
-    static List<Host> open(Network switches, int number, EmulatedMachine machine, ControlGroups groups) {
+    static List<Host> open(EmulatedNetwork switches, int number, EmulatedMachineSpec machine, ControlGroups groups) {
         NodeNetwork network = new NodeNetwork(switches, number);
         ControlGroup group = groups.group(switches.run().of("node" + number));
         List<Host> hosts = IntStream.rangeClosed(1, machine.instances())
@@ -67,36 +73,41 @@ record NamespaceHost(int number, int instance, NodeNetwork network, Wire wire, C
         return inInterconnect(FAILURE_DETECTION);
     }
 
+    @Override
+    public Program start(LaunchSpec program, ProcessRegistry registry) throws IOException {
+        return LocalProgram.start(program.withCommand(commandInside(program.command())), registry);
+    }
+
     /**
      * A shell enters the control group and becomes {@code ip}, which enters the namespace and becomes the command: all the
      * same process. In this order, since the namespace does not see the control groups.
      */
-    @Override
-    public List<String> launch(List<String> command) {
-        String enter = group.entrances().stream()
+    List<String> commandInside(List<String> command) {
+        String enter = group.processFiles().stream()
                 .map(entrance -> "echo $$ > " + entrance + " && ")
                 .collect(Collectors.joining());
-        return Stream.concat(Stream.of("sh", "-c", enter + "exec \"$@\"", "sh"), network.inside(command).stream())
+        return Stream.concat(
+                        Stream.of("sh", "-c", enter + "exec \"$@\"", "sh"), network.commandInside(command).stream())
                 .toList();
     }
 
     @Override
     public OptionalLong interconnectBytesSent() {
-        return network.interconnectCard()
-                .traffic()
-                .map(Traffic::bytesSent)
+        return network.interconnectDevice()
+                .counters()
+                .map(Counters::bytesSent)
                 .map(OptionalLong::of)
                 .orElse(OptionalLong.empty());
     }
 
     @Override
-    public Optional<Card> interconnectCard() {
-        return Optional.of(network.interconnectCard());
+    public Optional<NetworkDevice> interconnectDevice() {
+        return Optional.of(network.interconnectDevice());
     }
 
     @Override
-    public Optional<Cable> interconnectCable() {
-        return Optional.of(network.interconnectCable(wire));
+    public Optional<InterconnectLink> interconnectLink() {
+        return Optional.of(network.interconnectCable(shaping));
     }
 
     @Override

@@ -1,40 +1,43 @@
 package org.replibench.cluster.host;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import org.replibench.cluster.ClusterException;
-import org.replibench.cluster.linux.Emulation;
-import org.replibench.cluster.linux.Network;
+import org.replibench.cluster.linux.EmulatedNetwork;
+import org.replibench.cluster.linux.EmulationSupport;
+import org.replibench.cluster.linux.LinuxRunResources;
 import org.replibench.cluster.linux.NodeNetwork;
-import org.replibench.cluster.linux.Remains;
+import org.replibench.cluster.linux.cgroup.CgroupMounts;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
-import org.replibench.cluster.linux.cgroup.Mounts;
-import org.replibench.cluster.process.NameLedger;
+import org.replibench.cluster.process.Program;
 import org.replibench.cluster.process.RunName;
+import org.replibench.cluster.process.RunRegistry;
+import org.replibench.cluster.support.ClusterException;
 
 /**
  * Every node in a Linux network namespace and a control group of its own: an emulated machine, with two network cards,
- * its own memory, and as much processor time as it is given. Needs root.
+ * its own memory, and as much CPU time as it is given. Needs root.
  */
-public final class NamespaceHosts implements HostKind {
+public final class NamespaceHosts implements HostProvider {
     /** This machine's; the same for all, so that each finds what any other left behind. */
-    private static final NameLedger LEDGER = new NameLedger(NameLedger.MACHINE, new Remains());
+    private static final RunRegistry REGISTRY = new RunRegistry(RunRegistry.MACHINE, new LinuxRunResources());
 
-    private final EmulatedMachine machine;
+    private final EmulatedMachineSpec machine;
     private RunName run;
-    private Network network;
+    private EmulatedNetwork emulatedNetwork;
 
     public NamespaceHosts() {
-        this(EmulatedMachine.DEFAULT);
+        this(EmulatedMachineSpec.DEFAULT);
     }
 
     /** @param machine what each node is given */
-    public NamespaceHosts(EmulatedMachine machine) {
+    public NamespaceHosts(EmulatedMachineSpec machine) {
         this.machine = machine;
     }
 
@@ -44,7 +47,7 @@ public final class NamespaceHosts implements HostKind {
      * @return the names that all they left behind began with
      */
     public static List<String> reap() {
-        return LEDGER.reap();
+        return REGISTRY.reap();
     }
 
     @Override
@@ -55,31 +58,43 @@ public final class NamespaceHosts implements HostKind {
     @Override
     public Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(machine.settings());
-        settings.put("hosts", name());
+        settings.put("isolation", name());
         return settings;
+    }
+
+    @Override
+    public Set<HostCapability> capabilities() {
+        return EnumSet.of(
+                HostCapability.LIMIT_RESOURCES, HostCapability.OWN_INTERCONNECT, HostCapability.FREEZE_PROGRAMS);
+    }
+
+    @Override
+    public HostProvider with(EmulatedMachineSpec other) {
+        return new NamespaceHosts(other);
     }
 
     /** Ports need no check: each node has all of them. */
     @Override
     public void requireRoom(int nodes) {
-        Emulation.refusal(machine.interconnect()).ifPresent(reason -> {
-            throw new ClusterException("hosts namespace: " + reason + "; or use -Dhosts=loopback");
+        EmulationSupport.unsupportedReason(machine.interconnect()).ifPresent(reason -> {
+            throw new ClusterException("isolation namespace: " + reason + "; or use -Disolation=process");
         });
     }
 
     /**
-     * Why this machine can't hold a node, found out by making one and taking it away; empty if it can. Asks more than {@link
+     * The reason why this machine cannot hold a node, found out by trying; empty if it can. Asks more than {@link
      * #requireRoom}: a container may be root, and see all that is needed, and yet be refused.
      */
-    public Optional<String> refusal() {
-        return Emulation.refusal(machine.interconnect()).or(this::refusalOfATrial);
+    @Override
+    public Optional<String> unsupportedReason() {
+        return EmulationSupport.unsupportedReason(machine.interconnect()).or(this::trialFailure);
     }
 
-    private Optional<String> refusalOfATrial() {
+    private Optional<String> trialFailure() {
         try (NamespaceHosts trial = new NamespaceHosts(machine)) {
             ControlGroup group = trial.open(1).get(0).controlGroup().orElseThrow();
             group.limitCpu(new CpuQuota(1));
-            group.cpuUse();
+            group.cpuUsage();
             return Optional.empty();
         } catch (ClusterException e) {
             return Optional.of(e.getMessage());
@@ -88,9 +103,9 @@ public final class NamespaceHosts implements HostKind {
 
     @Override
     public synchronized List<Host> open(int nodes) {
-        Network switches = network();
+        EmulatedNetwork switches = network();
         if (NodeNetwork.anyOn(switches)) {
-            throw new ClusterException("hosts namespace: a cluster of this run is still open; close it first");
+            throw new ClusterException("isolation namespace: a cluster of this run is still open; close it first");
         }
         List<Host> hosts = new ArrayList<>();
         try {
@@ -105,8 +120,8 @@ public final class NamespaceHosts implements HostKind {
     }
 
     @Override
-    public synchronized Gateway gateway() {
-        return new Gateway(network().gateway(), network().publicRange().toString());
+    public synchronized HostGateway gateway() {
+        return new HostGateway(network().gateway(), network().publicRange().toString());
     }
 
     @Override
@@ -120,13 +135,13 @@ public final class NamespaceHosts implements HostKind {
     }
 
     @Override
-    public synchronized Optional<ControlGroup> account(String part, ProcessHandle program) {
+    public synchronized Optional<ControlGroup> trackCpuOf(String part, Program program) {
         network();
         ControlGroup group = controlGroups().group(run.of(part));
         if (!group.exists()) {
             group.create();
         }
-        group.admit(program);
+        group.addProgram(program);
         return Optional.of(group);
     }
 
@@ -134,29 +149,29 @@ public final class NamespaceHosts implements HostKind {
     @Override
     public synchronized void close() {
         if (run != null) {
-            new Remains().remove(run.text());
-            LEDGER.release(run);
+            new LinuxRunResources().remove(run.text());
+            REGISTRY.release(run);
             run = null;
-            network = null;
+            emulatedNetwork = null;
         }
     }
 
     /** Made when first needed, then kept for all clusters of a run: the database listens there. */
-    private Network network() {
-        if (network == null) {
+    private EmulatedNetwork network() {
+        if (emulatedNetwork == null) {
             requireRoom(1);
-            run = LEDGER.claim();
+            run = REGISTRY.claim();
             try {
-                network = Network.create(run);
+                emulatedNetwork = EmulatedNetwork.create(run);
             } catch (RuntimeException e) {
                 close();
                 throw e;
             }
         }
-        return network;
+        return emulatedNetwork;
     }
 
     private static ControlGroups controlGroups() {
-        return Mounts.OF_THIS_PROCESS.controlGroups().orElseThrow();
+        return CgroupMounts.OF_THIS_PROCESS.controlGroups().orElseThrow();
     }
 }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How fast a card is.
+ * The rate of a network device.
  *
  * @param bitsPerSecond 1 Mbit/s or more
  */
@@ -15,7 +15,7 @@ public record BitRate(long bitsPerSecond) {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,6})(mbit|gbit)");
 
     /** Ten full frames: with fewer, the kernel's timer and not the rate would decide. */
-    private static final long LEAST_BURST_BYTES = 15_140;
+    private static final long MIN_BURST_BYTES = 15_140;
 
     /** Tokens for this long: what the limiter's timer may be late by. */
     private static final long BURSTS_PER_SECOND = 1_000;
@@ -36,7 +36,7 @@ public record BitRate(long bitsPerSecond) {
 
     /** Bytes that may leave at once after a pause. */
     long burstBytes() {
-        return Math.max(LEAST_BURST_BYTES, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
+        return Math.max(MIN_BURST_BYTES, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
     }
 
     /** As {@code tc} reads it. */

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One node's network namespace with its two cards, {@value #PUBLIC} and {@value #INTERCONNECT}, each by a cable on one of
+ * One node's network namespace with two devices, {@value #PUBLIC} and {@value #INTERCONNECT}, each linked to one of
  * the run's switches.
  *
  * @param number the node's, from 1
  */
-public record NodeNetwork(Network network, int number) {
+public record NodeNetwork(EmulatedNetwork network, int number) {
     private static final String PUBLIC = "public";
     static final String INTERCONNECT = "interconnect";
 
@@ -21,19 +21,19 @@ public record NodeNetwork(Network network, int number) {
     private static final String MULTICAST = "224.0.0.0/4";
 
     /** Whether any node of the run has one. */
-    public static boolean anyOn(Network network) {
-        return !Namespaces.startingWith(network.run().of("node")).isEmpty();
+    public static boolean anyOn(EmulatedNetwork emulatedNetwork) {
+        return !NetworkNamespaces.startingWith(emulatedNetwork.run().of("node")).isEmpty();
     }
 
     /**
      * Sets it up.
      *
-     * @throws org.replibench.cluster.ClusterException with the command that failed; what was made by then remains
+     * @throws org.replibench.cluster.support.ClusterException with the command that failed; what was made by then remains
      */
-    public void create(Wire wire) {
-        Ip.ip("netns add " + namespace());
-        Ip.ipIn(namespace(), "link set lo up");
-        Program.run(inside(WITHOUT_IPV6).toArray(String[]::new));
+    public void create(LinkShaping linkShaping) {
+        IpCommands.ip("netns add " + namespace());
+        IpCommands.ipIn(namespace(), "link set lo up");
+        SystemCommand.run(commandInside(WITHOUT_IPV6).toArray(String[]::new));
         connect(PUBLIC, publicCable(), network.publicBridge(), publicAddress(), network.publicRange());
         connect(
                 INTERCONNECT,
@@ -42,18 +42,18 @@ public record NodeNetwork(Network network, int number) {
                 interconnectAddress(),
                 network.interconnectRange());
         // One segment at a time: else what is counted are the kernel's own 64 kB packets, which no wire would carry.
-        Ip.ipIn(namespace(), "link set " + INTERCONNECT + " gso_max_segs 1");
-        Ip.ipIn(namespace(), "route add " + MULTICAST + " dev " + INTERCONNECT);
-        Ip.tcIn(namespace(), wire.outgoing(INTERCONNECT));
-        Ip.tc(wire.incoming(interconnectCable()));
+        IpCommands.ipIn(namespace(), "link set " + INTERCONNECT + " gso_max_segs 1");
+        IpCommands.ipIn(namespace(), "route add " + MULTICAST + " dev " + INTERCONNECT);
+        IpCommands.tcIn(namespace(), linkShaping.outgoingCommands(INTERCONNECT));
+        IpCommands.tc(linkShaping.incomingCommands(interconnectCable()));
     }
 
     private void connect(String card, String cable, String bridge, String address, AddressRange range) {
-        Ip.ip("link add " + cable + " type veth peer name " + card + " netns " + namespace());
-        Setting.of("ipv6", cable, "disable_ipv6").set("1");
-        Ip.ip("link set " + cable + " master " + bridge + " up");
-        Ip.ipIn(namespace(), "addr add " + address + "/" + range.prefixLength() + " dev " + card);
-        Ip.ipIn(namespace(), "link set " + card + " up");
+        IpCommands.ip("link add " + cable + " type veth peer name " + card + " netns " + namespace());
+        LinkSysctl.of("ipv6", cable, "disable_ipv6").set("1");
+        IpCommands.ip("link set " + cable + " master " + bridge + " up");
+        IpCommands.ipIn(namespace(), "addr add " + address + "/" + range.prefixLength() + " dev " + card);
+        IpCommands.ipIn(namespace(), "link set " + card + " up");
     }
 
     public String publicAddress() {
@@ -64,26 +64,26 @@ public record NodeNetwork(Network network, int number) {
         return network.interconnectRange().address(number);
     }
 
-    public Card interconnectCard() {
-        return Card.opposite(interconnectCable());
+    public NetworkDevice interconnectDevice() {
+        return NetworkDevice.atPeerOf(interconnectCable());
     }
 
-    /** What it is connected to the others by, as {@link #create} laid it with {@code wire}. */
-    public Cable interconnectCable(Wire wire) {
-        return new Cable(this, wire);
+    /** Its link to the others, as {@link #create} made it. */
+    public InterconnectLink interconnectCable(LinkShaping linkShaping) {
+        return new InterconnectLink(this, linkShaping);
     }
 
     /** A command line that runs {@code command}, as the same process, in the namespace. */
-    public List<String> inside(List<String> command) {
+    public List<String> commandInside(List<String> command) {
         return Stream.concat(Stream.of("ip", "netns", "exec", namespace()), command.stream())
                 .toList();
     }
 
     /** Takes it away. Calling it again does nothing. */
     public void delete() {
-        Links.delete(publicCable());
-        Links.delete(interconnectCable());
-        Namespaces.delete(namespace());
+        NetworkLinks.delete(publicCable());
+        NetworkLinks.delete(interconnectCable());
+        NetworkNamespaces.delete(namespace());
     }
 
     String namespace() {

@@ -7,21 +7,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.engine.EngineConfiguration;
-import org.replibench.cluster.engine.WarFile;
+import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.cluster.support.ContentHash;
+import org.replibench.cluster.support.Directories;
 
 /** The shop's WAR, exploded once per engine and dressed with what the engine adds. */
 public final class ExplodedShop {
     private static final String NAME = "petstore.war";
-
-    /** What lets {@link Management#restartShop} do so, whoever replicates. */
-    private static final WarFile RESTART = new WarFile(
-            "WEB-INF/lib/restart.jar/META-INF/web-fragment.xml",
-            ExplodedShop.class.getResource("restart-fragment.xml"));
 
     private ExplodedShop() {}
 
@@ -41,7 +37,7 @@ public final class ExplodedShop {
             Directories.delete(unfinished);
             Path archive = Files.createDirectories(unfinished.resolve(NAME));
             explode(war, archive);
-            dress(archive, engine);
+            addEngineFiles(archive, engine);
             Files.move(unfinished, shop);
         }
         return shop;
@@ -53,17 +49,13 @@ public final class ExplodedShop {
         parts.add(Files.getLastModifiedTime(war).toString());
         parts.add(String.valueOf(Files.size(war)));
         parts.add(String.valueOf(engine.distributable()));
-        for (WarFile file : files(engine)) {
+        for (WarEntry file : engine.warFiles()) {
             try (InputStream content = file.source().openStream()) {
                 parts.add(file.path());
-                parts.add(Fingerprint.of(content.readAllBytes()));
+                parts.add(ContentHash.of(content.readAllBytes()));
             }
         }
-        return Fingerprint.of(parts);
-    }
-
-    private static List<WarFile> files(EngineConfiguration engine) {
-        return Stream.concat(Stream.of(RESTART), engine.warFiles().stream()).toList();
+        return ContentHash.of(parts);
     }
 
     private static void explode(Path war, Path archive) throws IOException {
@@ -84,8 +76,8 @@ public final class ExplodedShop {
         }
     }
 
-    private static void dress(Path archive, EngineConfiguration engine) throws IOException {
-        for (WarFile file : files(engine)) {
+    private static void addEngineFiles(Path archive, EngineConfiguration engine) throws IOException {
+        for (WarEntry file : engine.warFiles()) {
             try (InputStream content = file.source().openStream()) {
                 write(content, archive.resolve(file.path()));
             }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.support.ClusterException;
 
 class ConnectionPoolsTest {
     private static final Database SMALL =

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.server.wildfly.WildFly;
 
 class FailureDetectionTest {
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{(replibench\\.detection[^:]+):(\\d+)}");
@@ -23,7 +25,7 @@ class FailureDetectionTest {
     @EnumSource(JGroupsStack.class)
     void who_runs_a_stack_by_hand_has_fast_detection(JGroupsStack stack) throws Exception {
         Map<String, String> defaults = new HashMap<>();
-        Matcher expression = EXPRESSION.matcher(script(stack.script()));
+        Matcher expression = EXPRESSION.matcher(script("jgroups-" + stack.name().toLowerCase(Locale.ROOT) + ".cli"));
         while (expression.find()) {
             defaults.put(expression.group(1), expression.group(2));
         }
@@ -33,39 +35,41 @@ class FailureDetectionTest {
 
     @Test
     void the_servers_own_detection_over_tcp_has_no_sockets_and_over_udp_has_them() {
-        assertThat(configured("2212", FailureDetection.SHIPPED).scripts())
-                .containsExactly("jgroups-tcp.cli", "jgroups-tcp-shipped-detection.cli");
-        assertThat(configured("1212", FailureDetection.SHIPPED).scripts()).containsExactly("jgroups-udp.cli");
-        assertThat(configured("2212", FailureDetection.FAST).scripts()).containsExactly("jgroups-tcp.cli");
+        assertThat(WildFly.scripts(configured("2212", FailureDetection.WILDFLY_DEFAULT)))
+                .containsExactly("base.cli", "jgroups-tcp.cli", "jgroups-tcp-shipped-detection.cli");
+        assertThat(WildFly.scripts(configured("1212", FailureDetection.WILDFLY_DEFAULT)))
+                .containsExactly("base.cli", "jgroups-udp.cli");
+        assertThat(WildFly.scripts(configured("2212", FailureDetection.FAST)))
+                .containsExactly("base.cli", "jgroups-tcp.cli");
     }
 
     @Test
     void servers_that_detect_failures_otherwise_are_other_servers() {
-        assertThat(configured("1212", FailureDetection.SHIPPED).atStart())
-                .isNotEqualTo(configured("1212", FailureDetection.FAST).atStart());
+        assertThat(configured("1212", FailureDetection.WILDFLY_DEFAULT).startupConfiguration())
+                .isNotEqualTo(configured("1212", FailureDetection.FAST).startupConfiguration());
     }
 
     @Test
     void who_has_no_peers_detects_nothing() {
         EngineConfiguration alone = new NoReplicationEngine().configure(org.replibench.model.Pattern.parse("none"), 3);
 
-        assertThat(alone.with(FailureDetection.SHIPPED)).isEqualTo(alone);
+        assertThat(alone.with(FailureDetection.WILDFLY_DEFAULT)).isEqualTo(alone);
     }
 
     @Test
     void a_time_is_the_longest_silence_and_the_rest_is_fast() {
         FailureDetection detection = FailureDetection.parse("1500ms");
 
-        assertThat(detection.silence()).isEqualTo(Duration.ofMillis(1500));
-        assertThat(detection.verification()).isEqualTo(FailureDetection.FAST.verification());
-        assertThat(detection.sockets()).isTrue();
+        assertThat(detection.suspectTimeout()).isEqualTo(Duration.ofMillis(1500));
+        assertThat(detection.verifyTimeout()).isEqualTo(FailureDetection.FAST.verifyTimeout());
+        assertThat(detection.socketMonitoring()).isTrue();
         assertThat(detection.systemProperties()).containsEntry("replibench.detection.heartbeat", "300");
     }
 
     @Test
     void names_mean_what_they_say() {
         assertThat(FailureDetection.parse("fast")).isEqualTo(FailureDetection.FAST);
-        assertThat(FailureDetection.parse("default")).isEqualTo(FailureDetection.SHIPPED);
+        assertThat(FailureDetection.parse("default")).isEqualTo(FailureDetection.WILDFLY_DEFAULT);
     }
 
     @ParameterizedTest
@@ -78,7 +82,7 @@ class FailureDetectionTest {
     }
 
     private static EngineConfiguration configured(String pattern, FailureDetection detection) {
-        return new UniformEngine()
+        return new SessionReplicationEngine()
                 .configure(org.replibench.model.Pattern.parse(pattern), 3)
                 .with(detection);
     }

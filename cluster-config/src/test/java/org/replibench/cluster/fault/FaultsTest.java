@@ -10,8 +10,8 @@ import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.host.NamespaceHosts;
 
 class FaultsTest {
-    private static final Place LOOPBACK = new Place(new LoopbackHosts(), 3, true);
-    private static final Place EMULATED = new Place(new NamespaceHosts(), 3, true);
+    private static final ClusterCapabilities LOOPBACK = new ClusterCapabilities(new LoopbackHosts(), 3, true);
+    private static final ClusterCapabilities EMULATED = new ClusterCapabilities(new NamespaceHosts(), 3, true);
 
     @Test
     void each_is_found_by_its_own_name() {
@@ -31,34 +31,35 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"partition", "partition-one-way", "slow"})
     void a_damaged_cable_needs_a_cable(String name) {
-        assertThat(Faults.byName(name).refusal(LOOPBACK))
-                .contains("an interconnect of each node's own required, found hosts loopback; use -Dhosts=namespace");
-        assertThat(Faults.byName(name).refusal(EMULATED)).isEmpty();
+        assertThat(Faults.byName(name).unsupportedReason(LOOPBACK))
+                .contains(
+                        "an interconnect of each node's own required, found isolation process; use -Disolation=namespace");
+        assertThat(Faults.byName(name).unsupportedReason(EMULATED)).isEmpty();
     }
 
     @Test
     void whatever_meets_nodes_may_change_who_is_in_the_cluster() {
         assertThat(Faults.all())
-                .filteredOn(fault -> !fault.changesMembers())
+                .filteredOn(fault -> !fault.changesMembership())
                 .extracting(Fault::name)
                 .containsExactly("database", "none");
     }
 
     @Test
     void only_a_rolling_restart_boots_servers_one_after_the_other() {
-        assertThat(Faults.byName("rolling").boots(3)).isEqualTo(3);
+        assertThat(Faults.byName("rolling").serverBoots(3)).isEqualTo(3);
         assertThat(Faults.all())
-                .filteredOn(fault -> fault.boots(3) == 1)
+                .filteredOn(fault -> fault.serverBoots(3) == 1)
                 .extracting(Fault::name)
                 .containsExactly("kill", "terminate", "graceful", "join");
     }
 
     @Test
     void somebody_elses_database_is_not_stopped() {
-        Place foreign = new Place(new LoopbackHosts(), 3, false);
-        assertThat(Faults.byName("database").refusal(foreign))
+        ClusterCapabilities foreign = new ClusterCapabilities(new LoopbackHosts(), 3, false);
+        assertThat(Faults.byName("database").unsupportedReason(foreign))
                 .contains("a database of our own required, found -Ddb.url; leave it out");
-        assertThat(Faults.byName("database").refusal(LOOPBACK)).isEmpty();
-        assertThat(Faults.byName("kill").refusal(foreign)).isEmpty();
+        assertThat(Faults.byName("database").unsupportedReason(LOOPBACK)).isEmpty();
+        assertThat(Faults.byName("kill").unsupportedReason(foreign)).isEmpty();
     }
 }

@@ -1,28 +1,19 @@
 package org.replibench.runner.audit;
 
 import java.util.List;
-import org.replibench.model.Check;
-import org.replibench.runner.audit.rule.ClockSteady;
-import org.replibench.runner.audit.rule.CollectorPauses;
-import org.replibench.runner.audit.rule.DatabaseNotBottleneck;
-import org.replibench.runner.audit.rule.DriverNotSaturated;
-import org.replibench.runner.audit.rule.DriverRan;
-import org.replibench.runner.audit.rule.Errors;
-import org.replibench.runner.audit.rule.HostHadIdleTime;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.audit.rule.LittlesLaw;
-import org.replibench.runner.audit.rule.MembershipConstant;
+import org.replibench.runner.audit.rule.LoadRules;
+import org.replibench.runner.audit.rule.MachineRules;
 import org.replibench.runner.audit.rule.NoBacklog;
-import org.replibench.runner.audit.rule.NodesAlike;
-import org.replibench.runner.audit.rule.NodesAlive;
-import org.replibench.runner.audit.rule.NodesBusyAlike;
-import org.replibench.runner.audit.rule.NotStolen;
-import org.replibench.runner.audit.rule.NotThrottled;
+import org.replibench.runner.audit.rule.NodeCpuBalance;
+import org.replibench.runner.audit.rule.NodeThroughputBalance;
 import org.replibench.runner.audit.rule.OrdersKept;
 import org.replibench.runner.audit.rule.PageMixAsPlanned;
-import org.replibench.runner.audit.rule.ServersWarm;
-import org.replibench.runner.audit.rule.SessionsKept;
-import org.replibench.runner.audit.rule.Steady;
-import org.replibench.runner.audit.rule.ThinkTimeAsPlanned;
+import org.replibench.runner.audit.rule.Rule;
+import org.replibench.runner.audit.rule.SteadyState;
 import org.replibench.runner.audit.rule.ThroughputBound;
 import org.replibench.runner.audit.rule.TimerLag;
 import org.replibench.runner.audit.rule.UtilisationLaw;
@@ -32,35 +23,40 @@ import org.replibench.runner.audit.rule.UtilisationLaw;
  */
 public final class Rules {
     private static final List<Rule> ALL = List.of(
-            new DriverRan(),
-            new Errors(),
-            new SessionsKept(),
+            new BrokenRunRules.DriverRan(),
+            new BrokenRunRules.Errors(),
+            new BrokenRunRules.SessionsKept(),
             new OrdersKept(),
-            new NodesAlive(),
-            new MembershipConstant(),
+            new BrokenRunRules.NodesAlive(),
+            new BrokenRunRules.MembershipConstant(),
             new NoBacklog(),
             new LittlesLaw(),
-            new ThinkTimeAsPlanned(),
+            new LoadRules.ThinkTimeAsPlanned(),
             new PageMixAsPlanned(),
             new TimerLag(),
-            new DriverNotSaturated(),
-            new NotThrottled(),
-            new ServersWarm(),
-            new Steady(),
-            new NodesAlike(),
-            new NodesBusyAlike(),
-            new CollectorPauses(),
-            new HostHadIdleTime(),
-            new DatabaseNotBottleneck(),
+            new LoadRules.DriverNotSaturated(),
+            new LoadRules.NotThrottled(),
+            new MachineRules.ServersWarm(),
+            new SteadyState(),
+            new NodeThroughputBalance(),
+            new NodeCpuBalance(),
+            new MachineRules.CollectorPauses(),
+            new MachineRules.HostHadIdleTime(),
+            new MachineRules.DatabaseNotBottleneck(),
             new UtilisationLaw(),
             new ThroughputBound(),
-            new ClockSteady(),
-            new NotStolen());
+            new LoadRules.ClockSteady(),
+            new MachineRules.StealTime());
 
     private Rules() {}
 
+    /** The audit of a cell whose servers did not come up. */
+    public static List<AuditCheck> notStarted(String reason) {
+        return List.of(new AuditCheck("start", reason, "every node serves", false));
+    }
+
     /** Checks a cell that ran to its end. */
-    public static List<Check> judge(Evidence evidence) {
-        return ALL.stream().flatMap(rule -> rule.judge(evidence).stream()).toList();
+    public static List<AuditCheck> judge(AuditInput auditInput) {
+        return ALL.stream().flatMap(rule -> rule.judge(auditInput).stream()).toList();
     }
 }

@@ -21,7 +21,7 @@ public final class Progress {
     }
 
     /** Prints one line, with the time of day in front. */
-    public void say(String line) {
+    public void log(String line) {
         out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS).format(CLOCK) + "  " + line);
         out.flush();
     }
@@ -33,7 +33,7 @@ public final class Progress {
     }
 
     /** Such as {@code 6 min 20 s}. */
-    public static String spell(Duration duration) {
+    public static String format(Duration duration) {
         long seconds = Math.max(0, Math.round(duration.toMillis() / 1000.0));
         return seconds < 60 ? seconds + " s" : seconds / 60 + " min " + seconds % 60 + " s";
     }

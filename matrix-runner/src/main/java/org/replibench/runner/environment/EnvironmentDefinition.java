@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.replibench.cluster.host.HostKind;
-import org.replibench.jmeter.Plan;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Variant;
-import org.replibench.petstore.catalog.Catalogue;
-import org.replibench.runner.Installation;
-import org.replibench.runner.Testbed;
+import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.Testbed;
 
 /**
  * What a study was measured with, and how to measure it again: {@code environment.md} beside its results. No passwords, no
@@ -36,47 +36,55 @@ public final class EnvironmentDefinition {
      */
     public static void write(Path folder, Testbed testbed, Map<Variant, String> refused, String commands)
             throws IOException, InterruptedException {
-        List<Section> sections = List.of(
-                Machine.section(),
-                servers(testbed.hosts(), testbed.jvms(), refused),
-                parts(testbed.installation()),
-                new Section("Database", new TreeMap<>(testbed.database().settings())),
-                new Section("Shop", Map.of("catalogue", Catalogue.standard().fingerprint())),
-                Source.section(testbed.installation().home()));
+        List<EnvironmentSection> environmentSections = List.of(
+                MachineSection.create(),
+                serversSection(testbed.hosts(), testbed.jvms(), refused),
+                partsSection(testbed.installation()),
+                new EnvironmentSection(
+                        "Database", new TreeMap<>(testbed.database().settings())),
+                new EnvironmentSection(
+                        "Shop", Map.of("catalogue", GeneratedCatalog.standard().fingerprint())),
+                SourceTreeSection.create(testbed.installation().home()));
         Files.writeString(
                 folder.resolve(FILE),
                 "# Environment and procedure\n\nWritten when the study began, "
                         + Instant.now().truncatedTo(ChronoUnit.SECONDS)
                         + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
                         + " the servers in `environment/`.\n\n"
-                        + sections.stream().map(Section::text).collect(Collectors.joining())
+                        + environmentSections.stream()
+                                .map(EnvironmentSection::markdown)
+                                .collect(Collectors.joining())
                         + procedure(commands));
     }
 
-    private static Section servers(HostKind hosts, JvmVariants jvms, Map<Variant, String> refused) {
+    private static EnvironmentSection serversSection(
+            HostProvider hosts, JvmVariants jvms, Map<Variant, String> refused) {
         Map<String, String> facts = new LinkedHashMap<>();
         jvms.all().forEach((variant, jvm) -> facts.put(jvm(variant), String.join(" ", jvm.flags())));
         refused.forEach((variant, reason) -> facts.put(jvm(variant), "left out, refused by the JVM: " + reason));
         facts.putAll(new TreeMap<>(hosts.settings()));
-        return new Section("Servers", facts);
+        return new EnvironmentSection("Servers", facts);
     }
 
     private static String jvm(Variant variant) {
         return ("JVM " + variant.label()).strip();
     }
 
-    private static Section parts(Installation installation) throws IOException {
+    private static EnvironmentSection partsSection(Installation installation) throws IOException {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("server, `cluster-config/target/wildfly`", "SHA-256 " + Checksums.of(installation.server()));
+        facts.put(
+                "server, `cluster-config/target/wildfly`",
+                "SHA-256 " + Checksums.of(installation.server().home()));
         facts.put("shop, `petstore-app/target/petstore.war`", "SHA-256 " + Checksums.of(installation.war()));
         facts.put(
                 "driver, `jmeter-plans/target/jmeter/lib`",
                 "SHA-256 " + Checksums.of(installation.jmeter().resolve("lib")));
         Path plans = installation.plans();
-        for (String file : List.of(Plan.SHOP.file(), "replibench.properties", "data/users.csv", "data/keywords.csv")) {
+        for (String file :
+                List.of(JMeterPlan.SHOP.file(), "replibench.properties", "data/users.csv", "data/keywords.csv")) {
             facts.put("plan, `jmeter-plans/" + file + "`", "SHA-256 " + Checksums.of(plans.resolve(file)));
         }
-        return new Section("Parts", facts);
+        return new EnvironmentSection("Parts", facts);
     }
 
     private static String procedure(String commands) {

@@ -9,27 +9,27 @@ import java.net.URI;
  */
 record BalancedRoute(URI url) implements Route {
     /** What stands between a session's id and its route. */
-    private static final char ROUTE = '.';
+    private static final char ROUTE_SEPARATOR = '.';
 
     /** The route that the session's id has now: the balancer sends the next request there, and sent this one. */
     @Override
-    public String answered(String sessionCookie) {
-        return sessionCookie.substring(sessionCookie.lastIndexOf(ROUTE) + 1);
+    public String respondingNode(String sessionCookie) {
+        return sessionCookie.substring(sessionCookie.lastIndexOf(ROUTE_SEPARATOR) + 1);
     }
 
     @Override
-    public void begins() {
+    public void sessionStarting() {
         // Who balances sees that there is no session yet.
     }
 
     /** Who balances spreads new sessions; a session stays where it is. */
     @Override
-    public boolean astray() {
+    public boolean awayFromHome() {
         return false;
     }
 
     @Override
-    public void failed() {
+    public void requestFailed() {
         // Whoever balances looks for another node.
     }
 }

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
  * shares of users again.
  */
 final class DirectRoute implements Route {
-    private final List<Target> nodes;
+    private final List<NodeEndpoint> nodes;
     private final int home;
-    private final LongSupplier heals;
+    private final LongSupplier healedFaults;
     private int current;
     private long homeFailedAt = -1;
 
@@ -20,10 +20,10 @@ final class DirectRoute implements Route {
      * @param client whose home is one of the nodes, round robin
      * @param heals how many faults were healed so far; from 0
      */
-    DirectRoute(List<Target> nodes, int client, LongSupplier heals) {
+    DirectRoute(List<NodeEndpoint> nodes, int client, LongSupplier heals) {
         this.nodes = List.copyOf(nodes);
         this.home = client % nodes.size();
-        this.heals = heals;
+        this.healedFaults = heals;
         this.current = home;
     }
 
@@ -33,26 +33,26 @@ final class DirectRoute implements Route {
     }
 
     @Override
-    public String answered(String sessionCookie) {
+    public String respondingNode(String sessionCookie) {
         return nodes.get(current).name();
     }
 
     @Override
-    public void begins() {
-        if (astray()) {
+    public void sessionStarting() {
+        if (awayFromHome()) {
             current = home;
         }
     }
 
     @Override
-    public boolean astray() {
-        return current != home && homeFailedAt != heals.getAsLong();
+    public boolean awayFromHome() {
+        return current != home && homeFailedAt != healedFaults.getAsLong();
     }
 
     @Override
-    public void failed() {
+    public void requestFailed() {
         if (current == home) {
-            homeFailedAt = heals.getAsLong();
+            homeFailedAt = healedFaults.getAsLong();
         }
         current = (current + 1) % nodes.size();
     }

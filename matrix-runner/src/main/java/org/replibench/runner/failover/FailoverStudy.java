@@ -1,145 +1,170 @@
 package org.replibench.runner.failover;
 
 import java.io.IOException;
-import java.time.Duration;
-import java.time.LocalTime;
-import java.time.temporal.ChronoUnit;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.replibench.analysis.store.FailoverStore;
-import org.replibench.analysis.store.StoredFailover;
-import org.replibench.analysis.store.Unreadable;
-import org.replibench.cluster.host.HostKind;
-import org.replibench.model.failover.FailoverCell;
-import org.replibench.model.failover.FailoverRecord;
-import org.replibench.runner.Installation;
-import org.replibench.runner.Testbed;
+import org.replibench.analysis.failover.FailoverReport;
+import org.replibench.analysis.failover.Limit;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.store.FailoverStore;
+import org.replibench.records.store.StoredFailover;
+import org.replibench.records.store.UnreadableFile;
+import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.options.BadInput;
+import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.options.Options;
-import org.replibench.runner.study.KeptOptions;
-import org.replibench.runner.study.StudyFolder;
+import org.replibench.runner.sessions.SessionSizeVariants;
+import org.replibench.runner.study.CellMeasurer;
+import org.replibench.runner.study.ConfiguredStudy;
+import org.replibench.runner.study.RecordStore;
+import org.replibench.runner.study.StudyConclusion;
+import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.IsolationSelector;
+import org.replibench.runner.testbed.StudyComponents;
+import org.replibench.runner.testbed.Testbed;
 
-/** Measures what faults cost, pattern by pattern. */
-public final class FailoverStudy {
-    /** What decides which cells there are and how they are measured. */
-    public static final KeptOptions KEPT = new KeptOptions(
-            EnumSet.of(
-                    Option.NODES,
-                    Option.CLIENTS,
-                    Option.WARMUP,
-                    Option.REPEATS,
-                    Option.REUSE,
-                    Option.FAULTS,
-                    Option.INJECTIONS,
-                    Option.DETECTION,
-                    Option.VICTIMS,
-                    Option.FAULT_SECONDS,
-                    Option.DELAYS,
-                    Option.BALANCER,
-                    Option.BALANCER_WEIGHTS,
-                    Option.JVM_OPTIONS),
-            EnumSet.of(
-                    Option.PATTERNS,
-                    Option.ENGINE,
-                    Option.ARMS,
-                    Option.REUSE_SURVIVORS,
-                    Option.HOSTS,
-                    Option.MEMORY,
-                    Option.GC,
-                    Option.GC_OPTIONS,
-                    Option.HEAP,
-                    Option.JDK,
-                    Option.SESSION_KB,
-                    Option.SESSION_CHANGED,
-                    Option.DB_URL,
-                    Option.DB_USER,
-                    Option.INTERCONNECT_RATE,
-                    Option.INTERCONNECT_DELAY));
-
-    private final FailoverPlan plan;
-    private final ServerReuse reuse;
-    private final Options options;
-    private final Progress progress;
-
-    /** @throws BadInput if an option is out of its range, or contradicts another */
-    public FailoverStudy(Options options, Progress progress) {
-        this.plan = FailoverPlan.from(options);
-        this.reuse = ServerReuse.from(options);
-        this.options = options;
-        this.progress = progress;
-    }
-
-    /** The options of a study that is begun with these: those that are not given have their defaults. */
-    public static Options settled(Options options) {
-        return FailoverDefaults.settle(options);
-    }
-
-    /** How many nodes each cell has. */
-    public int nodes() {
-        return plan.nodes();
-    }
-
-    /** @throws BadInput if a fault can't be injected there */
-    public void requireInjectable(HostKind hosts) {
-        if (hosts.instancesPerNode() != 1) {
-            throw new BadInput("instances.per.node: 1 required in a failover study, found " + hosts.instancesPerNode());
+/**
+ * The shop under faults: arms × faults × balancers.
+ *
+ * @param cost what patterns cost by matrix studies, for the report
+ */
+record FailoverStudy(
+        CommandOptions options,
+        FailoverPlan plan,
+        FailoverReusePolicy reuse,
+        JvmVariants jvms,
+        SessionSizeVariants sessions,
+        IsolationSelector isolation,
+        List<Limit> limits,
+        StudyCost cost,
+        Installation installation,
+        Progress progress)
+        implements ConfiguredStudy<FailoverCell, FailoverRecord> {
+    static final RecordStore<FailoverRecord> STORE = new RecordStore<>() {
+        @Override
+        public void write(Path cellFolder, FailoverRecord measured) throws IOException {
+            FailoverStore.write(cellFolder, measured);
         }
+
+        @Override
+        public List<FailoverRecord> readAll(Path study) throws IOException {
+            return FailoverStore.readAll(study, unreadable -> {}).stream()
+                    .map(StoredFailover::measured)
+                    .toList();
+        }
+    };
+
+    /** @throws InvalidRequestException if an option is out of its range, contradicts another or does nothing here */
+    static FailoverStudy of(CommandOptions options, Installation installation, Path results, Progress progress)
+            throws IOException {
+        FailoverPlan plan = FailoverPlan.from(options);
+        FailoverReusePolicy reuse = FailoverReusePolicy.from(options);
+        StudyComponents.unsupportedPatterns(options).forEach(reason -> progress.log("left out: " + reason));
+        List<Limit> limits = options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, Limit::parse) : List.of();
+        IsolationSelector isolation = IsolationSelector.of(options);
+        JvmVariants jvms = StudyComponents.requireSingleJvm(options);
+        SessionSizeVariants sessions = StudyComponents.requireSingleSessionSize(options);
+        requireLoadBalancer(plan, installation);
+        return new FailoverStudy(
+                options,
+                plan,
+                reuse,
+                jvms,
+                sessions,
+                isolation,
+                limits,
+                StudyCost.of(options, installation.home(), results),
+                installation,
+                progress);
+    }
+
+    @Override
+    public RecordStore<FailoverRecord> store() {
+        return STORE;
+    }
+
+    @Override
+    public void requireFeasible() {
+        requireInjectable(isolation.mostCapable());
+    }
+
+    @Override
+    public HostProvider hosts() {
+        HostProvider hosts = isolation.best(progress);
+        requireInjectable(hosts);
+        cost.requireMatching(knownSettings(hosts), plan.maxNodes());
+        return hosts;
+    }
+
+    @Override
+    public FailoverStudy settledOn(Testbed testbed) {
+        return new FailoverStudy(
+                options.with(Option.ISOLATION, testbed.hosts().name()),
+                plan,
+                reuse,
+                jvms,
+                sessions,
+                isolation,
+                limits,
+                cost.matching(testbed.settings(testbed.defaultVariant()), plan.maxNodes(), progress),
+                installation,
+                progress);
+    }
+
+    @Override
+    public String repeatCommands() {
+        return "./mvnw -P" + FailoverKind.NAME + " verify " + FailoverKind.PERSISTED_OPTIONS.commandLine(options);
+    }
+
+    @Override
+    public CellMeasurer<FailoverCell, FailoverRecord> measurement(Testbed testbed, Path study, LiveMetrics live) {
+        return new FailoverCellMeasurer(testbed, study, plan, reuse, progress);
+    }
+
+    @Override
+    public StudyConclusion conclude(Path study) throws IOException {
+        FailoverReport.FailoverSummary summary = FailoverReport.write(study, cost.baseline(), limits);
+        List<UnreadableFile> unreadable = new ArrayList<>();
+        StudyOutcome outcome = StudyOutcome.of(FailoverStore.readAll(study, unreadable::add), unreadable.isEmpty());
+        List<String> lines = new ArrayList<>(List.of(summary.table(), summary.answer(), "Report: " + summary.report()));
+        cost.baseline()
+                .ifPresent(known -> lines.add("Costs of patterns: "
+                        + known.studies().stream().map(Path::toString).collect(Collectors.joining(", "))));
+        summary.unreadable().forEach(file -> lines.add("unreadable: " + file));
+        lines.addAll(outcome.violations());
+        summary.brokenLimits().forEach(line -> lines.add("limit broken: " + line));
+        ExitCode exitCode = summary.brokenLimits().isEmpty() ? outcome.exitCode() : ExitCode.LIMIT_BROKEN;
+        return new StudyConclusion(String.join("\n", lines), Optional.of(exitCode));
+    }
+
+    private void requireInjectable(HostProvider hosts) {
         plan.requireInjectable(hosts, !options.isGiven(Option.DB_URL));
     }
 
-    /** @throws BadInput if servers that a balancer needs were not provisioned */
-    public void requireParts(Installation installation) {
+    private static void requireLoadBalancer(FailoverPlan plan, Installation installation) {
         if (plan.cells().stream()
                 .anyMatch(cell -> ModClusterPolicy.byKey(cell.balancer()).isPresent())) {
             installation.loadBalancer();
-            installation.serverBehindLoadBalancer();
+            installation.modClusterServer();
         }
     }
 
-    /** What is to be measured of a new study, a line for each cell in the order of measurement, and how long that takes. */
-    public String description() {
-        return description(plan.cells());
-    }
-
-    /** The same of what is left of one that was begun. */
-    public String description(StudyFolder folder) {
-        return description(plan.missing(folder));
-    }
-
-    /**
-     * Measures every cell that the folder has no record of, whatever becomes of single ones.
-     *
-     * @return what all of the study's cells come to, those measured before included
-     */
-    public Verdict run(Testbed testbed, StudyFolder folder) throws IOException, InterruptedException {
-        List<FailoverCell> left = plan.missing(folder);
-        progress.say(announcement(left) + "; results in " + folder.path());
-        try (FailoverRunner runner = new FailoverRunner(testbed, plan, reuse, progress)) {
-            for (int done = 0; done < left.size(); done++) {
-                FailoverCell cell = left.get(done);
-                progress.say("cell " + (done + 1) + " of " + left.size() + ": " + cell.id() + "; about "
-                        + Progress.spell(plan.expected(left.subList(done, left.size()))) + " left");
-                FailoverRecord measured = runner.measure(cell, folder);
-                measured.invalidReasons().forEach(reason -> progress.say(cell.id() + ": invalid: " + reason));
-            }
-        }
-        List<Unreadable> unreadable = new ArrayList<>();
-        List<StoredFailover> cells = FailoverStore.readAll(folder.path(), unreadable::add);
-        return Verdict.of(cells, unreadable.isEmpty());
-    }
-
-    private String description(List<FailoverCell> left) {
-        return left.stream().map(cell -> cell.id() + "\n").collect(Collectors.joining()) + announcement(left);
-    }
-
-    private String announcement(List<FailoverCell> left) {
-        Duration time = plan.expected(left);
-        return left.size() + " of " + plan.cells().size() + " cells, " + plan.injections() + " faults each, about "
-                + Progress.spell(time) + ", until "
-                + LocalTime.now().plus(time).truncatedTo(ChronoUnit.MINUTES);
+    private Map<String, String> knownSettings(HostProvider hosts) {
+        Map<String, String> environment = new TreeMap<>(hosts.settings());
+        environment.putAll(Testbed.machineSettings());
+        environment.putAll(Testbed.databaseSettings(StudyComponents.databaseSettings(installation, options)));
+        jvms.all().values().forEach(jvm -> environment.putAll(jvm.settings()));
+        sessions.all().values().forEach(size -> environment.putAll(size.settings()));
+        return environment;
     }
 }

@@ -2,12 +2,12 @@ package org.replibench.runner.failover;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.replibench.cluster.engine.LoadProvider;
+import org.replibench.cluster.engine.ModClusterEngine.LoadProvider;
 
 /** The policies of the white paper (7-7) that WildFly's own load balancer with mod_cluster can follow. */
 enum ModClusterPolicy {
     /** Round robin: equal factors. */
-    ROUND("mod-cluster", LoadProvider.FACTOR),
+    ROUND_ROBIN("mod-cluster", LoadProvider.FACTOR),
     /** Round robin using routing weight. */
     WEIGHTED("mod-cluster-weighted", LoadProvider.FACTOR),
     /** Metric based. */

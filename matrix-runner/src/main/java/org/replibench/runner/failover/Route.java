@@ -12,14 +12,14 @@ interface Route {
      *
      * @param sessionCookie the session's id with its route, empty if the virtual user has none
      */
-    String answered(String sessionCookie);
+    String respondingNode(String sessionCookie);
 
     /** It is about to begin a new session. */
-    void begins();
+    void sessionStarting();
 
     /** Whether it serves away from where it would be if nothing had failed, and need not any more. */
-    boolean astray();
+    boolean awayFromHome();
 
     /** Its last request got no answer, or one of 5xx. */
-    void failed();
+    void requestFailed();
 }

@@ -11,22 +11,22 @@ import java.util.stream.Stream;
 /**
  * What a node's session layer says that it holds; nothing if it says nothing, because it is dead or another's.
  *
- * @param live sessions that it owns
- * @param backedUp sessions of others of which it holds a copy
+ * @param liveSessions sessions that it owns
+ * @param backupCopies sessions of others of which it holds a copy
  */
-record SessionGauges(double live, double backedUp) {
+record SessionGauges(double liveSessions, double backupCopies) {
     /** Of a node that is dead. */
     static final SessionGauges NOTHING = new SessionGauges(0, 0);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
     private static final HttpClient HTTP =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
     /** @param metrics where the node's metrics are, in Prometheus' text format */
     static SessionGauges read(URI metrics) throws InterruptedException {
         try {
-            return of(HTTP.send(
-                            HttpRequest.newBuilder(metrics).timeout(PATIENCE).build(),
+            return parse(HTTP.send(
+                            HttpRequest.newBuilder(metrics).timeout(TIMEOUT).build(),
                             HttpResponse.BodyHandlers.ofString())
                     .body());
         } catch (IOException e) {
@@ -34,7 +34,7 @@ record SessionGauges(double live, double backedUp) {
         }
     }
 
-    static SessionGauges of(String page) {
+    static SessionGauges parse(String page) {
         return new SessionGauges(total("replibench_session_live", page), total("replibench_session_backed_up", page));
     }
 

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
-import org.replibench.analysis.journal.PlacedOrder;
-import org.replibench.cluster.ClusterException;
 import org.replibench.cluster.database.Database;
-import org.replibench.petstore.database.Ledger;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.petstore.database.SalesTotals;
 import org.replibench.petstore.database.SchemaLoader;
+import org.replibench.records.journal.PlacedOrder;
 
 /** The shop's orders as its database has them, whatever nodes say. */
 final class ShopOrders {
@@ -40,7 +40,7 @@ final class ShopOrders {
         try {
             new SchemaLoader(dataSource).reset();
         } catch (SQLException e) {
-            throw refused("could not be reset", e);
+            throw failure("could not be reset", e);
         }
     }
 
@@ -59,7 +59,7 @@ final class ShopOrders {
                 }
             }
         } catch (SQLException e) {
-            throw refused("could not be read", e);
+            throw failure("could not be read", e);
         }
         List<PlacedOrder> orders = new ArrayList<>();
         users.forEach((number, user) -> orders.add(new PlacedOrder(number, user, lines.get(number))));
@@ -67,15 +67,15 @@ final class ShopOrders {
     }
 
     /** What was sold, by orders and by stock. */
-    Ledger ledger() {
+    SalesTotals ledger() {
         try {
-            return Ledger.read(dataSource);
+            return SalesTotals.read(dataSource);
         } catch (SQLException e) {
-            throw refused("could not be added up", e);
+            throw failure("could not be added up", e);
         }
     }
 
-    private static ClusterException refused(String what, SQLException e) {
+    private static ClusterException failure(String what, SQLException e) {
         return new ClusterException("database: the shop's orders " + what + ": " + e.getMessage(), e);
     }
 }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
-import org.replibench.analysis.journal.Action;
-import org.replibench.analysis.journal.Entry;
-import org.replibench.analysis.journal.Outcome;
-import org.replibench.analysis.journal.SessionState;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.RequestOutcome;
+import org.replibench.records.journal.SessionState;
+import org.replibench.records.journal.ShopAction;
 
 /**
  * Shops as the white paper's users do (7-5), and keeps a journal: signs on, searches, chooses, fills a cart and buys it, some
@@ -18,21 +18,21 @@ final class VirtualUser implements Runnable {
     /** Purchases before it signs off: a session lives for some 15 s, so that nearly all users have one at any moment. */
     private static final int PURCHASES = 8;
 
-    private static final int MOST_ITEMS = 5;
+    private static final int MAX_ITEMS = 5;
 
     private final int number;
     private final String username;
-    private final Shop shop;
+    private final ShopClient shopClient;
     private final JournalClock clock;
-    private final Goods goods;
-    private final Tripwire tripwire;
-    private final ThinkTime thinkTime;
+    private final UserItemRange items;
+    private final NextUpdateHook nextUpdateHook;
+    private final UserThinkTime userThinkTime;
     private final BooleanSupplier closing;
     private final Random random;
-    private final List<Entry> journal = new ArrayList<>();
+    private final List<JournalEntry> journal = new ArrayList<>();
 
     private int session;
-    private boolean known;
+    private boolean signedOn;
 
     /**
      * @param number from 1
@@ -40,25 +40,25 @@ final class VirtualUser implements Runnable {
      */
     VirtualUser(
             int number,
-            Shop shop,
+            ShopClient shopClient,
             JournalClock clock,
-            Goods goods,
-            Tripwire tripwire,
-            ThinkTime thinkTime,
+            UserItemRange userItemRange,
+            NextUpdateHook nextUpdateHook,
+            UserThinkTime userThinkTime,
             BooleanSupplier closing) {
         this.number = number;
         this.username = "user%04d".formatted(number);
-        this.shop = shop;
+        this.shopClient = shopClient;
         this.clock = clock;
-        this.goods = goods;
-        this.tripwire = tripwire;
-        this.thinkTime = thinkTime;
+        this.items = userItemRange;
+        this.nextUpdateHook = nextUpdateHook;
+        this.userThinkTime = userThinkTime;
         this.closing = closing;
         this.random = new Random(number);
     }
 
     /** What it saw; complete once {@link #run} has returned. */
-    List<Entry> journal() {
+    List<JournalEntry> journal() {
         return List.copyOf(journal);
     }
 
@@ -68,76 +68,76 @@ final class VirtualUser implements Runnable {
             while (!closing.getAsBoolean()) {
                 visit();
             }
-            ask(new Action.ShowCart());
-            ask(new Action.ShowSearch());
+            perform(new ShopAction.ShowCart());
+            perform(new ShopAction.ShowSearch());
             // What is left open would be counted as a session that nobody comes back to.
-            ask(new Action.SignOff());
+            perform(new ShopAction.SignOff());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void visit() throws InterruptedException {
-        while (!known) {
+        while (!signedOn) {
             session++;
-            known = ask(new Action.SignOn(username)) instanceof Outcome.Shown;
+            signedOn = perform(new ShopAction.SignOn(username)) instanceof RequestOutcome.Shown;
             if (closing.getAsBoolean()) {
                 return;
             }
         }
-        for (int purchase = 0; purchase < PURCHASES && !shop.astray(); purchase++) {
+        for (int purchase = 0; purchase < PURCHASES && !shopClient.awayFromHome(); purchase++) {
             fillCart();
-            step(new Action.Buy());
+            step(new ShopAction.Buy());
         }
         // Who begins another session before this one is seen to have ended never learns what was lost with it.
-        while (goesOn()) {
-            step(new Action.SignOff());
+        while (shouldContinue()) {
+            step(new ShopAction.SignOff());
         }
     }
 
     private void fillCart() throws InterruptedException {
-        int items = 1 + random.nextInt(MOST_ITEMS);
-        for (int item = 0; item < items && goesOn(); item++) {
-            step(new Action.Search(goods.keyword(random)));
-            step(new Action.Add(goods.item(number, random)));
+        int count = 1 + random.nextInt(MAX_ITEMS);
+        for (int item = 0; item < count && shouldContinue(); item++) {
+            step(new ShopAction.Search(items.keyword(random)));
+            step(new ShopAction.Add(items.item(number, random)));
             if (random.nextBoolean()) {
-                step(random.nextBoolean() ? new Action.ShowSearch() : new Action.ShowCart());
+                step(random.nextBoolean() ? new ShopAction.ShowSearch() : new ShopAction.ShowCart());
             }
         }
     }
 
     /** After what did not come to a page of its own, it looks what has become of its session. */
-    private void step(Action action) throws InterruptedException {
-        if (!goesOn()) {
+    private void step(ShopAction shopAction) throws InterruptedException {
+        if (!shouldContinue()) {
             return;
         }
-        Outcome outcome = ask(action);
-        while (!(outcome instanceof Outcome.Shown) && goesOn()) {
-            outcome = ask(new Action.ShowCart());
+        RequestOutcome requestOutcome = perform(shopAction);
+        while (!(requestOutcome instanceof RequestOutcome.Shown) && shouldContinue()) {
+            requestOutcome = perform(new ShopAction.ShowCart());
         }
     }
 
-    private boolean goesOn() {
-        return known && !closing.getAsBoolean();
+    private boolean shouldContinue() {
+        return signedOn && !closing.getAsBoolean();
     }
 
-    private Outcome ask(Action action) throws InterruptedException {
+    private RequestOutcome perform(ShopAction shopAction) throws InterruptedException {
         long sent = clock.micros();
-        Outcome outcome = shop.ask(action);
-        String node = shop.node();
-        journal.add(new Entry(number, session, node, sent, clock.micros(), action, outcome));
-        if (outcome instanceof Outcome.Shown shown) {
-            known = known
+        RequestOutcome requestOutcome = shopClient.perform(shopAction);
+        String node = shopClient.node();
+        journal.add(new JournalEntry(number, session, node, sent, clock.micros(), shopAction, requestOutcome));
+        if (requestOutcome instanceof RequestOutcome.Shown shown) {
+            signedOn = signedOn
                             && !shown.view()
                                     .user()
                                     .filter(SessionState.NOTHING::equals)
                                     .isPresent()
-                    || action instanceof Action.SignOn;
-            if (action instanceof Action.Add) {
-                tripwire.updated(number, node);
+                    || shopAction instanceof ShopAction.SignOn;
+            if (shopAction instanceof ShopAction.Add) {
+                nextUpdateHook.updated(number, node);
             }
         }
-        thinkTime.pass(random);
-        return outcome;
+        userThinkTime.pause(random);
+        return requestOutcome;
     }
 }

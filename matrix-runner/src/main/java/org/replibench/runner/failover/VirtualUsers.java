@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
-import org.replibench.analysis.journal.Entry;
-import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.catalog.GeneratedCatalog;
+import org.replibench.records.journal.JournalEntry;
 
 /** The virtual users of a cell, a thread each. */
 final class VirtualUsers implements AutoCloseable {
-    private static final long BETWEEN_STARTS_MILLIS = 20;
+    private static final long START_INTERVAL_MILLIS = 20;
 
     private final List<VirtualUser> users = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
-    private final Tripwire tripwire = new Tripwire();
-    private final AtomicReference<Throwable> brokenOff = new AtomicReference<>();
+    private final NextUpdateHook nextUpdateHook = new NextUpdateHook();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile boolean closing;
 
     /**
@@ -24,21 +24,21 @@ final class VirtualUsers implements AutoCloseable {
      * @param routes the route of each virtual user, by its number from 1
      */
     VirtualUsers(int count, IntFunction<Route> routes, JournalClock clock) throws InterruptedException {
-        HttpClient http = Shop.client();
-        Goods goods = new Goods(Catalogue.standard());
+        HttpClient http = ShopClient.newHttpClient();
+        UserItemRange userItemRange = new UserItemRange(GeneratedCatalog.standard());
         for (int number = 1; number <= count; number++) {
-            VirtualUser user = new VirtualUser(
+            VirtualUser virtualUser = new VirtualUser(
                     number,
-                    new Shop(http, routes.apply(number)),
+                    new ShopClient(http, routes.apply(number)),
                     clock,
-                    goods,
-                    tripwire,
-                    ThinkTime.SHORT,
+                    userItemRange,
+                    nextUpdateHook,
+                    UserThinkTime.SHORT,
                     () -> closing);
-            Thread thread = new Thread(user, "virtual-user-" + number);
+            Thread thread = new Thread(virtualUser, "virtual-user-" + number);
             thread.setDaemon(true);
-            thread.setUncaughtExceptionHandler((who, failure) -> brokenOff.compareAndSet(null, failure));
-            users.add(user);
+            thread.setUncaughtExceptionHandler((thrower, cause) -> failure.compareAndSet(null, cause));
+            users.add(virtualUser);
             threads.add(thread);
         }
         start();
@@ -48,7 +48,7 @@ final class VirtualUsers implements AutoCloseable {
         try {
             for (Thread thread : threads) {
                 thread.start();
-                Thread.sleep(BETWEEN_STARTS_MILLIS);
+                Thread.sleep(START_INTERVAL_MILLIS);
             }
         } catch (InterruptedException e) {
             close();
@@ -56,8 +56,8 @@ final class VirtualUsers implements AutoCloseable {
         }
     }
 
-    Tripwire tripwire() {
-        return tripwire;
+    NextUpdateHook nextUpdateHook() {
+        return nextUpdateHook;
     }
 
     /**
@@ -65,13 +65,13 @@ final class VirtualUsers implements AutoCloseable {
      *
      * @throws IllegalStateException if one broke off by a mistake of ours: its journal would look as if nothing came back
      */
-    List<Entry> leave() throws InterruptedException {
+    List<JournalEntry> signOffAll() throws InterruptedException {
         closing = true;
         for (Thread thread : threads) {
             thread.join();
         }
-        if (brokenOff.get() != null) {
-            throw new IllegalStateException("a virtual user broke off", brokenOff.get());
+        if (failure.get() != null) {
+            throw new IllegalStateException("a virtual user broke off", failure.get());
         }
         return users.stream().flatMap(user -> user.journal().stream()).toList();
     }

@@ -9,16 +9,17 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.ServiceConfigurationError;
+import org.replibench.records.raw.GcPause;
 
 /**
  * A JVM's unified log of collections and safepoints ({@code -Xlog:gc*,safepoint}, with wall-clock time stamps first).
  *
- * @param collections in the order of their beginnings; none of a collector that GCToolKit does not know, such as Epsilon
+ * @param cycles in the order of their beginnings; none of a collector that GCToolKit does not know, such as Epsilon
  * @param pauses in the order of their ends
  */
-public record GcLog(List<Collection> collections, List<Pause> pauses) {
+public record GcLog(List<GcCycle> cycles, List<GcPause> pauses) {
     public GcLog {
-        collections = List.copyOf(collections);
+        cycles = List.copyOf(cycles);
         pauses = List.copyOf(pauses);
     }
 
@@ -28,16 +29,18 @@ public record GcLog(List<Collection> collections, List<Pause> pauses) {
             return new GcLog(List.of(), List.of());
         }
         UnifiedLog lines = UnifiedLog.read(log);
-        return new GcLog(lines.ofShenandoah() ? lines.cycles() : collections(log), lines.pauses());
+        return new GcLog(lines.ofShenandoah() ? lines.cycles() : readCycles(log), lines.pauses());
     }
 
     /** What began from {@code start} on and before {@code end}. */
     public GcLog between(Instant start, Instant end) {
         return new GcLog(
-                collections.stream()
-                        .filter(collection -> within(collection.at(), start, end))
+                cycles.stream()
+                        .filter(gcCycle -> within(gcCycle.at(), start, end))
                         .toList(),
-                pauses.stream().filter(pause -> within(pause.at(), start, end)).toList());
+                pauses.stream()
+                        .filter(gcPause -> within(gcPause.at(), start, end))
+                        .toList());
     }
 
     /**
@@ -45,9 +48,9 @@ public record GcLog(List<Collection> collections, List<Pause> pauses) {
      * what the one before it left over. NaN with fewer than two.
      */
     public double allocatedMegabytesPerSecond() {
-        List<Collection> known = collections.stream()
-                .filter(collection -> Double.isFinite(collection.heapBeforeMegabytes())
-                        && Double.isFinite(collection.heapAfterMegabytes()))
+        List<GcCycle> known = cycles.stream()
+                .filter(gcCycle ->
+                        Double.isFinite(gcCycle.heapBeforeMegabytes()) && Double.isFinite(gcCycle.heapAfterMegabytes()))
                 .toList();
         if (known.size() < 2) {
             return Double.NaN;
@@ -66,13 +69,13 @@ public record GcLog(List<Collection> collections, List<Pause> pauses) {
         return !at.isBefore(start) && at.isBefore(end);
     }
 
-    private static List<Collection> collections(Path log) throws IOException {
+    private static List<GcCycle> readCycles(Path log) throws IOException {
         GCToolKit toolKit = new GCToolKit();
-        toolKit.loadAggregation(new CollectionList());
+        toolKit.loadAggregation(new GcCycleList());
         try {
             JavaVirtualMachine machine = toolKit.analyze(new SingleGCLogFile(log));
-            return machine.getAggregation(CollectionList.class)
-                    .map(CollectionList::collections)
+            return machine.getAggregation(GcCycleList.class)
+                    .map(GcCycleList::cycles)
                     .orElse(List.of());
         } catch (ServiceConfigurationError | RuntimeException unknownCollector) {
             // It has a parser for each collector that it knows. Whatever else a cell tells stands without.

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.replibench.records.raw.GcPause;
 
 /**
  * What GCToolKit leaves unread in a JVM's unified log: safepoints as they are written since JDK 12, and Shenandoah's cycles, of
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  * @param ofShenandoah whether that is the collector
  * @param cycles what Shenandoah's found and left; empty for other collectors
  */
-record UnifiedLog(List<Pause> pauses, boolean ofShenandoah, List<Collection> cycles) {
+record UnifiedLog(List<GcPause> pauses, boolean ofShenandoah, List<GcCycle> cycles) {
     /** The time of a line of {@code -Xlog} with the decoration {@code time}. */
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ");
 
@@ -32,7 +33,7 @@ record UnifiedLog(List<Pause> pauses, boolean ofShenandoah, List<Collection> cyc
             Pattern.compile("^\\[([^\\]]+)].*\\bSafepoint \"(\\w+)\",.*\\bTotal: +(\\d+) ns");
 
     /** HotSpot's operations that stop threads for a collector; others do so to deoptimise code, or to list threads. */
-    private static final Pattern COLLECTORS_OPERATION =
+    private static final Pattern COLLECTOR_OPERATION =
             Pattern.compile("(?:G1|Gen(?=Collect)|Parallel|Serial|Shenandoah|CollectFor|CGC_|[XZ](?=[A-Z])).*");
 
     /** Such as {@code GC(7) Concurrent cleanup 84M->28M(512M) 0.039ms}; a cycle has one or two of them. */
@@ -44,42 +45,41 @@ record UnifiedLog(List<Pause> pauses, boolean ofShenandoah, List<Collection> cyc
     private static final double NANOS_PER_MILLI = 1e6;
 
     static UnifiedLog read(Path log) throws IOException {
-        List<Pause> pauses = new ArrayList<>();
-        Map<String, Collection> cycles = new LinkedHashMap<>();
+        List<GcPause> gcPauses = new ArrayList<>();
+        Map<String, GcCycle> cycles = new LinkedHashMap<>();
         boolean ofShenandoah = false;
         try (Stream<String> lines = Files.lines(log)) {
             for (String line : (Iterable<String>) lines::iterator) {
                 ofShenandoah |= line.contains(SHENANDOAH);
-                addPause(line, pauses);
+                addPause(line, gcPauses);
                 if (ofShenandoah) {
                     addCycle(line, cycles);
                 }
             }
         }
-        return new UnifiedLog(List.copyOf(pauses), ofShenandoah, List.copyOf(cycles.values()));
+        return new UnifiedLog(List.copyOf(gcPauses), ofShenandoah, List.copyOf(cycles.values()));
     }
 
-    private static void addPause(String line, List<Pause> pauses) {
+    private static void addPause(String line, List<GcPause> gcPauses) {
         Matcher safepoint = SAFEPOINT.matcher(line);
-        if (safepoint.find() && COLLECTORS_OPERATION.matcher(safepoint.group(2)).matches()) {
+        if (safepoint.find() && COLLECTOR_OPERATION.matcher(safepoint.group(2)).matches()) {
             long nanos = Long.parseLong(safepoint.group(3));
             // It is logged when it is over.
-            pauses.add(new Pause(time(safepoint.group(1)).minusNanos(nanos), nanos / NANOS_PER_MILLI));
+            gcPauses.add(new GcPause(time(safepoint.group(1)).minusNanos(nanos), nanos / NANOS_PER_MILLI));
         }
     }
 
-    private static void addCycle(String line, Map<String, Collection> cycles) {
+    private static void addCycle(String line, Map<String, GcCycle> cycles) {
         Matcher cycle = CYCLE.matcher(line);
         if (cycle.find()) {
-            Collection step = new Collection(
+            GcCycle step = new GcCycle(
                     time(cycle.group(1)),
                     megabytes(cycle.group(3), cycle.group(4)),
                     megabytes(cycle.group(5), cycle.group(6)));
             cycles.merge(
                     cycle.group(2),
                     step,
-                    (first, last) ->
-                            new Collection(first.at(), first.heapBeforeMegabytes(), last.heapAfterMegabytes()));
+                    (first, last) -> new GcCycle(first.at(), first.heapBeforeMegabytes(), last.heapAfterMegabytes()));
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.replibench.model.Variant;
-import org.replibench.runner.options.Nearest;
+import org.replibench.runner.options.DidYouMean;
 
 /**
  * A garbage collector with its tuning, as a study names it.
@@ -43,7 +43,7 @@ record GarbageCollector(String name, List<String> flags) {
     static GarbageCollector byName(String name) {
         if (!KNOWN.containsKey(name)) {
             throw new IllegalArgumentException("gc: unknown '" + name + "'; did you mean "
-                    + Nearest.of(name, KNOWN.keySet()) + "? allowed: " + String.join(", ", KNOWN.keySet())
+                    + DidYouMean.suggest(name, KNOWN.keySet()) + "? allowed: " + String.join(", ", KNOWN.keySet())
                     + ", or one of your own with -Dgc.options=\"name=flags\"");
         }
         return new GarbageCollector(name, KNOWN.get(name));

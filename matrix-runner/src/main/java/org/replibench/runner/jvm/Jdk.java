@@ -16,7 +16,7 @@ record Jdk(String name, Path home) {
     static final String FACTOR = "jdk";
 
     /** What WildFly 39 needs. */
-    private static final int OLDEST = 17;
+    private static final int MIN_VERSION = 17;
 
     Jdk {
         Variant.requireLevel(FACTOR, name);
@@ -32,12 +32,12 @@ record Jdk(String name, Path home) {
         Path home = given.toAbsolutePath().normalize();
         if (!isHome(home)) {
             throw new IllegalArgumentException(
-                    "jdk: " + home + " holds no bin/java; found on this machine: " + Jdks.offered());
+                    "jdk: " + home + " holds no bin/java; found on this machine: " + InstalledJdks.description());
         }
         String version = version(home);
-        if (feature(version) < OLDEST) {
+        if (feature(version) < MIN_VERSION) {
             throw new IllegalArgumentException(
-                    "jdk: " + OLDEST + " or newer required, found " + version + " in " + home);
+                    "jdk: " + MIN_VERSION + " or newer required, found " + version + " in " + home);
         }
         return new Jdk("jdk" + version.replaceAll("[^A-Za-z0-9.]", "_"), home);
     }

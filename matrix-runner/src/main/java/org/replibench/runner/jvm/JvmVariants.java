@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.replibench.cluster.HeapSize;
-import org.replibench.cluster.JvmOptions;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Variant;
-import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.options.Options;
 
 /**
  * The JVMs that a study's nodes run on: every collector in every heap of every Java installation that it names.
@@ -41,32 +41,36 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
      * What {@code -Dgc}, {@code -Dgc.options}, {@code -Dheap}, {@code -Djdk} and {@code -Djvm.options} ask for; no JVM is
      * started to try it.
      *
-     * @throws BadInput if a value is none, or given twice
+     * @throws InvalidRequestException if a value is none, or given twice
      */
-    public static JvmVariants of(Options options) {
-        Map<Variant, JvmOptions> all =
-                Map.of(Variant.PLAIN, JvmOptions.DEFAULT.with(options.parsed(Option.JVM_OPTIONS, JvmVariants::flags)));
+    public static JvmVariants of(CommandOptions commandOptions) {
+        if (!commandOptions.reads(Option.JVM_OPTIONS)) {
+            return new JvmVariants(Map.of(Variant.PLAIN, JvmOptions.DEFAULT));
+        }
+        Map<Variant, JvmOptions> all = Map.of(
+                Variant.PLAIN, JvmOptions.DEFAULT.with(commandOptions.parsed(Option.JVM_OPTIONS, JvmVariants::flags)));
         all = crossed(
                 all,
-                collectors(options),
+                collectors(commandOptions),
                 GarbageCollector.FACTOR,
                 GarbageCollector::name,
-                (jvm, collector) -> jvm.collectedBy(collector.flags()));
-        all = crossed(all, heaps(options), HEAP, HeapSize::toString, (jvm, heap) -> jvm.with(heap));
-        all = crossed(all, jdks(options), Jdk.FACTOR, Jdk::name, (jvm, jdk) -> jvm.by(jdk.home()));
+                (jvm, collector) -> jvm.withCollector(collector.flags()));
+        all = crossed(all, heaps(commandOptions), HEAP, HeapSize::toString, (jvm, heap) -> jvm.with(heap));
+        all = crossed(all, jdks(commandOptions), Jdk.FACTOR, Jdk::name, (jvm, jdk) -> jvm.withHome(jdk.home()));
         return new JvmVariants(all);
     }
 
     /** Which of them don't start, and why, in the JVM's own words. */
-    public Map<Variant, String> refusals() {
+    public Map<Variant, String> unsupportedReasons() {
         Map<Variant, String> refusals = new LinkedHashMap<>();
-        all.forEach((variant, jvm) -> Jvm.refusal(jvm).ifPresent(reason -> refusals.put(variant, reason)));
+        all.forEach(
+                (variant, jvm) -> JvmCheck.unsupportedReason(jvm).ifPresent(reason -> refusals.put(variant, reason)));
         return refusals;
     }
 
     /** The JVM of a cell's arm. */
     public JvmOptions of(Variant variant) {
-        return all.get(variant.only(FACTORS));
+        return all.get(variant.restrictedTo(FACTORS));
     }
 
     /** As the record of a cell in that variant states its JVM. */
@@ -91,13 +95,13 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
                 .orElseThrow();
     }
 
-    private static List<GarbageCollector> collectors(Options options) {
+    private static List<GarbageCollector> collectors(CommandOptions commandOptions) {
         List<GarbageCollector> collectors = new ArrayList<>();
-        if (!options.text(Option.GC).isEmpty()) {
-            collectors.addAll(options.list(Option.GC, GarbageCollector::byName));
+        if (!commandOptions.text(Option.GC).isEmpty()) {
+            collectors.addAll(commandOptions.list(Option.GC, GarbageCollector::byName));
         }
-        if (!options.text(Option.GC_OPTIONS).isEmpty()) {
-            collectors.addAll(options.parsed(Option.GC_OPTIONS, text -> Arrays.stream(text.split(";"))
+        if (!commandOptions.text(Option.GC_OPTIONS).isEmpty()) {
+            collectors.addAll(commandOptions.parsed(Option.GC_OPTIONS, text -> Arrays.stream(text.split(";"))
                     .filter(part -> !part.isBlank())
                     .map(GarbageCollector::parse)
                     .toList()));
@@ -105,17 +109,19 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
         return collectors;
     }
 
-    private static List<HeapSize> heaps(Options options) {
-        return options.text(Option.HEAP).isEmpty() ? List.of() : options.list(Option.HEAP, HeapSize::parse);
+    private static List<HeapSize> heaps(CommandOptions commandOptions) {
+        return commandOptions.text(Option.HEAP).isEmpty()
+                ? List.of()
+                : commandOptions.list(Option.HEAP, HeapSize::parse);
     }
 
-    private static List<Jdk> jdks(Options options) {
-        if (options.text(Option.JDK).isEmpty()) {
+    private static List<Jdk> jdks(CommandOptions commandOptions) {
+        if (commandOptions.text(Option.JDK).isEmpty()) {
             return List.of();
         }
-        return options.text(Option.JDK).equals(EVERY_JDK)
-                ? Jdks.found()
-                : options.list(Option.JDK, home -> Jdk.at(Path.of(home)));
+        return commandOptions.text(Option.JDK).equals(EVERY_JDK)
+                ? InstalledJdks.all()
+                : commandOptions.list(Option.JDK, home -> Jdk.at(Path.of(home)));
     }
 
     /** Every one of {@code all} with every level; as they are if the study does not name the factor. */
@@ -141,7 +147,8 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
                 .distinct()
                 .toList();
         if (!twice.isEmpty()) {
-            throw new BadInput(factor + ": each once, found more than one called " + String.join(", ", twice));
+            throw new InvalidRequestException(
+                    factor + ": each once, found more than one called " + String.join(", ", twice));
         }
     }
 

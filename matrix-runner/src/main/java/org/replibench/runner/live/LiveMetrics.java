@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.model.Cell;
-import org.replibench.runner.sample.Metric;
-import org.replibench.runner.sample.Source;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
 
 /**
  * What is sampled of the cell that is under load, in Prometheus' text format: the values that {@code samples.csv} gets, as
@@ -21,7 +21,7 @@ public final class LiveMetrics {
 
     private volatile Cell cell;
     private volatile Map<String, URI> nodes = Map.of();
-    private volatile Map<Source, Double> values = Map.of();
+    private volatile Map<MetricKey, Double> values = Map.of();
 
     /** A cell's load begins; {@code nodes} are its servers' own metrics, by name. */
     public void begin(Cell cell, Map<String, URI> nodes) {
@@ -31,7 +31,7 @@ public final class LiveMetrics {
     }
 
     /** Takes the values of the last second. */
-    public void show(Map<Source, Double> values) {
+    public void update(Map<MetricKey, Double> values) {
         this.values = Map.copyOf(values);
     }
 
@@ -53,7 +53,7 @@ public final class LiveMetrics {
         if (shown == null) {
             return "";
         }
-        Map<Metric, List<Map.Entry<Source, Double>>> byMetric = values.entrySet().stream()
+        Map<Metric, List<Map.Entry<MetricKey, Double>>> byMetric = values.entrySet().stream()
                 .sorted(Comparator.comparing(value -> value.getKey().subject()))
                 .collect(Collectors.groupingBy(value -> value.getKey().metric(), TreeMap::new, Collectors.toList()));
         StringBuilder text = new StringBuilder();
@@ -83,7 +83,7 @@ public final class LiveMetrics {
         labels.put("nodes", cell.nodes());
         labels.put("load", cell.load().name());
         labels.put("repeat", cell.repeat());
-        labels.put("again", cell.again());
+        labels.put("again", cell.aaRepeat());
         labels.put("subject", subject);
         return labels.entrySet().stream()
                 .map(label -> label.getKey() + "=\"" + label.getValue() + "\"")

@@ -1,255 +1,623 @@
 package org.replibench.runner.options;
 
+import static org.replibench.runner.options.CommandName.BARE;
+import static org.replibench.runner.options.CommandName.CELL_STUDIES;
+import static org.replibench.runner.options.CommandName.CLUSTER;
+import static org.replibench.runner.options.CommandName.COMPARE;
+import static org.replibench.runner.options.CommandName.FAILOVER;
+import static org.replibench.runner.options.CommandName.JMETER;
+import static org.replibench.runner.options.CommandName.LOAD;
+import static org.replibench.runner.options.CommandName.MATRIX;
+import static org.replibench.runner.options.CommandName.PREDICT;
+import static org.replibench.runner.options.CommandName.PROFILE;
+import static org.replibench.runner.options.CommandName.SERVE;
+import static org.replibench.runner.options.CommandName.SOLVE;
+import static org.replibench.runner.options.OptionUse.by;
+import static org.replibench.runner.options.OptionUse.byAll;
+
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.cluster.engine.FailureDetection;
-import org.replibench.cluster.host.EmulatedMachine;
+import org.replibench.cluster.host.EmulatedMachineSpec;
 
 /**
- * Every {@code -D} option of every study: the question that it answers, its unit, range and default.
+ * Every {@code -D} option: which commands read it, the question that it answers there, what is allowed, the default and why.
  *
- * <p>A new option is one constant here and one line in {@code docs/reference/options.md}.
+ * <p>Help, refusals and {@code docs/reference/options.md} are made from these declarations.
  */
 public enum Option {
-    /**
-     * Which preset? {@code quick}, {@code standard}, {@code paper}, {@code gc}, {@code load}, {@code profile}, or a YAML file with
-     * the names of these options as keys; an option that is given itself goes before the preset's. The last three are what the
-     * Maven profiles of these names take by themselves.
-     */
-    MATRIX("matrix", "quick"),
-    /** Which study is continued? Its folder; {@code -Dresume} alone means the latest. */
-    RESUME("resume", ""),
-    /** Is the plan only printed? {@code -Ddry-run}. */
-    DRY_RUN("dry-run", "false"),
-    /** Which replication patterns? {@code none}, codes such as {@code 2211wq2}, comma-separated; or {@code all}. */
-    PATTERNS("patterns", "none,2212,2222,1212,3222"),
-    /** Which one pattern does the ad-hoc cluster run, or a profile measure beside its control? */
-    PATTERN("pattern", "2212"),
-    /**
-     * How many nodes? 1 to 8; the matrix takes a comma-separated list, the ad-hoc cluster one number; a prediction a list of 1
-     * to 1024.
-     */
-    NODES("nodes", "1,2"),
-    /**
-     * How many virtual users on each node? 1 to 10000; a profile and a prediction take a comma-separated list. The default keeps two nodes, the database and the driver of a
-     * 2-core machine below saturation.
-     */
-    CLIENTS("clients", "40"),
-    /**
-     * Which loads? {@code high}: as many virtual users on each node as this machine carries, found by trying; {@code medium}:
-     * half of that; {@code sweep}: seven steps from a quarter of it to twice as many; or {@code NAME:CLIENTS}; comma-separated; empty: {@code clients} alone.
-     */
-    LOADS("loads", ""),
-    /** Is what {@code high} means here tried out anew? */
-    RECALIBRATE("recalibrate", "false"),
-    /** How long is the measured window, in seconds? 5 to 3600. */
-    SECONDS("seconds", "20"),
-    /** How long is the load on before the window at most, in seconds? 0 to 3600; it ends when the servers are steady. */
-    WARMUP("warmup", "20"),
-    /**
-     * How many virtual users does each node have in the first half of the first warm-up of a pattern on its servers? 0 to
-     * 10000, but never fewer than {@link #CLIENTS}: a light load takes minutes until all code is compiled, which would be
-     * measured as the pattern's cost.
-     */
-    WARMUP_CLIENTS("warmup.clients", "0"),
-    /** How many seconds lie between two samples? 0 to 60; 0: only the window's edges are read. */
-    SAMPLE("sample", "1"),
-    /** How often is every cell measured? 1 to 100; each time on freshly started servers. */
-    REPEATS("repeats", "1"),
-    /**
-     * Which orders of arms are drawn? 0 to 999999; the same seed, the same order. Without it one is drawn, and kept in
-     * {@code study.yaml}.
-     */
-    SEED("seed", ""),
-    /** Is the control measured twice in each repeat? What differs between the two is noise: the noise floor of all else. */
-    AA("aa", "false"),
-    /**
-     * Do servers live from cell to cell within a repeat? Only those that need not change but for the pattern that the shop is
-     * deployed with, and for nodes that leave; {@code false} starts each cell's anew.
-     */
-    REUSE("reuse", "true"),
-    /**
-     * Do servers serve on in a failover study after members left their cluster, as long as all rest? For sweeps that ask what
-     * is lost or wrong; times need servers that have seen no failure.
-     */
-    REUSE_SURVIVORS("reuse.survivors", "false"),
-    /**
-     * Who replicates? {@code native}: WildFly's own session manager; {@code native-notx}: the same, its caches without
-     * transactions; {@code uniform}: our session layer; the matrix takes a list, and measures each pattern by each that can
-     * express it.
-     */
-    ENGINE("engine", "uniform"),
-    /**
-     * Where does a node live? {@code loopback}: processes of this machine, told apart by ports; {@code namespace}: emulated
-     * machines, each with network cards, memory and a share of processor time of its own (Linux, root). Without it, the
-     * matrix and failover studies take {@code namespace} where this machine can, all else {@code loopback}.
-     */
-    HOSTS("hosts", ""),
-    /**
-     * How much processor time has each node while it is measured, in cores, such as {@code 0.15}; or {@code none}: no limit?
-     * Only with {@code namespace}. Without it, as much as the machine has for each node of the largest cluster, at most 1.
-     */
-    QUOTA("quota", ""),
-    /**
-     * How much memory has each node, in MiB? 64 to 1048576; one that needs more is killed. Only with {@code namespace}. The
-     * default is for each of its servers.
-     */
-    MEMORY("memory", String.valueOf(EmulatedMachine.DEFAULT_MEMORY_BYTES >> 20)),
-    /**
-     * How many servers does each node run? 1 to 4. Only with {@code namespace}. They share the node's quota, memory (by
-     * default as much for each) and cards; what they send each other does not leave the node, and is not counted.
-     */
-    INSTANCES_PER_NODE("instances.per.node", "1"),
-    /** How fast is each node's interconnect card, such as {@code 100mbit}? Only with {@code namespace}; empty: no limit. */
-    INTERCONNECT_RATE("interconnect.rate", ""),
-    /** How long is each packet between nodes delayed, such as {@code 1ms}? Only with {@code namespace}; empty: not at all. */
-    INTERCONNECT_DELAY("interconnect.delay", ""),
-    /**
-     * Is the study shown in the browser while it runs? {@code -Dserve}, or {@code -Dserve=PORT} with 1024 to 65535. Looking at
-     * it takes processor time from what is measured.
-     */
-    SERVE("serve", ""),
-    /** Which study does {@code -Pserve} show? Its folder. */
-    STUDY("study.folder", "results/matrix/latest"),
-    /** Does each cell get JMeter's own HTML dashboard, beside its record? */
-    DASHBOARD("dashboard", "false"),
-    /**
-     * Which garbage collectors? {@code serial}, {@code parallel}, {@code g1}, {@code zgc}, {@code shenandoah}, or {@code
-     * aggressive}, the white paper's {@code -XX:+AggressiveHeap}; comma-separated: each is an arm of its own. Without it, the
-     * serial one for all.
-     */
-    GC("gc", ""),
-    /**
-     * Which others, by flags? {@code name=flags}, such as {@code g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20}; separated by
-     * semicolons: each is an arm beside those of {@link #GC}.
-     */
-    GC_OPTIONS("gc.options", ""),
-    /**
-     * How large is each node's heap, from its start on? Such as {@code 512m} or {@code 1g}, at least 128m; comma-separated: each
-     * is an arm of its own. Without it, 512m for all.
-     */
-    HEAP("heap", ""),
-    /**
-     * Which Java runs the nodes? Paths of installations, 17 or newer, comma-separated, or {@code all} that are found here: each is
-     * an arm of its own. Without it, the Java that runs the study.
-     */
-    JDK("jdk", ""),
-    /**
-     * How much more than shopping needs does the shop keep in each session, in KiB? 1 to 1024; comma-separated: each is an arm of
-     * its own. Without it, nothing more.
-     */
-    SESSION_KB("session.kb", ""),
-    /**
-     * Which part of that does each request replace, in percent? 0 to 100, in steps of 5; comma-separated: each is an arm of its
-     * own. Without it, all.
-     */
-    SESSION_CHANGED("session.changed", ""),
-    /**
-     * With which flags besides heap and collector is each node's JVM started? Such as {@code -XX:TieredStopAtLevel=1};
-     * separated by spaces.
-     */
-    JVM_OPTIONS("jvm.options", ""),
-    /**
-     * Is what each cell's servers do recorded, and shown by layer and as a flame graph? By JDK Flight Recorder, which takes a
-     * percent or so of their processor time: compare recorded cells with recorded ones. For a prediction: from which profile is
-     * foretold? A study's folder, such as {@code results/profile/latest}.
-     */
-    PROFILE("profile", "false"),
-    /** Which folder takes the results? */
-    RESULTS("results", "results"),
-    /** Which PostgreSQL server? A JDBC URL; the default starts one from Maven artifacts. */
-    DB_URL("db.url", ""),
-    /** Who signs on to it? */
-    DB_USER("db.user", ""),
-    /** With which password? */
-    DB_PASSWORD("db.password", ""),
-    /** Which JMeter plan is opened? {@code shop} or {@code browse}. */
-    PLAN("plan", "shop"),
-    /** Which network does {@code -Psolve} solve? A YAML file. */
-    NETWORK("network", ""),
-    /** Which prediction, made earlier and frozen, is shown or validated? Its folder, instead of a profile. */
-    PREDICTION("prediction", ""),
-    /** With which matrix is a prediction compared? A study's folder. */
-    VALIDATE("validate", ""),
-    /**
-     * In what does the foretold system differ from the profiled one? {@code network:10gbit}, {@code cores:2},
-     * {@code quota:0.3}, {@code mix:search=4/item=2}, {@code machines:shared} or {@code machines:own}; comma-separated.
-     */
-    WHATIF("whatif", ""),
-    /**
-     * What does the study with the bare servlet compare? {@code none} or {@code ENGINE:PATTERN}, comma-separated.
-     */
-    ARMS("arms", "none,native:2212,native-notx:2212,uniform:2212,uniform:2211,uniform:2222"),
-    /**
-     * What goes wrong in a failover study? {@code kill}, {@code terminate}, {@code graceful}, {@code pause}, {@code partition},
-     * {@code partition-one-way}, {@code slow}, {@code database}, {@code rolling}, {@code join}, {@code none};
-     * comma-separated.
-     */
-    FAULTS("faults", "kill"),
-    /** How often does it happen in a cell? 1 to 1000. Two show whether the first was a chance, in little time. */
-    INJECTIONS("injections", "2"),
-    /**
-     * How do nodes notice in a failover study that one of them is gone? {@code fast}: a process that ends at once, one that is
-     * silent as late as the server does; {@code default}: as the server ships it; or a time such as {@code 2s}: {@code fast},
-     * and a node that is silent for so long is excluded.
-     */
-    DETECTION("detection", FailureDetection.FAST.name()),
-    /** How many nodes does it meet at once? 1 to 7, fewer than there are; only with a fault that meets some of the nodes. */
-    VICTIMS("victims", "1"),
-    /** How long does it go on, in seconds, before it is healed? 1 to 3600; not all faults last. */
-    FAULT_SECONDS("fault.seconds", "3"),
-    /**
-     * How long after an acknowledged update does a fault meet the node that acknowledged it, in milliseconds? 0 to 60000,
-     * comma-separated, one after the other, no more than injections; with one victim, and with faults only that meet nodes and
-     * last; empty: faults come at random moments.
-     */
-    DELAYS("delays", ""),
-    /**
-     * Who sends virtual users to nodes? {@code direct}: each stays with its node, and goes to the next when it fails; or a
-     * balancer with the policy {@code random}, {@code round-robin}, {@code random-local}, {@code round-robin-local}, {@code
-     * random-weighted}, {@code round-robin-weighted}, {@code metric} or {@code metric-local}; or WildFly's own load balancer:
-     * {@code mod-cluster}, {@code mod-cluster-weighted} or {@code mod-cluster-metric}; comma-separated.
-     */
-    BALANCER("balancer", "direct"),
-    /** How many times as many sessions as one of weight 1 is each node to get? 1 to 100, one for each; only with a weighted balancer; empty: all alike. */
-    BALANCER_WEIGHTS("balancer.weights", ""),
-    /**
-     * What has a pattern to hold in every fault of a failover study, such as {@code loss=0,recovery<5s}? The report names the
-     * cheapest that did. {@code loss}, {@code sessions}, {@code failed}: updates, sessions, requests for each fault; {@code
-     * recovery}: 99 of 100 next answers, in ms or s; {@code dip}: in %. Empty: nothing.
-     */
-    REQUIRE("require", ""),
-    /**
-     * Which matrix studies of the same environment tell what patterns cost? Their folders, comma-separated; empty: the latest,
-     * if there is one of the same environment.
-     */
-    COST("cost", ""),
-    /** Whose heap per session does it measure? Arms, comma-separated; empty: none. */
-    HEAP_ARMS("heap.arms", "uniform:2212"),
-    /** With how many sessions? 1 to 50000. */
-    SESSIONS("sessions", "10000"),
-    /** Which study is the control of a comparison? A study's folder, such as {@code results/matrix/latest}. */
-    BASELINE("baseline", ""),
-    /** Which study is compared with it? A study's folder. */
-    CONTENDER("contender", ""),
-    /**
-     * How far may a ratio lie from 1 and still count as equal, in percent? Above 0, below 100; declared before a study is
-     * measured, and kept with it.
-     */
-    MARGIN("margin", Margin.DEFAULT.percent()),
-    /**
-     * From which loss on does a comparison fail, in percent? 0 to 100; a loss that was not shown by enough repeats does
-     * not count. The default equals that of the margin.
-     */
-    THRESHOLD("threshold", Margin.DEFAULT.percent());
+    HELP(
+            "help",
+            byAll().asks("Which options does this command read?")
+                    .allows("switch; prints them, and does nothing else")
+                    .byDefault("false", "a command is run to do its work")),
+    PRESET(
+            "preset",
+            preset(MATRIX, "its cells are measured in minutes"),
+            preset(CommandName.GC, "it compares collectors on one node"),
+            preset(LOAD, "it raises the load on one node step by step"),
+            preset(PROFILE, "its loads are light enough to show what one page needs")),
+    RESUME(
+            "resume",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE)
+                    .asks("Which study is continued? What it measured stays; an interrupted cell is measured again")
+                    .allows("the folder of a study; without a value the latest")
+                    .noDefault("a new study is begun")),
+    DRY_RUN(
+            "dry-run",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE)
+                    .asks("Is the plan only printed, or with `resume` what is left of it?")
+                    .allows("switch")
+                    .byDefault("false", "a study is run to measure")),
+    PATTERNS(
+            "patterns",
+            by(CELL_STUDIES)
+                    .asks("Which replication patterns?")
+                    .allows(
+                            "`none`, or codes such as `2212`, `2212wq2`, comma-separated; `all`: the 36 that replicate, with"
+                                    + " quota 1")
+                    .byDefault("none,2212,2222,1212,3222", "the control, and one pattern for each protocol and scope")
+                    .see("reference/patterns.md"),
+            by(FAILOVER)
+                    .asks("Which replication patterns, instead of `arms`?")
+                    .allows("as in the matrix")
+                    .byDefault(
+                            "none,2212,2222,1212,3222", "as in the matrix, if `engine` is given; else `arms` decides"),
+            by(PREDICT)
+                    .asks("Which replication patterns are predicted?")
+                    .allows("those that were profiled, with any write quota")
+                    .noDefault("all that were profiled, or of these what `validate` has measured")),
+    PATTERN(
+            "pattern",
+            by(CLUSTER)
+                    .asks("Which replication pattern does the cluster run?")
+                    .allows("`none`, or a code such as `2212`")
+                    .byDefault("2212", "nothing that a client has an answer to is lost, and both engines have it"),
+            by(PROFILE)
+                    .asks("Which pattern is measured beside its control, instead of `patterns`?")
+                    .allows("`none`, or a code such as `2212`")
+                    .noDefault("the preset has `2211`")),
+    NODES(
+            "nodes",
+            by(MATRIX, CommandName.GC, LOAD)
+                    .asks("How many nodes? A pattern that replicates is not measured on one")
+                    .allows("1 to 8, comma-separated")
+                    .byDefault(
+                            "1,2",
+                            "the smallest clusters; `quick` adds 4 on a machine of 4 cores with memory for them"),
+            by(FAILOVER)
+                    .asks("How many nodes has the cluster?")
+                    .allows("2 to 8")
+                    .byDefault("3", "a node of a pair that dies leaves no other to hold a copy"),
+            by(BARE, CLUSTER)
+                    .asks("How many nodes has the cluster?")
+                    .allows("1 to 8; `-Pbare`: 2 to 8")
+                    .byDefault("2", "the smallest cluster in which something is replicated"),
+            by(PREDICT)
+                    .asks("For how many nodes is predicted?")
+                    .allows("1 to 1024, comma-separated")
+                    .noDefault(
+                            "1,2,4,8,16,32,64: what can be measured here, and eight times that; or what `validate` has"
+                                    + " measured")),
+    CLIENTS(
+            "clients",
+            by(MATRIX, CommandName.GC, LOAD)
+                    .asks("How many virtual users has each node? Not together with `loads`")
+                    .allows("1 to 10000")
+                    .byDefault(
+                            "40",
+                            "two nodes, the database and the load generator of a 2-core machine stay below saturation"),
+            by(PROFILE)
+                    .asks("How many virtual users has each node, one load for each number? Not together with `loads`")
+                    .allows("1 to 10000, comma-separated, at least two different ones")
+                    .noDefault("the preset has `loads`"),
+            by(FAILOVER)
+                    .asks("How many virtual users has each node? Not together with `clients.total`")
+                    .allows("1 to 1000, and 1000 for all nodes")
+                    .byDefault(
+                            "8",
+                            "24 on three nodes: sessions enough, and a machine of two cores has time to boot what was"
+                                    + " killed"),
+            by(BARE).asks("How many virtual users has each node?")
+                    .allows("1 to 256")
+                    .byDefault("8", "they keep two cores busy while each waits for its response"),
+            by(PREDICT)
+                    .asks("For how many virtual users on each node is predicted?")
+                    .allows("1 to 10000, comma-separated")
+                    .noDefault("from light load to beyond saturation, or what `validate` has measured")),
+    CLIENTS_TOTAL(
+            "clients.total",
+            by(FAILOVER)
+                    .asks("How many virtual users have all nodes together?")
+                    .allows("1 to 1000")
+                    .noDefault("`clients` on each node")),
+    LOADS(
+            "loads",
+            by(CELL_STUDIES)
+                    .asks("Which loads, instead of `clients`?")
+                    .allows(
+                            "`high`: as many virtual users on each node as this machine carries before response time rises,"
+                                    + " found by trying; `medium`: half of that; `sweep`: seven steps from a quarter of it to twice as"
+                                    + " many; or `NAME:CLIENTS`, a name of up to 20 letters, digits and `_`; comma-separated")
+                    .noDefault("`clients` alone")
+                    .see("explanation/how-a-study-runs.md#loads")),
+    RECALIBRATE(
+            "recalibrate",
+            by(CELL_STUDIES)
+                    .asks("Is the `high` load found again?")
+                    .allows("switch")
+                    .byDefault("false", "the same machine and settings carry the same load")),
+    DURATION(
+            "duration",
+            by(CELL_STUDIES)
+                    .asks("How long is the measured window?")
+                    .allows("5s to 1h")
+                    .byDefault("20s", "thousands of pages, and a study of minutes"),
+            by(BARE).asks("How long is the measured window?")
+                    .allows("1s to 1h")
+                    .byDefault("15s", "tens of thousands of requests")),
+    WARMUP(
+            "warmup",
+            by(CELL_STUDIES)
+                    .asks("How long is the load on before the window at most? It ends when the servers are steady")
+                    .allows("0s to 1h")
+                    .byDefault("20s", "without HotSpot's second compiler servers are steady by then")
+                    .see("explanation/how-a-study-runs.md#warm-up"),
+            by(FAILOVER)
+                    .asks("How long is the load on before the first fault?")
+                    .allows("0s to 1h")
+                    .byDefault("10s", "every virtual user has a session by then"),
+            by(BARE).asks("How long is the load on before the window at most?")
+                    .allows("0s to 1h")
+                    .byDefault("30s", "most JIT compilation of so small an application is over by then")),
+    WARMUP_CLIENTS(
+            "warmup.clients",
+            by(CELL_STUDIES)
+                    .asks(
+                            "How many virtual users has each node in the first half of a pattern's first warm-up on its servers?")
+                    .allows("0 to 10000, but never fewer than `clients`")
+                    .byDefault(
+                            "0",
+                            "as many as while measuring; under a light load compiling takes minutes, which would be"
+                                    + " measured as the pattern's cost")),
+    SAMPLE(
+            "sample",
+            by(CELL_STUDIES)
+                    .asks("How far apart are samples?")
+                    .allows("0s to 1m; 0s: only the window's edges are read")
+                    .byDefault("1s", "time series show a stall, and reading costs next to nothing")),
+    REPEATS(
+            "repeats",
+            by(CELL_STUDIES)
+                    .asks("How often is every cell measured, each time on freshly started servers?")
+                    .allows("1 to 100")
+                    .byDefault("1", "a first look; intervals need 3"),
+            by(FAILOVER)
+                    .asks("How often is every cell measured, each time on freshly started servers?")
+                    .allows("1 to 100")
+                    .byDefault("1", "`fault.count` repeats the fault"),
+            by(BARE).asks("How often is every arm measured, each time on freshly started servers?")
+                    .allows("1 to 100")
+                    .byDefault("3", "a median, and a range around it")),
+    SEED(
+            "seed",
+            by(CELL_STUDIES)
+                    .asks("In which order are arms measured? The same seed, the same order")
+                    .allows("0 to 999999")
+                    .noDefault("drawn, and kept in `study.yaml`")
+                    .see("explanation/statistics.md#pairs"),
+            by(PREDICT)
+                    .asks("Which demands within their errors are drawn? The same seed, the same ones")
+                    .allows("0 to 999999")
+                    .byDefault("1", "the same question has the same answer")),
+    AA(
+            "aa",
+            by(CELL_STUDIES)
+                    .asks(
+                            "Is the control measured twice in each repeat, on servers of its own? What differs is the noise floor")
+                    .allows("switch")
+                    .byDefault("false", "it costs a cell in each repeat")
+                    .see("explanation/statistics.md#pairs")),
+    REUSE(
+            "reuse",
+            by(CELL_STUDIES)
+                    .and(FAILOVER)
+                    .asks("Do servers live from cell to cell within a repeat?")
+                    .allows("`true`: as long as only the pattern changes that the shop is deployed with, or, without"
+                            + " replication, nodes leave, and no fault took a member from their cluster; `false`: every cell"
+                            + " starts its own")
+                    .byDefault("true", "booting takes longer than measuring")),
+    REUSE_SURVIVORS(
+            "reuse.survivors",
+            by(FAILOVER)
+                    .asks("Do servers go on serving after members left their cluster, as long as all are idle?")
+                    .allows("switch; for sweeps that ask what is lost or wrong, not for times")
+                    .byDefault("false", "times need servers that have seen no failure")
+                    .see("explanation/failover.md#servers-that-have-seen-a-failure")),
+    ENGINE(
+            "engine",
+            by(CELL_STUDIES)
+                    .and(FAILOVER)
+                    .asks("Who replicates? A study measures each pattern by each engine that can express it")
+                    .allows(engines() + "; comma-separated; pattern `none` needs none")
+                    .byDefault("replibench", "it has every pattern"),
+            by(CLUSTER).asks("Who replicates?").allows(engines()).byDefault("replibench", "it has every pattern")),
+    ISOLATION(
+            "isolation",
+            by(CELL_STUDIES)
+                    .and(FAILOVER)
+                    .asks("Where does a node live?")
+                    .allows(isolations())
+                    .noDefault(
+                            "`namespace` where this machine can, else `process`, and a line says why and what is lost")
+                    .see("explanation/emulated-nodes.md"),
+            by(BARE, CLUSTER)
+                    .asks("Where does a node live?")
+                    .allows(isolations())
+                    .noDefault("`process`, or `namespace` if an option needs it: it asks for no rights")
+                    .see("explanation/emulated-nodes.md")),
+    NODE_CPUS(
+            "node.cpus",
+            by(CELL_STUDIES)
+                    .asks("How much CPU time has each node while it is measured? (`namespace`)")
+                    .allows("cores, such as `0.15`, as far as the machine has them; `none`: no limit")
+                    .noDefault("what the machine has for each node of the study's largest cluster, at most 1 core")),
+    NODE_MEMORY(
+            "node.memory",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("How much memory has each node, in MiB? One that needs more is killed. (`namespace`)")
+                    .allows("64 to 1048576")
+                    .byDefault(
+                            String.valueOf(EmulatedMachineSpec.DEFAULT_MEMORY_BYTES >> 20),
+                            "a server's usual need, for each of its servers; and as much more as its `heap` is larger than"
+                                    + " 512m")),
+    SERVERS_PER_NODE(
+            "servers.per.node",
+            by(CELL_STUDIES)
+                    .and(BARE, CLUSTER)
+                    .asks("How many servers does each node run? They share its limits and network cards. (`namespace`)")
+                    .allows("1 to 4")
+                    .byDefault("1", "what servers of one node send each other is not counted")),
+    INTERCONNECT_RATE(
+            "interconnect.rate",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("How fast is each node's interconnect card? (`namespace`)")
+                    .allows("a whole number and `mbit` or `gbit`")
+                    .noDefault("no limit")),
+    INTERCONNECT_DELAY(
+            "interconnect.delay",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("How long is each packet between nodes delayed? (`namespace`; a kernel with netem)")
+                    .allows("a whole number and `us` or `ms`, up to 10 s")
+                    .noDefault("not at all")),
+    SERVE_PORT(
+            "serve",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE)
+                    .asks("Is the study shown in the browser while it runs, and at which port?")
+                    .allows("switch, or 1024 to 65535; `-Dserve` alone: 8640")
+                    .noDefault("showing takes CPU time from what is measured")
+                    .see("how-to/watch-a-study.md"),
+            by(SERVE)
+                    .asks("At which port?")
+                    .allows("1024 to 65535")
+                    .noDefault("8640, none of the servers' nor a usual one")),
+    STUDY_FOLDER(
+            "study.folder",
+            by(SERVE)
+                    .asks("Which study is shown?")
+                    .allows("a study's folder, such as `results/gc/latest`")
+                    .byDefault("results/matrix/latest", "the study that most users measure")),
+    DASHBOARD(
+            "dashboard",
+            by(CELL_STUDIES)
+                    .asks("Does each cell get JMeter's own HTML dashboard?")
+                    .allows("switch")
+                    .byDefault("false", "it takes seconds for each cell")),
+    GC(
+            "gc",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks("Which garbage collectors? Each is an arm of its own")
+                    .allows("`serial`, `parallel`, `g1`, `zgc`, `shenandoah`, `aggressive` (`-XX:+AggressiveHeap`);"
+                            + " comma-separated" + oneIn())
+                    .noDefault("the serial one for all: small heaps, and no threads that compete for cores")
+                    .see("explanation/single-node.md")),
+    GC_OPTIONS(
+            "gc.options",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks("Which other collectors, by flags?")
+                    .allows("`name=flags`, separated by semicolons" + oneIn())
+                    .noDefault("those of `gc`")),
+    HEAP(
+            "heap",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks("How large is each node's heap, from its start on? Each is an arm of its own")
+                    .allows("a whole number and `m` or `g`, at least `128m`; comma-separated" + oneIn())
+                    .noDefault("512m for all: eight nodes fit in 8 GiB")),
+    JDK(
+            "jdk",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks("Which Java runs the nodes? Each is an arm of its own")
+                    .allows(
+                            "folders of installations, 17 or newer, comma-separated; or `all` that are found, one of each"
+                                    + " version" + oneIn())
+                    .noDefault("the one that runs the study")),
+    SESSION_KB(
+            "session.kb",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks(
+                            "How much more than shopping needs does the shop keep in each session, in KiB? Each is an arm of its"
+                                    + " own")
+                    .allows("1 to 1024; comma-separated" + oneIn())
+                    .noDefault("nothing more")
+                    .see("how-to/measure-session-size.md")),
+    SESSION_CHANGED(
+            "session.changed",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks("Which part of `session.kb` does each request replace, in percent? Each is an arm of its own")
+                    .allows("0 to 100, in steps of 5; comma-separated" + oneIn())
+                    .noDefault("100: what the size costs, and nothing else")),
+    JVM_OPTIONS(
+            "jvm.options",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, CLUSTER)
+                    .asks("With which flags besides heap and collector is each node's JVM started?")
+                    .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
+                    .noDefault("HotSpot as it is")),
+    FLIGHT_RECORDER(
+            "flight.recorder",
+            by(CELL_STUDIES)
+                    .asks("Is what each cell's servers do recorded, and shown by layer and as a flame graph?")
+                    .allows("switch")
+                    .byDefault(
+                            "false", "it takes a percent or so of CPU time: compare recorded cells with recorded ones")
+                    .see("how-to/see-where-cpu-time-goes.md")),
+    RESULTS(
+            "results",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, PREDICT)
+                    .asks("Which folder takes the results?")
+                    .allows("a writable folder; on the command line only")
+                    .byDefault("results", "ignored by git")),
+    DB_URL(
+            "db.url",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("Which PostgreSQL server? Emulated machines can't reach it: `isolation` is then `process`")
+                    .allows("a JDBC URL without a password")
+                    .noDefault("one is started from Maven artifacts")),
+    DB_USER(
+            "db.user",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("Who signs on to it?")
+                    .allows("a name")
+                    .noDefault("only with `db.url`")),
+    DB_PASSWORD(
+            "db.password",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("With which password? No file keeps it")
+                    .allows("text; on the command line only")
+                    .noDefault("only with `db.url`")),
+    PLAN(
+            "plan",
+            by(JMETER)
+                    .asks("Which JMeter plan is opened?")
+                    .allows("`shop`, `browse`")
+                    .byDefault("shop", "studies measure with it")),
+    NETWORK(
+            "network",
+            by(SOLVE)
+                    .asks("Which network is solved?")
+                    .allows("a YAML file")
+                    .noDefault("required")
+                    .see("how-to/solve-a-network.md")),
+    PROFILE_STUDY(
+            "profile.study",
+            by(PREDICT)
+                    .asks("From which profile is predicted?")
+                    .allows("a study's folder, such as `results/profile/latest`")
+                    .noDefault("this or `prediction` is required")
+                    .see("how-to/predict-a-cluster.md")),
+    PREDICTION(
+            "prediction",
+            by(PREDICT)
+                    .asks("Which prediction, made earlier and frozen, is shown or validated, instead of making one?")
+                    .allows(
+                            "a folder in `results/predict`; not together with `profile.study`, `patterns`, `nodes`, `clients`,"
+                                    + " `whatif` and `seed`")
+                    .noDefault("one is made from `profile.study`")),
+    VALIDATE(
+            "validate",
+            by(PREDICT)
+                    .asks("With which matrix is the prediction compared?")
+                    .allows("a study's folder")
+                    .noDefault("with none")),
+    WHATIF(
+            "whatif",
+            by(PREDICT)
+                    .asks("In what does the predicted system differ from the profiled one?")
+                    .allows("`network:10gbit`, `cores:2`, `quota:0.3`, `mix:search=4/item=2`, `machines:shared`,"
+                            + " `machines:own`; comma-separated")
+                    .noDefault("`machines:own`; with `validate` `machines:shared`, as it was measured")
+                    .see("how-to/predict-a-cluster.md#what-if")),
+    ARMS(
+            "arms",
+            by(BARE).asks("What is compared?")
+                    .allows("`none` or `ENGINE:PATTERN`, comma-separated")
+                    .byDefault(
+                            "none,wildfly:2212,wildfly-notx:2212,replibench:2212,replibench:2211,replibench:2222",
+                            "the control, and the same patterns by each engine")
+                    .see("how-to/measure-the-layer.md"),
+            by(FAILOVER)
+                    .asks("What is compared? Not in force with `patterns` or `engine`")
+                    .allows("`none` or `ENGINE:PATTERN`, comma-separated")
+                    .byDefault(
+                            "none,replibench:2211,replibench:2212,replibench:2311,wildfly:2212",
+                            "nothing, the paper's choice, its synchronous counterpart, what survives a planned stop only, and"
+                                    + " WildFly's own manager")),
+    HEAP_ARMS(
+            "heap.arms",
+            by(BARE).asks("Whose heap per session is measured?")
+                    .allows("arms; empty: none")
+                    .byDefault("replibench:2212", "both engines keep a copy in heap; one takes a minute")),
+    SESSIONS(
+            "sessions",
+            by(BARE).asks("With how many sessions is heap measured?")
+                    .allows("1 to 50000")
+                    .byDefault("10000", "a session's heap shows beside what changes by itself")),
+    FAULTS(
+            "faults",
+            by(FAILOVER)
+                    .asks("What goes wrong?")
+                    .allows(
+                            "`kill`, `terminate`, `graceful`, `pause`, `partition`, `partition-one-way`, `slow`, `database`,"
+                                    + " `rolling`, `join`, `none`; comma-separated")
+                    .byDefault("kill", "a process that ends without a word is the plainest failure")
+                    .see("how-to/failover.md#faults")),
+    FAULT_COUNT(
+            "fault.count",
+            by(FAILOVER)
+                    .asks("How often does a fault happen in a cell?")
+                    .allows("1 to 1000")
+                    .byDefault("2", "two show whether the first was chance, in little time")),
+    DETECTION(
+            "detection",
+            by(FAILOVER)
+                    .asks("How do nodes notice that one of them is gone?")
+                    .allows(
+                            "`fast`: a process that ends at once, a silent one as late as the server does; `default`: as the"
+                                    + " server ships it; or a silence of 500ms to 60s")
+                    .byDefault(FailureDetection.FAST.name(), "the replication pattern is measured, not a timeout")
+                    .see("explanation/failover.md#failure-detection")),
+    FAULT_NODES(
+            "fault.nodes",
+            by(FAILOVER)
+                    .asks("How many nodes does a fault affect at once? Not all faults affect some of the nodes")
+                    .allows("1 to 7, fewer than there are")
+                    .byDefault("1", "nodes fail one at a time")),
+    FAULT_DURATION(
+            "fault.duration",
+            by(FAILOVER)
+                    .asks("How long does a fault go on before it is healed? Not all faults last")
+                    .allows("1s to 1h")
+                    .byDefault("3s", "every virtual user asks for several pages meanwhile")),
+    FAULT_DELAY(
+            "fault.delay",
+            by(FAILOVER)
+                    .asks("How long after an acknowledged update does a fault affect the node that acknowledged it?")
+                    .allows("0ms to 1m, comma-separated, one after the other, no more of them than `fault.count`; with"
+                            + " `fault.nodes` 1, and faults that affect nodes and last only: `kill`, `terminate`, `graceful`,"
+                            + " `pause`, `partition`, `partition-one-way`, `slow`")
+                    .noDefault("faults come at random moments")),
+    BALANCER(
+            "balancer",
+            by(FAILOVER)
+                    .asks("Who sends virtual users to nodes?")
+                    .allows("`direct`, `random`, `round-robin`, `random-local`, `round-robin-local`, `random-weighted`,"
+                            + " `round-robin-weighted`, `metric`, `metric-local`, `mod-cluster`, `mod-cluster-weighted`,"
+                            + " `mod-cluster-metric`; comma-separated")
+                    .byDefault(
+                            "direct",
+                            "each stays with its node, and goes to the next when it fails: no balancer is measured")
+                    .see("how-to/failover.md#behind-a-balancer")),
+    BALANCER_WEIGHTS(
+            "balancer.weights",
+            by(FAILOVER)
+                    .asks("How many times as many sessions as one of weight 1 does each node get?")
+                    .allows("1 to 100, comma-separated, one for each node; with a weighted balancer only")
+                    .noDefault("all alike")),
+    LIMIT(
+            "limit",
+            by(FAILOVER)
+                    .asks(
+                            "What must hold for every pattern in every fault? The report names the cheapest that did; exit code 4"
+                                    + " if one did not")
+                    .allows(
+                            "`lost:0`, `sessions:0`, `failed:20` for each fault, `recovery.p99:5s`, `dip:30%`: at most that;"
+                                    + " comma-separated")
+                    .noDefault("nothing must")
+                    .see("how-to/failover.md#cost-beside-loss")),
+    COST(
+            "cost",
+            by(FAILOVER)
+                    .asks("Which matrix studies of the same environment, on as many nodes, show what patterns cost?")
+                    .allows("their folders, comma-separated")
+                    .noDefault("the latest, if it fits")),
+    BASELINE(
+            "baseline",
+            by(COMPARE)
+                    .asks("Which study is the control?")
+                    .allows("a study's folder, such as `results/matrix/latest`")
+                    .noDefault("required")),
+    CONTENDER(
+            "contender",
+            by(COMPARE)
+                    .asks("Which study is compared with it?")
+                    .allows("a study's folder")
+                    .noDefault("required")),
+    MARGIN(
+            "margin",
+            by(CELL_STUDIES)
+                    .and(COMPARE)
+                    .asks("How far may a ratio lie from 1 and still count as equal, in percent? A study keeps it")
+                    .allows("above 0, below 100; 5 means from 1/1.05 to 1.05")
+                    .byDefault(Margin.DEFAULT.percent(), "less than users notice, more than most noise floors")),
+    REGRESSION_THRESHOLD(
+            "regression.threshold",
+            by(COMPARE)
+                    .asks(
+                            "From which loss on is the exit code 4, in percent? A loss not shown by enough repeats does not count")
+                    .allows("0 to 100")
+                    .byDefault(Margin.DEFAULT.percent(), "as the margin"));
 
     private final String key;
-    private final String defaultValue;
+    private final List<OptionUse> uses;
 
-    Option(String key, String defaultValue) {
+    Option(String key, OptionUse... uses) {
         this.key = key;
-        this.defaultValue = defaultValue;
+        this.uses = List.of(uses);
+    }
+
+    private static OptionUse preset(CommandName command, String reason) {
+        return by(command)
+                .asks("Which preset? An option that is given itself goes before the preset's")
+                .allows(
+                        "`quick`, `standard`, `paper`, `gc`, `load`, `profile`, or a YAML file with these names as keys")
+                .byDefault(command.usualPreset().orElseThrow(), reason)
+                .see("how-to/run-the-matrix.md#choose-what-is-measured");
+    }
+
+    private static String engines() {
+        return "`wildfly` (WildFly's own session manager), `wildfly-notx` (the same, its caches without transactions),"
+                + " `replibench` (`session-replication`)";
+    }
+
+    private static String isolations() {
+        return "`process` (processes of this machine, told apart by ports), `namespace` (emulated machines, each with network"
+                + " cards, memory and a share of CPU time of its own; Linux, root)";
+    }
+
+    /** Where a study compares something else, one of each is measured. */
+    private static String oneIn() {
+        return "; one in `-Pprofile`, `-Pfailover`, `-Pcluster`";
     }
 
     /** The name after {@code -D}. */
@@ -257,13 +625,39 @@ public enum Option {
         return key;
     }
 
-    /** What an absent option means; empty means none. */
-    public String defaultValue() {
-        return defaultValue;
+    /** What a command does with it; nothing if it does not read it. */
+    public Optional<OptionUse> use(CommandName command) {
+        return uses.stream().filter(use -> use.commands().contains(command)).findFirst();
+    }
+
+    /** Those that read it. */
+    public Set<CommandName> commands() {
+        return uses.stream().flatMap(use -> use.commands().stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** What an absent option means to a command that reads it; empty means none. */
+    public String defaultValue(CommandName command) {
+        return use(command)
+                .orElseThrow(() -> new IllegalStateException(command.flag() + " does not declare " + key))
+                .defaultValue();
+    }
+
+    /** All that a command reads, in the order of declaration. */
+    public static List<Option> of(CommandName command) {
+        return matching(option -> option.use(command).isPresent());
+    }
+
+    /** The option of that name, if there is one. */
+    public static Optional<Option> find(String key) {
+        return matching(option -> option.key.equals(key)).stream().findFirst();
     }
 
     /** All names, in the order of declaration. */
     public static List<String> keys() {
         return Arrays.stream(values()).map(Option::key).toList();
+    }
+
+    private static List<Option> matching(Predicate<Option> wanted) {
+        return Arrays.stream(values()).filter(wanted).toList();
     }
 }

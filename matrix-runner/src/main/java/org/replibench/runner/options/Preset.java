@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.replibench.cluster.HeapSize;
-import org.replibench.runner.sizing.Sizing;
+import java.util.stream.Stream;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.model.Refusal;
+import org.replibench.runner.sizing.MachineSizing;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -35,7 +37,7 @@ public final class Preset {
     private static final List<String> FILES = List.of("standard", "paper", "gc", "load", PROFILE);
 
     /** Every option's own default, servers that are soon steady, and a larger cluster where the machine is fit for it. */
-    private static final String QUICK = "quick";
+    static final String QUICK = "quick";
 
     private static final int LARGER_CLUSTER = 4;
 
@@ -43,7 +45,7 @@ public final class Preset {
      * Without HotSpot's second compiler servers are steady after seconds. With it they compile for as long as a quick study
      * lasts: the pattern that is measured later then seems to cost less.
      */
-    private static final String SOON_STEADY = "-XX:TieredStopAtLevel=1";
+    private static final String SHORT_WARM_UP = "-XX:TieredStopAtLevel=1";
 
     /**
      * Under the default load a node takes 0.3 cores, and half of that again for database and driver: four nodes would take
@@ -51,100 +53,165 @@ public final class Preset {
      */
     private static final int CORES_FOR_LARGER_CLUSTER = 4;
 
-    private static final Set<Option> NOT_IN_A_FILE =
-            EnumSet.of(Option.MATRIX, Option.RESUME, Option.DRY_RUN, Option.DB_PASSWORD);
+    private static final Set<Option> NOT_ALLOWED_IN_FILE =
+            EnumSet.of(Option.HELP, Option.PRESET, Option.RESUME, Option.DRY_RUN, Option.DB_PASSWORD);
+
+    /** The version of study.yaml: other options, other meaning, another number. */
+    private static final int FORMAT = 1;
+
+    private static final String FORMAT_KEY = "format";
+
+    /** What the file of a study begins with. */
+    public static final String FORMAT_LINE = FORMAT_KEY + ": " + FORMAT + "\n";
 
     private Preset() {}
 
     /**
-     * The preset that {@code -Dmatrix} names, or else {@code usual}.
+     * The preset that {@code -Dpreset} names, or else the command's usual one.
      *
-     * @throws BadInput with file, line, key and what is allowed
+     * @throws InvalidRequestException with file, line, key and what is allowed
      */
-    public static Options chosen(Options given, String usual, Path home) {
-        return find(given.isGiven(Option.MATRIX) ? given.text(Option.MATRIX) : usual, home);
+    public static CommandOptions select(CommandOptions given, Path home) {
+        return find(given.command(), given.text(Option.PRESET), home);
     }
 
     /**
      * The preset of a name, or in a file.
      *
      * @param nameOrFile a file's path is relative to {@code home}
-     * @throws BadInput with file, line, key and what is allowed
+     * @throws InvalidRequestException with file, line, key and what is allowed
      */
-    public static Options find(String nameOrFile, Path home) {
+    public static CommandOptions find(CommandName command, String nameOrFile, Path home) {
         if (nameOrFile.equals(QUICK)) {
             return quick(
+                    command,
                     Runtime.getRuntime().availableProcessors(),
                     new SystemInfo().getHardware().getMemory().getAvailable() >> 20);
         }
         if (FILES.contains(nameOrFile)) {
-            return read(nameOrFile + ".yaml", resource(nameOrFile));
+            return read(command, nameOrFile + ".yaml", resource(nameOrFile));
         }
         Path file = home.resolve(nameOrFile);
         if (!Files.isRegularFile(file)) {
-            throw new BadInput("matrix: found '" + nameOrFile + "', allowed: " + QUICK + ", " + String.join(", ", FILES)
-                    + ", or a YAML file");
+            throw new InvalidRequestException(new Refusal(
+                    Option.PRESET.key(),
+                    "no preset, and no file",
+                    QUICK + ", " + String.join(", ", FILES) + ", or a YAML file",
+                    nameOrFile,
+                    "-Dpreset=" + DidYouMean.suggest(nameOrFile, names())));
         }
         try {
-            return read(file.getFileName().toString(), Files.readString(file));
+            return read(command, file.getFileName().toString(), Files.readString(file));
         } catch (IOException e) {
-            throw new BadInput("matrix: " + file + " cannot be read: " + e.getMessage(), e);
+            throw new InvalidRequestException(
+                    new Refusal(
+                            Option.PRESET.key(),
+                            "cannot be read: " + e.getMessage(),
+                            "a readable YAML file",
+                            file.toString(),
+                            "another file"),
+                    e);
         }
     }
 
-    static Options quick(int cores, long availableMegabytes) {
+    static CommandOptions quick(CommandName command, int cores, long availableMegabytes) {
         boolean fit = cores >= CORES_FOR_LARGER_CLUSTER
-                && Sizing.memoryRefusal(LARGER_CLUSTER, HeapSize.DEFAULT, availableMegabytes)
+                && MachineSizing.memoryUnsupportedReason(LARGER_CLUSTER, HeapSize.DEFAULT, availableMegabytes)
                         .isEmpty();
-        Options quick = new Options(Map.of(Option.JVM_OPTIONS, SOON_STEADY));
-        return fit ? quick.with(Option.NODES, Option.NODES.defaultValue() + "," + LARGER_CLUSTER) : quick;
+        CommandOptions quick = new CommandOptions(command, Map.of(Option.JVM_OPTIONS, SHORT_WARM_UP));
+        return fit && quick.reads(Option.NODES)
+                ? quick.with(Option.NODES, Option.NODES.defaultValue(command) + "," + LARGER_CLUSTER)
+                : quick;
     }
 
-    static Options read(String file, String text) {
+    static CommandOptions read(CommandName command, String file, String text) {
         try (Reader reader = new StringReader(text)) {
-            return read(file, new Yaml(new LoaderOptions()).compose(reader));
+            return read(command, file, new Yaml(new LoaderOptions()).compose(reader));
         } catch (MarkedYAMLException e) {
-            throw new BadInput(place(file, e.getProblemMark().getLine()) + ": not valid YAML: " + e.getProblem(), e);
+            throw new InvalidRequestException(
+                    place(file, e.getProblemMark().getLine()) + ": not valid YAML: " + e.getProblem(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Options read(String file, Node root) {
+    private static CommandOptions read(CommandName command, String file, Node root) {
         if (!(root instanceof MappingNode mapping)) {
-            throw new BadInput(file + ": required lines such as 'nodes: [1, 2]', found none");
+            throw new InvalidRequestException(file + ": required lines such as 'nodes: [1, 2]', found none");
         }
         Map<Option, String> values = new EnumMap<>(Option.class);
         Map<Option, String> origins = new EnumMap<>(Option.class);
         for (NodeTuple tuple : mapping.getValue()) {
             String place = place(file, tuple.getKeyNode().getStartMark().getLine());
-            Option option = option(place, scalar(place, "a key", tuple.getKeyNode()));
+            String key = scalar(place, "a key", tuple.getKeyNode());
+            if (key.equals(FORMAT_KEY)) {
+                requireThisFormat(place, scalar(place, key, tuple.getValueNode()));
+                continue;
+            }
+            Option option = option(command, place, key);
             if (values.put(option, value(place, option, tuple.getValueNode())) != null) {
-                throw new BadInput(place + ": " + option.key() + " is there twice");
+                throw new InvalidRequestException(place + ": " + option.key() + " is there twice");
             }
             origins.put(option, place);
         }
-        return new Options(values, origins);
+        return new CommandOptions(command, values, origins);
+    }
+
+    /** @throws InvalidRequestException if the file of a study has no format: it is one of an older version */
+    public static void requireFormat(Path file) {
+        try {
+            if (Files.readAllLines(file).stream().noneMatch(line -> line.startsWith(FORMAT_KEY + ":"))) {
+                requireThisFormat(file.getFileName().toString(), "none");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void requireThisFormat(String place, String format) {
+        if (!format.equals(String.valueOf(FORMAT))) {
+            throw new InvalidRequestException(place + ": "
+                    + new Refusal(
+                            FORMAT_KEY,
+                            "of another version of Replibench",
+                            String.valueOf(FORMAT),
+                            format,
+                            "to measure again"));
+        }
+    }
+
+    private static List<String> names() {
+        return Stream.concat(Stream.of(QUICK), FILES.stream()).toList();
     }
 
     private static String place(String file, int line) {
         return file + " line " + (line + 1);
     }
 
-    private static Option option(String place, String key) {
-        Set<Option> allowed = EnumSet.complementOf(EnumSet.copyOf(NOT_IN_A_FILE));
-        return allowed.stream()
-                .filter(option -> option.key().equals(key))
-                .findFirst()
-                .orElseThrow(() -> new BadInput(place + ": unknown key '" + key + "', allowed: "
-                        + allowed.stream().map(Option::key).collect(Collectors.joining(", "))));
+    private static Option option(CommandName command, String place, String key) {
+        Set<Option> allowed = EnumSet.copyOf(Option.of(command));
+        allowed.removeAll(NOT_ALLOWED_IN_FILE);
+        return Option.find(key).filter(allowed::contains).orElseThrow(() -> {
+            Refusal refusal = RenamedOption.refusal(key, command).orElseGet(() -> unknown(command, key, allowed));
+            return new InvalidRequestException(place + ": " + refusal);
+        });
+    }
+
+    private static Refusal unknown(CommandName command, String key, Set<Option> allowed) {
+        List<String> keys = allowed.stream().map(Option::key).toList();
+        return new Refusal(
+                key,
+                "unknown key",
+                "one of " + String.join(", ", keys),
+                key,
+                DidYouMean.suggest(key, keys) + ", or " + command.flag() + " -Dhelp");
     }
 
     private static String value(String place, Option option, Node node) {
         return node instanceof SequenceNode list
                 ? list.getValue().stream()
                         .map(item -> scalar(place, option.key(), item))
-                        .collect(Collectors.joining(","))
+                        .collect(Collectors.joining(option == Option.JVM_OPTIONS ? " " : ","))
                 : scalar(place, option.key(), node);
     }
 
@@ -152,7 +219,7 @@ public final class Preset {
         if (node instanceof ScalarNode scalar) {
             return scalar.getValue();
         }
-        throw new BadInput(
+        throw new InvalidRequestException(
                 place + ": " + what + ": a value or a list of values required, found a nested " + node.getNodeId());
     }
 

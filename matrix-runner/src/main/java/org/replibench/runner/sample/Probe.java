@@ -1,9 +1,10 @@
 package org.replibench.runner.sample;
 
 import java.util.Map;
+import org.replibench.records.raw.MetricKey;
 
 /** One kind of thing to sample; another one is one class and one line in {@link Probes}. */
 public interface Probe {
     /** The present readings; what can't be read now, such as a dead node, is left out. */
-    Map<Source, Double> read();
+    Map<MetricKey, Double> read();
 }

@@ -1,44 +1,43 @@
 package org.replibench.runner.sample;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.SamplesFile;
 
-/** Reads the probes at regular intervals and writes {@code samples.csv}: {@code time_ms,subject,metric,value}. */
+/** Reads the probes at regular intervals and writes {@code samples.csv}. */
 public final class Sampler implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 5;
+    private static final long TIMEOUT_SECONDS = 5;
 
     private final List<Probe> probes;
-    private final List<Probe> atEdges;
-    private final BufferedWriter file;
-    private final InstantSource wall;
-    private final Consumer<Map<Source, Double>> watcher;
+    private final List<Probe> windowEdgeProbes;
+    private final SamplesFile file;
+    private final InstantSource wallClock;
+    private final Consumer<Map<MetricKey, Double>> listener;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "sampler");
         thread.setDaemon(true);
         return thread;
     });
 
-    private Snapshot previous;
+    private MetricSnapshot previous;
 
     /**
      * Starts sampling into {@code file}.
      *
-     * @param atEdges read by {@link #edges} only
+     * @param atEdges read by {@link #readWindowEdgeProbes} only
      * @param period from one sample to the next; zero: none is taken but by {@link #snapshot}
      * @param wall tells the time of day
      * @param watcher is given each sample's values
@@ -49,28 +48,27 @@ public final class Sampler implements AutoCloseable {
             Duration period,
             Path file,
             InstantSource wall,
-            Consumer<Map<Source, Double>> watcher)
+            Consumer<Map<MetricKey, Double>> watcher)
             throws IOException {
         this.probes = List.copyOf(probes);
-        this.atEdges = List.copyOf(atEdges);
-        this.wall = wall;
-        this.watcher = watcher;
-        this.file = Files.newBufferedWriter(file);
-        this.file.write("time_ms,subject,metric,value\n");
-        this.previous = Snapshot.of(this.probes, wall);
+        this.windowEdgeProbes = List.copyOf(atEdges);
+        this.wallClock = wall;
+        this.listener = watcher;
+        this.file = new SamplesFile(file);
+        this.previous = MetricSnapshot.of(this.probes, wall);
         if (!period.isZero()) {
             clock.scheduleAtFixedRate(this::tick, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 
     /** The readings of this moment, for totals over a window. */
-    public Snapshot snapshot() {
-        return Snapshot.of(probes, wall);
+    public MetricSnapshot snapshot() {
+        return MetricSnapshot.of(probes, wallClock);
     }
 
     /** What takes long to read, all at the same time: before a window's first {@link #snapshot}, and after its last. */
-    public Map<Source, Double> edges() {
-        return atEdges.parallelStream()
+    public Map<MetricKey, Double> readWindowEdgeProbes() {
+        return windowEdgeProbes.parallelStream()
                 .flatMap(probe -> probe.read().entrySet().stream())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
@@ -79,7 +77,7 @@ public final class Sampler implements AutoCloseable {
     public void close() throws IOException {
         clock.shutdownNow();
         try {
-            clock.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            clock.awaitTermination(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -87,32 +85,26 @@ public final class Sampler implements AutoCloseable {
     }
 
     private void tick() {
-        Snapshot now = Snapshot.of(probes, wall);
-        Map<Source, Double> values = new LinkedHashMap<>();
+        MetricSnapshot now = MetricSnapshot.of(probes, wallClock);
+        Map<MetricKey, Double> values = new LinkedHashMap<>();
         now.readings().entrySet().stream()
-                .sorted(Comparator.comparing((Map.Entry<Source, Double> reading) ->
+                .sorted(Comparator.comparing((Map.Entry<MetricKey, Double> reading) ->
                                 reading.getKey().subject())
                         .thenComparing(reading -> reading.getKey().metric()))
                 .forEach(reading -> values.put(reading.getKey(), value(now, reading.getKey(), reading.getValue())));
         values.values().removeIf(value -> Double.isNaN(value));
-        values.forEach((source, value) -> write(now, source, value));
-        watcher.accept(values);
+        values.forEach((metricKey, value) -> write(now, metricKey, value));
+        listener.accept(values);
         previous = now;
     }
 
-    private double value(Snapshot now, Source source, double reading) {
-        return source.metric().cumulative() ? now.growth(source, previous) / now.secondsSince(previous) : reading;
+    private double value(MetricSnapshot now, MetricKey metricKey, double reading) {
+        return metricKey.metric().cumulative() ? now.growth(metricKey, previous) / now.secondsSince(previous) : reading;
     }
 
-    private void write(Snapshot now, Source source, double value) {
+    private void write(MetricSnapshot now, MetricKey metricKey, double value) {
         try {
-            file.write(String.format(
-                    Locale.ROOT,
-                    "%d,%s,%s,%.4f%n",
-                    now.epochMillis(),
-                    source.subject(),
-                    source.metric().column(),
-                    value));
+            file.write(new SamplesFile.Sample(now.epochMillis(), metricKey, value));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

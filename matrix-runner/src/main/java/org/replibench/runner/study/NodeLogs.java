@@ -25,7 +25,7 @@ public final class NodeLogs {
      * @param number how many nodes the cell has; others' logs are of earlier cells
      * @return the copies' names by what they are, such as {@code log.node1}
      */
-    public static Map<String, String> keep(Path nodes, int number, Path cellFolder) throws IOException {
+    public static Map<String, String> copy(Path nodes, int number, Path cellFolder) throws IOException {
         Map<String, String> kept = new TreeMap<>();
         if (!Files.isDirectory(nodes)) {
             return kept;
@@ -33,15 +33,15 @@ public final class NodeLogs {
         try (Stream<Path> folders = Files.list(nodes)) {
             for (Path folder :
                     folders.filter(folder -> number(folder) <= number).toList()) {
-                keep(folder, "server.log", "log.", cellFolder, kept);
-                keep(folder, "gc.log", "gc.", cellFolder, kept);
+                copy(folder, "server.log", "log.", cellFolder, kept);
+                copy(folder, "gc.log", "gc.", cellFolder, kept);
             }
         }
         return kept;
     }
 
     /** What a text says of a node's log in {@code nodes}, it then says of the copy. */
-    public static String pointAtCopies(String text, Path nodes, Path cellFolder) {
+    public static String rewritePaths(String text, Path nodes, Path cellFolder) {
         return text.replaceAll(
                 Pattern.quote(nodes + File.separator) + "(\\w+)" + Pattern.quote(File.separator),
                 Matcher.quoteReplacement(cellFolder + File.separator) + "$1.");
@@ -52,7 +52,7 @@ public final class NodeLogs {
         return matcher.find() ? Integer.parseInt(matcher.group()) : Integer.MAX_VALUE;
     }
 
-    private static void keep(Path folder, String file, String kind, Path cellFolder, Map<String, String> kept)
+    private static void copy(Path folder, String file, String kind, Path cellFolder, Map<String, String> kept)
             throws IOException {
         Path source = folder.resolve(file);
         if (Files.exists(source)) {

@@ -6,19 +6,25 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import org.replibench.analysis.store.CellStore;
-import org.replibench.cluster.server.Directories;
-import org.replibench.model.Cell;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.replibench.cluster.support.Directories;
+import org.replibench.model.StudyCell;
+import org.replibench.records.cell.AuditedRecord;
+import org.replibench.records.store.CellStore;
+import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.options.Options;
 
 /** Where a study leaves what it measured: {@code results/<study>/<timestamp>/}, and {@code results/<study>/latest}. */
 public final class StudyFolder {
     private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private static final String LATEST = "latest";
+
+    private static final String SUPERSEDED = "superseded";
 
     private final Path path;
 
@@ -34,17 +40,17 @@ public final class StudyFolder {
     }
 
     /** The folder of a study that was begun before. */
-    public static StudyFolder existing(Path path) throws IOException {
+    public static StudyFolder open(Path path) throws IOException {
         return new StudyFolder(path.toRealPath());
     }
 
     /** The study that {@code latest} names; there may be none. */
     public static Path latest(Path studies) throws IOException {
-        return named(studies.resolve(LATEST));
+        return resolveLatest(studies.resolve(LATEST));
     }
 
     /** The folder that a path means: {@code latest} is a text file where links can't be made. */
-    public static Path named(Path path) throws IOException {
+    public static Path resolveLatest(Path path) throws IOException {
         return Files.isRegularFile(path)
                 ? path.resolveSibling(Files.readString(path).strip())
                 : path;
@@ -55,11 +61,11 @@ public final class StudyFolder {
      *
      * @param studies where studies of the kind are
      */
-    public static Optional<Path> resumed(Options options, Path home, Path studies) throws IOException {
-        if (!options.isGiven(Option.RESUME)) {
+    public static Optional<Path> toResume(CommandOptions commandOptions, Path home, Path studies) throws IOException {
+        if (!commandOptions.isGiven(Option.RESUME)) {
             return Optional.empty();
         }
-        String text = options.text(Option.RESUME);
+        String text = commandOptions.text(Option.RESUME);
         return Optional.of(text.isEmpty() || text.equals("true") ? latest(studies) : home.resolve(text));
     }
 
@@ -67,21 +73,49 @@ public final class StudyFolder {
         return path;
     }
 
-    /** The cells of a plan that were not measured to their end yet, in its order. */
-    public List<Cell> missing(MatrixPlan plan) {
-        return plan.cells().stream().filter(cell -> !has(cell.id())).toList();
+    /** Those of {@code cells} that have no valid record yet, in their order. */
+    public <C extends StudyCell> List<C> missing(List<C> cells, RecordStore<?> store) throws IOException {
+        Set<String> valid = new HashSet<>();
+        if (hasCells()) {
+            store.readAll(path).stream()
+                    .filter(AuditedRecord::valid)
+                    .forEach(measured -> valid.add(measured.cell().id()));
+        }
+        return cells.stream().filter(cell -> !valid.contains(cell.id())).toList();
     }
 
-    /** Whether the cell of that name was measured to its end. */
-    public boolean has(String cellId) {
-        return Files.exists(CellStore.folder(path, cellId).resolve(CellStore.RECORD));
+    /** Whether any cell was begun. */
+    public boolean hasCells() {
+        return Files.isDirectory(path.resolve(CellStore.CELLS));
     }
 
-    /** An empty folder for a cell's record and raw files; what an interrupted attempt left there is gone. */
-    public Path emptyCell(String cellId) throws IOException {
-        Path folder = CellStore.folder(path, cellId);
-        Directories.delete(folder);
+    /** The folder of a cell's record and raw files. */
+    public Path cell(String cellId) {
+        return CellStore.folder(path, cellId);
+    }
+
+    /**
+     * An empty folder for a cell's record and raw files. What an interrupted attempt left there is gone; an earlier record, such
+     * as an invalid one, is kept with its files below {@value #SUPERSEDED}.
+     */
+    public Path emptyCellFolder(String cellId) throws IOException {
+        Path folder = cell(cellId);
+        if (Files.exists(folder.resolve(CellStore.RECORD))) {
+            Path kept = unusedSupersededFolder(cellId);
+            Files.createDirectories(kept.getParent());
+            Files.move(folder, kept);
+        } else {
+            Directories.delete(folder);
+        }
         return Files.createDirectories(folder);
+    }
+
+    private Path unusedSupersededFolder(String cellId) {
+        return IntStream.iterate(1, attempt -> attempt + 1)
+                .mapToObj(attempt -> path.resolve(SUPERSEDED).resolve(cellId + "-attempt" + attempt))
+                .filter(candidate -> !Files.exists(candidate))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Lets {@code latest} name this folder: a link, or a text file where links can't be made. */

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.replibench.jmeter.Sample;
-import org.replibench.jmeter.ThinkTime;
-import org.replibench.model.Check;
+import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.jtl.JMeterSample;
+import org.replibench.runner.audit.input.AuditInput;
 
 /** A healthy run passes every rule; a sabotaged one fails the rule that should catch it, by its name. */
 class RulesTest {
-    private final InventedRun run = new InventedRun();
+    private final SyntheticRun run = new SyntheticRun();
 
     @Test
     void a_healthy_run_passes_every_rule() {
@@ -21,7 +22,7 @@ class RulesTest {
     @Test
     void every_rule_states_what_it_measured_and_what_it_requires() {
         assertThat(Rules.judge(run.evidence()))
-                .extracting(Check::name)
+                .extracting(AuditCheck::name)
                 .doesNotHaveDuplicates()
                 .contains(
                         "driver",
@@ -104,15 +105,15 @@ class RulesTest {
         run.throttledSeconds = 0.5;
 
         assertThat(Rules.judge(run.evidence()))
-                .filteredOn(check -> !check.passed())
+                .filteredOn(auditCheck -> !auditCheck.passed())
                 .isNotEmpty()
-                .allMatch(check -> check.weight() == Check.Weight.MARKS);
+                .allMatch(auditCheck -> auditCheck.severity() == AuditCheck.Severity.WARNING);
     }
 
     @Test
     void chance_in_a_short_window_fails_nobody() {
         for (int seed = 1; seed <= 200; seed++) {
-            InventedRun brief = new InventedRun(seed, 4, 5);
+            SyntheticRun brief = new SyntheticRun(seed, 4, 5);
 
             assertThat(failed(brief)).as("seed " + seed).isSubsetOf("steadiness", "timer lag");
         }
@@ -162,9 +163,9 @@ class RulesTest {
     @Test
     void many_pages_without_an_answer_are_caught() {
         AtomicInteger count = new AtomicInteger();
-        run.page = sample -> count.incrementAndGet() % 200 == 0
-                ? failing(sample, "Non HTTP response code: java.net.SocketException")
-                : sample;
+        run.page = jMeterSample -> count.incrementAndGet() % 200 == 0
+                ? failing(jMeterSample, "Non HTTP response code: java.net.SocketException")
+                : jMeterSample;
 
         assertThat(failed()).containsExactly("transport errors");
     }
@@ -186,7 +187,7 @@ class RulesTest {
 
     @Test
     void a_changed_think_time_is_caught() {
-        run.drivenThinkTime = new ThinkTime(200, 420);
+        run.drivenThinkTime = new ThinkTimeRange(200, 420);
 
         assertThat(failed()).contains("think time").doesNotContain("Little's law", "page mix");
     }
@@ -200,9 +201,15 @@ class RulesTest {
 
     @Test
     void a_changed_page_mix_is_caught() {
-        run.page = sample -> sample.label().equals("item") && sample.timeMillis() % 5 == 0
-                ? new Sample(sample.timeMillis(), sample.elapsedMillis(), "cart", true, "200", sample.thread())
-                : sample;
+        run.page = jMeterSample -> jMeterSample.label().equals("item") && jMeterSample.timeMillis() % 5 == 0
+                ? new JMeterSample(
+                        jMeterSample.timeMillis(),
+                        jMeterSample.elapsedMillis(),
+                        "cart",
+                        true,
+                        "200",
+                        jMeterSample.thread())
+                : jMeterSample;
 
         assertThat(failed()).containsExactly("page mix");
     }
@@ -216,7 +223,7 @@ class RulesTest {
 
     @Test
     void clients_that_think_less_than_planned_exceed_the_bound() {
-        run.drivenThinkTime = new ThinkTime(140, 320);
+        run.drivenThinkTime = new ThinkTimeRange(140, 320);
 
         assertThat(failed()).contains("throughput bound");
     }
@@ -233,7 +240,7 @@ class RulesTest {
         run.pauseMillisOfSecondNode = 3000;
 
         assertThat(failures(run))
-                .extracting(Check::reason)
+                .extracting(AuditCheck::reason)
                 .containsExactly("collector: required at most 10 %, measured 12.00 % of the time node2 stood still");
     }
 
@@ -256,7 +263,7 @@ class RulesTest {
         run.secondNodeSpinsCores = 0.2;
 
         assertThat(failures(run))
-                .extracting(Check::reason)
+                .extracting(AuditCheck::reason)
                 .singleElement()
                 .asString()
                 .startsWith("nodes busy alike: ")
@@ -265,37 +272,37 @@ class RulesTest {
 
     @Test
     void a_backlog_that_grows_is_caught() {
-        run.transfers = new Evidence.Transfers(5000, 400, 0);
+        run.transfers = new AuditInput.SessionTransfers(5000, 400, 0);
 
         assertThat(failed()).containsExactly("backlog");
     }
 
     @Test
     void one_update_on_its_way_is_no_backlog_however_few_there_were() {
-        run.transfers = new Evidence.Transfers(65, 1, 0);
+        run.transfers = new AuditInput.SessionTransfers(65, 1, 0);
 
         assertThat(failed()).isEmpty();
     }
 
     @Test
     void two_of_few_updates_are_a_backlog() {
-        run.transfers = new Evidence.Transfers(65, 2, 0);
+        run.transfers = new AuditInput.SessionTransfers(65, 2, 0);
 
         assertThat(failed()).containsExactly("backlog");
     }
 
     @Test
     void updates_that_were_dropped_are_caught() {
-        run.transfers = new Evidence.Transfers(5000, 0, 1);
+        run.transfers = new AuditInput.SessionTransfers(5000, 0, 1);
 
         assertThat(failed()).containsExactly("backlog");
     }
 
     @Test
     void a_session_manager_that_does_not_count_has_no_backlog_check() {
-        run.transfers = Evidence.Transfers.NOT_COUNTED;
+        run.transfers = AuditInput.SessionTransfers.NOT_COUNTED;
 
-        assertThat(Rules.judge(run.evidence())).extracting(Check::name).doesNotContain("backlog");
+        assertThat(Rules.judge(run.evidence())).extracting(AuditCheck::name).doesNotContain("backlog");
     }
 
     @Test
@@ -329,28 +336,35 @@ class RulesTest {
         return failed(run);
     }
 
-    private static List<String> failed(InventedRun run) {
-        return failures(run).stream().map(Check::name).toList();
+    private static List<String> failed(SyntheticRun run) {
+        return failures(run).stream().map(AuditCheck::name).toList();
     }
 
-    private static List<Check> failures(InventedRun run) {
+    private static List<AuditCheck> failures(SyntheticRun run) {
         return Rules.judge(run.evidence()).stream()
-                .filter(check -> !check.passed())
+                .filter(auditCheck -> !auditCheck.passed())
                 .toList();
     }
 
     private void once(String label, String code) {
         AtomicInteger count = new AtomicInteger();
-        run.page = sample -> sample.label().equals(label) && inWindow(sample) && count.incrementAndGet() == 50
-                ? failing(sample, code)
-                : sample;
+        run.page = jMeterSample ->
+                jMeterSample.label().equals(label) && inWindow(jMeterSample) && count.incrementAndGet() == 50
+                        ? failing(jMeterSample, code)
+                        : jMeterSample;
     }
 
-    private static boolean inWindow(Sample sample) {
-        return sample.timeMillis() > 1_700_000_001_000L && sample.timeMillis() < 1_700_000_020_000L;
+    private static boolean inWindow(JMeterSample jMeterSample) {
+        return jMeterSample.timeMillis() > 1_700_000_001_000L && jMeterSample.timeMillis() < 1_700_000_020_000L;
     }
 
-    private static Sample failing(Sample sample, String code) {
-        return new Sample(sample.timeMillis(), sample.elapsedMillis(), sample.label(), false, code, sample.thread());
+    private static JMeterSample failing(JMeterSample jMeterSample, String code) {
+        return new JMeterSample(
+                jMeterSample.timeMillis(),
+                jMeterSample.elapsedMillis(),
+                jMeterSample.label(),
+                false,
+                code,
+                jMeterSample.thread());
     }
 }

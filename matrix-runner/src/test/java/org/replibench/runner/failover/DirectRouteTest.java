@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DirectRouteTest {
-    private static final List<Target> NODES = IntStream.rangeClosed(1, 3)
-            .mapToObj(number -> new Target("node" + number, URI.create("http://127.0.0.1:" + number + "/")))
+    private static final List<NodeEndpoint> NODES = IntStream.rangeClosed(1, 3)
+            .mapToObj(number -> new NodeEndpoint("node" + number, URI.create("http://127.0.0.1:" + number + "/")))
             .toList();
 
     private final AtomicLong heals = new AtomicLong();
@@ -24,38 +24,38 @@ class DirectRouteTest {
     @Test
     void who_gets_no_answer_goes_on_at_the_next_node_and_stays_there() {
         Route route = route(3);
-        route.failed();
+        route.requestFailed();
         assertThat(node(route)).isEqualTo("node2");
         assertThat(node(route)).isEqualTo("node2");
-        route.failed();
-        route.failed();
+        route.requestFailed();
+        route.requestFailed();
         assertThat(node(route)).isEqualTo("node1");
     }
 
     @Test
     void a_new_session_begins_at_home_unless_home_failed_and_was_not_healed_since() {
         Route route = route(3);
-        assertThat(route.astray()).isFalse();
-        route.failed();
-        route.begins();
+        assertThat(route.awayFromHome()).isFalse();
+        route.requestFailed();
+        route.sessionStarting();
         assertThat(node(route)).isEqualTo("node2");
-        assertThat(route.astray()).isFalse();
+        assertThat(route.awayFromHome()).isFalse();
 
         heals.incrementAndGet();
-        assertThat(route.astray()).isTrue();
+        assertThat(route.awayFromHome()).isTrue();
         assertThat(node(route)).isEqualTo("node2");
-        route.begins();
+        route.sessionStarting();
         assertThat(node(route)).isEqualTo("node1");
-        assertThat(route.astray()).isFalse();
+        assertThat(route.awayFromHome()).isFalse();
     }
 
     @Test
     void who_was_away_when_home_failed_does_not_know_it() {
         Route route = route(3);
-        route.failed();
+        route.requestFailed();
         heals.incrementAndGet();
-        route.failed();
-        route.begins();
+        route.requestFailed();
+        route.sessionStarting();
         assertThat(node(route)).isEqualTo("node1");
     }
 
@@ -64,6 +64,6 @@ class DirectRouteTest {
     }
 
     private static String node(Route route) {
-        return route.answered("");
+        return route.respondingNode("");
     }
 }

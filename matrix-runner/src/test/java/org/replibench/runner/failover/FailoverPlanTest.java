@@ -11,10 +11,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.host.LoopbackHosts;
-import org.replibench.model.failover.FailoverCell;
-import org.replibench.runner.options.BadInput;
+import org.replibench.model.FailoverCell;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.options.Options;
 
 class FailoverPlanTest {
     @Test
@@ -23,17 +24,17 @@ class FailoverPlanTest {
                 .extracting(FailoverCell::id)
                 .containsExactly(
                         "none-none-3n-kill-direct-24c-r1",
-                        "2211-uniform-3n-kill-direct-24c-r1",
-                        "2212-uniform-3n-kill-direct-24c-r1",
-                        "2311-uniform-3n-kill-direct-24c-r1",
-                        "2212-native-3n-kill-direct-24c-r1");
+                        "2211-replibench-3n-kill-direct-24c-r1",
+                        "2212-replibench-3n-kill-direct-24c-r1",
+                        "2311-replibench-3n-kill-direct-24c-r1",
+                        "2212-wildfly-3n-kill-direct-24c-r1");
     }
 
     @Test
     void patterns_engines_faults_and_repeats_are_a_grid() {
         assertThat(plan(
                                 Option.PATTERNS, "2212,3222",
-                                Option.ENGINE, "uniform,native",
+                                Option.ENGINE, "replibench,wildfly",
                                 Option.FAULTS, "kill,graceful",
                                 Option.REPEATS, "3")
                         .cells())
@@ -48,16 +49,20 @@ class FailoverPlanTest {
 
     @Test
     void a_fault_that_this_kind_of_host_cannot_have_is_refused() {
-        assertThatExceptionOfType(BadInput.class)
+        assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> plan(Option.FAULTS, "kill,partition").requireInjectable(new LoopbackHosts(), true))
-                .withMessage("fault partition: an interconnect of each node's own required, found hosts loopback; use"
-                        + " -Dhosts=namespace");
+                .withMessage(
+                        "fault partition: an interconnect of each node's own required, found isolation process; use"
+                                + " -Disolation=namespace");
     }
 
     @Test
     void somebody_must_survive() {
-        refused("victims: fewer than nodes required, found 3 of 3; use more with -Dnodes", Option.VICTIMS, "3");
-        refused("nodes: 2 to 8, found 1", Option.NODES, "1");
+        refused(
+                "fault.nodes: too many; expected fewer than the 3 nodes, got 3. Try more with -Dnodes",
+                Option.FAULT_NODES,
+                "3");
+        refused("nodes: out of range; expected 2 to 8, got 1. Try -Dnodes=2", Option.NODES, "1");
     }
 
     @Test
@@ -71,28 +76,29 @@ class FailoverPlanTest {
     @Test
     void a_delay_after_an_update_needs_a_fault_that_meets_its_node() {
         refused(
-                "delays: a fault required that meets the node of an update and lasts, found rolling, allowed: kill, terminate,"
-                        + " graceful, pause, partition, partition-one-way, slow",
-                Option.DELAYS,
-                "0,10",
+                "fault.delay: the fault does not affect the node of an update, or does not last; expected one of kill,"
+                        + " terminate, graceful, pause, partition, partition-one-way, slow, got rolling. Try -Dfaults=kill",
+                Option.FAULT_DELAY,
+                "0ms,10ms",
                 Option.FAULTS,
                 "rolling");
-        assertThat(plan(Option.DELAYS, "0,10").delays()).containsExactly(Duration.ZERO, Duration.ofMillis(10));
+        assertThat(plan(Option.FAULT_DELAY, "0ms,10ms").delays()).containsExactly(Duration.ZERO, Duration.ofMillis(10));
     }
 
     @Test
     void delays_after_updates_are_all_measured_at_the_one_node_of_each_update() {
         refused(
-                "injections: at least one for each of 3 delays required, found 2; use more with -Dinjections",
-                Option.DELAYS,
-                "0,10,20");
+                "fault.count: too few for fault.delay; expected at least 3, got 2. Try -Dfault.count=3",
+                Option.FAULT_DELAY,
+                "0ms,10ms,20ms");
         refused(
-                "victims: 1 required with delays, the node that acknowledged the update, found 2; leave -Dvictims out",
-                Option.DELAYS,
-                "0,10",
+                "fault.nodes: not together with fault.delay; expected 1, the node that acknowledged the update, got 2. Try to"
+                        + " leave -Dfault.nodes out",
+                Option.FAULT_DELAY,
+                "0ms,10ms",
                 Option.NODES,
                 "4",
-                Option.VICTIMS,
+                Option.FAULT_NODES,
                 "2");
     }
 
@@ -115,31 +121,31 @@ class FailoverPlanTest {
     @Test
     void several_victims_are_refused_where_no_fault_has_any() {
         refused(
-                "victims: a fault required that meets some of the nodes, such as kill, found database, rolling, none;"
-                        + " leave -Dvictims out",
+                "fault.nodes: no fault affects some of the nodes; expected a fault such as kill, got database, rolling, none."
+                        + " Try to leave -Dfault.nodes out",
                 Option.NODES,
                 "4",
-                Option.VICTIMS,
+                Option.FAULT_NODES,
                 "2",
                 Option.FAULTS,
                 "database,rolling,none");
-        assertThat(plan(Option.NODES, "4", Option.VICTIMS, "2", Option.FAULTS, "database,kill")
-                        .victims())
+        assertThat(plan(Option.NODES, "4", Option.FAULT_NODES, "2", Option.FAULTS, "database,kill")
+                        .targetNodes())
                 .isEqualTo(2);
     }
 
     @Test
     void a_rolling_restart_is_foretold_to_take_as_long_as_all_its_boots() {
-        assertThat(foretold("rolling", "6"))
-                .isGreaterThan(foretold("rolling", "3").multipliedBy(3).dividedBy(2));
-        assertThat(foretold("rolling", "3")).isGreaterThan(foretold("kill", "3"));
-        assertThat(foretold("kill", "6")).isEqualTo(foretold("kill", "3"));
-        assertThat(foretold("none", "3")).isLessThan(foretold("kill", "3"));
+        assertThat(predicted("rolling", "6"))
+                .isGreaterThan(predicted("rolling", "3").multipliedBy(3).dividedBy(2));
+        assertThat(predicted("rolling", "3")).isGreaterThan(predicted("kill", "3"));
+        assertThat(predicted("kill", "6")).isEqualTo(predicted("kill", "3"));
+        assertThat(predicted("none", "3")).isLessThan(predicted("kill", "3"));
     }
 
-    private static Duration foretold(String fault, String nodes) {
-        FailoverPlan plan = plan(Option.FAULTS, fault, Option.NODES, nodes, Option.INJECTIONS, "10");
-        return plan.expected(plan.cells());
+    private static Duration predicted(String fault, String nodes) {
+        FailoverPlan plan = plan(Option.FAULTS, fault, Option.NODES, nodes, Option.FAULT_COUNT, "10");
+        return plan.expectedDuration(plan.cells());
     }
 
     @Test
@@ -151,28 +157,28 @@ class FailoverPlanTest {
         refused(
                 "pattern 2212wq7: 7 copies required, found 2 of 3 nodes that survive; use more with -Dnodes, or a lower quota",
                 Option.ARMS,
-                "uniform:2212wq7");
+                "replibench:2212wq7");
     }
 
     @Test
     void failures_are_detected_fast_unless_it_is_said_otherwise() {
         assertThat(plan().detection()).isEqualTo(FailureDetection.FAST);
-        assertThat(plan(Option.DETECTION, "default").detection()).isEqualTo(FailureDetection.SHIPPED);
+        assertThat(plan(Option.DETECTION, "default").detection()).isEqualTo(FailureDetection.WILDFLY_DEFAULT);
         refused("detection: found 'never', allowed: fast, default, or a time", Option.DETECTION, "never");
     }
 
     @Test
     void victims_are_drawn_alike_whenever_a_cell_is_measured_and_every_node_gets_its_turn() {
-        FailoverPlan plan = plan(Option.VICTIMS, "2", Option.NODES, "4");
+        FailoverPlan plan = plan(Option.FAULT_NODES, "2", Option.NODES, "4");
         FailoverCell cell = plan.cells().get(0);
 
         List<List<Integer>> drawn = IntStream.rangeClosed(1, 50)
-                .mapToObj(injection -> plan.victims(cell, injection))
+                .mapToObj(injection -> plan.targetNodes(cell, injection))
                 .toList();
 
         assertThat(drawn)
                 .isEqualTo(IntStream.rangeClosed(1, 50)
-                        .mapToObj(injection -> plan.victims(cell, injection))
+                        .mapToObj(injection -> plan.targetNodes(cell, injection))
                         .toList());
         assertThat(drawn).allSatisfy(victims -> assertThat(victims).hasSize(2).doesNotHaveDuplicates());
         assertThat(drawn.stream().flatMap(List::stream))
@@ -185,14 +191,16 @@ class FailoverPlanTest {
         FailoverPlan plan = plan(Option.NODES, "3");
 
         assertThat(plan.cells()).allSatisfy(cell -> assertThat(IntStream.rangeClosed(1, 6)
-                        .mapToObj(injection -> plan.victims(cell, injection).get(0))
+                        .mapToObj(injection -> plan.targetNodes(cell, injection).get(0))
                         .toList())
-                .startsWith(plan.victims(cell, 4).get(0), plan.victims(cell, 5).get(0))
+                .startsWith(
+                        plan.targetNodes(cell, 4).get(0),
+                        plan.targetNodes(cell, 5).get(0))
                 .satisfies(met -> assertThat(met.subList(0, 3)).doesNotHaveDuplicates()));
     }
 
     private static void refused(String message, Object... options) {
-        assertThatExceptionOfType(BadInput.class)
+        assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> plan(options))
                 .withMessageStartingWith(message)
                 .withMessageNotContaining("\n");
@@ -203,6 +211,6 @@ class FailoverPlanTest {
         for (int i = 0; i < options.length; i += 2) {
             given.put((Option) options[i], (String) options[i + 1]);
         }
-        return FailoverPlan.from(new Options(given));
+        return FailoverPlan.from(new CommandOptions(CommandName.FAILOVER, given));
     }
 }

@@ -4,18 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.analysis.store.CellStore;
-import org.replibench.model.failover.FailoverCell;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.OrderAuditCounts;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.options.Options;
 import org.replibench.runner.study.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 
 class FailoverStudyTest {
-    private static final Options NOTHING = new Options(Map.of());
+    private static final CommandOptions NOTHING = new CommandOptions(CommandName.FAILOVER, Map.of());
 
     @TempDir
     private Path study;
@@ -23,36 +28,60 @@ class FailoverStudyTest {
     @Test
     void a_resumed_study_measures_what_has_no_record_and_begins_interrupted_cells_anew() throws Exception {
         FailoverPlan plan = FailoverPlan.from(NOTHING);
-        StudyFolder folder = StudyFolder.existing(study);
+        StudyFolder folder = StudyFolder.open(study);
         FailoverCell measured = plan.cells().get(0);
         FailoverCell interrupted = plan.cells().get(1);
-        Files.writeString(folder.emptyCell(measured.id()).resolve(CellStore.RECORD), "{}");
-        Path left = Files.writeString(folder.emptyCell(interrupted.id()).resolve("copies.csv"), "half");
+        FailoverStudy.STORE.write(folder.emptyCellFolder(measured.id()), record(measured, true));
+        Path left = Files.writeString(folder.emptyCellFolder(interrupted.id()).resolve("copies.csv"), "half");
 
-        assertThat(plan.missing(folder))
+        assertThat(folder.missing(plan.cells(), FailoverStudy.STORE))
                 .isEqualTo(plan.cells().subList(1, plan.cells().size()));
-        assertThat(folder.emptyCell(interrupted.id())).isEmptyDirectory();
+        assertThat(folder.emptyCellFolder(interrupted.id())).isEmptyDirectory();
         assertThat(left).doesNotExist();
     }
 
     @Test
-    void a_resumed_study_has_the_plan_with_which_it_was_begun() throws Exception {
-        Options begun = FailoverStudy.settled(
-                new Options(Map.of(Option.FAULTS, "kill,join", Option.DETECTION, "2s", Option.DELAYS, "")));
-        StudyFile.write(study, begun, FailoverStudy.KEPT);
+    void a_resumed_study_measures_invalid_cells_again() throws Exception {
+        FailoverPlan plan = FailoverPlan.from(NOTHING);
+        StudyFolder folder = StudyFolder.open(study);
+        FailoverCell invalid = plan.cells().get(0);
+        FailoverStudy.STORE.write(folder.emptyCellFolder(invalid.id()), record(invalid, false));
 
-        Options resumed = StudyFile.read(study, NOTHING, FailoverStudy.KEPT);
+        assertThat(folder.missing(plan.cells(), FailoverStudy.STORE)).isEqualTo(plan.cells());
+    }
+
+    private static FailoverRecord record(FailoverCell cell, boolean valid) {
+        return new FailoverRecord(
+                cell,
+                Instant.EPOCH,
+                1,
+                List.of(new AuditCheck("faults", "1", "1", valid)),
+                List.of(),
+                OrderAuditCounts.NONE,
+                Map.of(),
+                Map.of());
+    }
+
+    @Test
+    void a_resumed_study_has_the_plan_with_which_it_was_begun() throws Exception {
+        CommandOptions begun = new CommandOptions(
+                CommandName.FAILOVER,
+                Map.of(Option.FAULTS, "kill,join", Option.DETECTION, "2s", Option.FAULT_DELAY, ""));
+        StudyFile.write(study, begun, FailoverKind.PERSISTED_OPTIONS, "");
+
+        CommandOptions resumed = StudyFile.read(study, NOTHING, FailoverKind.PERSISTED_OPTIONS);
 
         assertThat(FailoverPlan.from(resumed)).isEqualTo(FailoverPlan.from(begun));
-        assertThat(study.resolve("study.yaml")).content().contains("nodes: '3'", "clients: '24'", "injections: '2'");
+        assertThat(study.resolve("study.yaml")).content().contains("nodes: '3'", "clients: '8'", "fault.count: '2'");
     }
 
     @Test
     void a_study_can_be_repeated_by_the_command_that_it_states() {
-        Options begun = FailoverStudy.settled(
-                new Options(Map.of(Option.FAULTS, "kill", Option.JVM_OPTIONS, "-Da='b c'", Option.PATTERNS, "2212")));
+        CommandOptions begun = new CommandOptions(
+                CommandName.FAILOVER,
+                Map.of(Option.FAULTS, "kill", Option.JVM_OPTIONS, "-Da='b c'", Option.PATTERNS, "2212"));
 
-        assertThat(FailoverStudy.KEPT.commandLine(begun))
+        assertThat(FailoverKind.PERSISTED_OPTIONS.commandLine(begun))
                 .contains("-Dfaults='kill'", "-Dpatterns='2212'", "-Djvm.options='-Da='\\''b c'\\'''", "-Dnodes='3'")
                 .doesNotContain("-Darms");
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class SessionGaugesTest {
     @Test
     void the_layers_gauges_are_read_and_no_others() {
-        assertThat(SessionGauges.of("""
+        assertThat(SessionGauges.parse("""
                 # HELP replibench_session_live sessions that this node owns
                 # TYPE replibench_session_live gauge
                 replibench_session_live{pattern="2212"} 12.0
@@ -18,6 +18,6 @@ class SessionGaugesTest {
 
     @Test
     void a_node_that_says_nothing_holds_nothing() {
-        assertThat(SessionGauges.of("")).isEqualTo(new SessionGauges(0, 0));
+        assertThat(SessionGauges.parse("")).isEqualTo(new SessionGauges(0, 0));
     }
 }

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.replibench.analysis.journal.Action;
-import org.replibench.analysis.journal.Entry;
-import org.replibench.analysis.journal.Outcome;
-import org.replibench.analysis.journal.View;
-import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.catalog.GeneratedCatalog;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.RequestOutcome;
+import org.replibench.records.journal.SessionView;
+import org.replibench.records.journal.ShopAction;
 
 /** Against a small server that shows who is signed on, and does not always sign off. */
 class VirtualUserTest {
@@ -57,37 +57,43 @@ class VirtualUserTest {
     void who_was_driven_from_home_begins_another_session_there_after_the_next_purchase() {
         signOffs.set(2); // The third and later ones are answered.
         DirectRoute route = new DirectRoute(
-                List.of(new Target("node1", url()), new Target("node2", url())), 0, () -> checkouts.get() < 2 ? 0 : 1);
-        route.failed();
+                List.of(new NodeEndpoint("node1", url()), new NodeEndpoint("node2", url())),
+                0,
+                () -> checkouts.get() < 2 ? 0 : 1);
+        route.requestFailed();
 
-        List<Entry> journal = shop(route);
+        List<JournalEntry> journal = shop(route);
 
-        assertThat(journal.stream().filter(entry -> entry.session() == 1))
-                .allSatisfy(entry -> assertThat(entry.node()).isEqualTo("node2"))
-                .filteredOn(entry -> entry.action() instanceof Action.Buy)
+        assertThat(journal.stream().filter(journalEntry -> journalEntry.session() == 1))
+                .allSatisfy(journalEntry -> assertThat(journalEntry.node()).isEqualTo("node2"))
+                .filteredOn(journalEntry -> journalEntry.action() instanceof ShopAction.Buy)
                 .hasSize(2);
-        assertThat(journal.stream().filter(entry -> entry.session() == 2))
+        assertThat(journal.stream().filter(journalEntry -> journalEntry.session() == 2))
                 .isNotEmpty()
-                .allSatisfy(entry -> assertThat(entry.node()).isEqualTo("node1"));
+                .allSatisfy(journalEntry -> assertThat(journalEntry.node()).isEqualTo("node1"));
     }
 
     /** The first is refused and changes nothing, the second is carried out and not answered. */
     @Test
     @Timeout(120)
     void who_is_not_signed_off_looks_at_the_session_before_beginning_another_one() {
-        List<Entry> journal = shop(new BalancedRoute(url()));
+        List<JournalEntry> journal = shop(new BalancedRoute(url()));
 
-        List<Entry> first =
-                journal.stream().filter(entry -> entry.session() == 1).toList();
-        List<Entry> last = first.subList(first.size() - 4, first.size());
+        List<JournalEntry> first = journal.stream()
+                .filter(journalEntry -> journalEntry.session() == 1)
+                .toList();
+        List<JournalEntry> last = first.subList(first.size() - 4, first.size());
         assertThat(last)
-                .extracting(Entry::action)
+                .extracting(JournalEntry::action)
                 .containsExactly(
-                        new Action.SignOff(), new Action.ShowCart(), new Action.SignOff(), new Action.ShowCart());
-        assertThat(last.get(0).outcome()).isEqualTo(new Outcome.Refused(FORBIDDEN));
-        assertThat(last.get(1).outcome()).isEqualTo(new Outcome.Shown(View.ofUser("user0001")));
-        assertThat(last.get(2).outcome()).isInstanceOf(Outcome.Failed.class);
-        assertThat(last.get(3).outcome()).isEqualTo(new Outcome.Shown(View.ofUser("")));
+                        new ShopAction.SignOff(),
+                        new ShopAction.ShowCart(),
+                        new ShopAction.SignOff(),
+                        new ShopAction.ShowCart());
+        assertThat(last.get(0).outcome()).isEqualTo(new RequestOutcome.Refused(FORBIDDEN));
+        assertThat(last.get(1).outcome()).isEqualTo(new RequestOutcome.Shown(SessionView.ofUser("user0001")));
+        assertThat(last.get(2).outcome()).isInstanceOf(RequestOutcome.Failed.class);
+        assertThat(last.get(3).outcome()).isEqualTo(new RequestOutcome.Shown(SessionView.ofUser("")));
         assertThat(last.get(0).failed()).as("a refusal is a failed request").isTrue();
     }
 
@@ -96,14 +102,14 @@ class VirtualUserTest {
     }
 
     /** Until a second session has begun. */
-    private List<Entry> shop(Route route) {
+    private List<JournalEntry> shop(Route route) {
         VirtualUser user = new VirtualUser(
                 1,
-                new Shop(Shop.client(), route),
+                new ShopClient(ShopClient.newHttpClient(), route),
                 new JournalClock(),
-                new Goods(Catalogue.standard()),
-                new Tripwire(),
-                new ThinkTime(0, 1),
+                new UserItemRange(GeneratedCatalog.standard()),
+                new NextUpdateHook(),
+                new UserThinkTime(0, 1),
                 () -> signOns.get() > 1);
         user.run();
         return user.journal();

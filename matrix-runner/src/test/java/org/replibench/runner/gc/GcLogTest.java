@@ -13,9 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.cluster.HeapSize;
-import org.replibench.cluster.JvmOptions;
-import org.replibench.runner.jvm.Jvm;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.server.JvmOptions;
+import org.replibench.records.raw.GcPause;
+import org.replibench.runner.jvm.JvmCheck;
 
 class GcLogTest {
     private static final JvmOptions JVM = JvmOptions.DEFAULT.with(new HeapSize(128));
@@ -34,18 +35,18 @@ class GcLogTest {
                 "-XX:+AggressiveHeap"
             })
     void a_real_log_tells_collections_and_pauses_of_every_collector(String collector) throws Exception {
-        JvmOptions jvm = JVM.collectedBy(List.of(collector));
-        assumeThat(Jvm.refusal(jvm)).isEmpty();
+        JvmOptions jvm = JVM.withCollector(List.of(collector));
+        assumeThat(JvmCheck.unsupportedReason(jvm)).isEmpty();
         Instant start = Instant.now();
         GcLog all = GcLog.read(log(jvm));
 
         GcLog log = all.between(start, Instant.now());
 
-        assertThat(log.collections()).hasSizeGreaterThan(2).allSatisfy(collection -> {
-            assertThat(collection.heapBeforeMegabytes()).isBetween(0.1, 128.0);
-            assertThat(collection.heapAfterMegabytes()).isBetween(0.1, 128.0);
+        assertThat(log.cycles()).hasSizeGreaterThan(2).allSatisfy(gcCycle -> {
+            assertThat(gcCycle.heapBeforeMegabytes()).isBetween(0.1, 128.0);
+            assertThat(gcCycle.heapAfterMegabytes()).isBetween(0.1, 128.0);
         });
-        assertThat(log.pauses()).hasSizeGreaterThan(2).allSatisfy(pause -> assertThat(pause.millis())
+        assertThat(log.pauses()).hasSizeGreaterThan(2).allSatisfy(gcPause -> assertThat(gcPause.millis())
                 .isPositive());
         assertThat(log.allocatedMegabytesPerSecond()).isPositive();
         assertThat(all.between(Instant.EPOCH, start)).isEqualTo(new GcLog(List.of(), List.of()));
@@ -62,15 +63,15 @@ class GcLogTest {
                         "[2026-01-02T03:04:05.678+0000][5.7s][info][safepoint] Safepoint \"CollectForMetadataAllocation\","
                                 + " Total: 8000000 ns"));
 
-        assertThat(GcLog.read(log).collections()).isEmpty();
-        assertThat(GcLog.read(log).pauses()).extracting(Pause::millis).containsExactly(8.0);
+        assertThat(GcLog.read(log).cycles()).isEmpty();
+        assertThat(GcLog.read(log).pauses()).extracting(GcPause::millis).containsExactly(8.0);
     }
 
     @Test
     void a_log_that_is_missing_holds_nothing() throws Exception {
         GcLog log = GcLog.read(folder.resolve("none.log"));
 
-        assertThat(log.collections()).isEmpty();
+        assertThat(log.cycles()).isEmpty();
         assertThat(log.pauses()).isEmpty();
         assertThat(log.allocatedMegabytesPerSecond()).isNaN();
     }
@@ -80,10 +81,10 @@ class GcLogTest {
         Instant start = Instant.parse("2026-01-02T03:04:05Z");
         GcLog log = new GcLog(
                 List.of(
-                        new Collection(start, 100, 20),
-                        new Collection(start.plusSeconds(1), Double.NaN, Double.NaN),
-                        new Collection(start.plusSeconds(2), 90, 30),
-                        new Collection(start.plusSeconds(4), 80, 30)),
+                        new GcCycle(start, 100, 20),
+                        new GcCycle(start.plusSeconds(1), Double.NaN, Double.NaN),
+                        new GcCycle(start.plusSeconds(2), 90, 30),
+                        new GcCycle(start.plusSeconds(4), 80, 30)),
                 List.of());
 
         assertThat(log.allocatedMegabytesPerSecond()).isEqualTo((70 + 50) / 4.0);
@@ -98,7 +99,7 @@ class GcLogTest {
                 "-Xlog:gc*,safepoint:file=" + log + ":time,uptime,level,tags",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Allocating.class.getName()));
+                GarbageProducer.class.getName()));
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
         return log;
     }

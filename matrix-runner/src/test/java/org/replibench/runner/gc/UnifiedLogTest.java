@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.records.raw.GcPause;
 
 class UnifiedLogTest {
     @TempDir
@@ -20,7 +21,7 @@ class UnifiedLogTest {
                 + " \"G1CollectForAllocation\", Time since last: 104 ns, Reaching safepoint: 50 ns, At safepoint: 7 ns,"
                 + " Total: 8000000 ns");
 
-        assertThat(log.pauses()).containsExactly(new Pause(Instant.parse("2026-01-02T03:04:05.670Z"), 8));
+        assertThat(log.pauses()).containsExactly(new GcPause(Instant.parse("2026-01-02T03:04:05.670Z"), 8));
     }
 
     @Test
@@ -31,7 +32,7 @@ class UnifiedLogTest {
                 "[2026-01-02T04:04:05.678+0100][1.2s][info][safepoint] Safepoint \"ZMarkStart\", Total:       9000 ns,"
                         + " Threads: 7 runnable, 30 total");
 
-        assertThat(log.pauses()).extracting(Pause::millis).containsExactly(0.009);
+        assertThat(log.pauses()).extracting(GcPause::millis).containsExactly(0.009);
     }
 
     @Test
@@ -47,8 +48,8 @@ class UnifiedLogTest {
         assertThat(log.ofShenandoah()).isTrue();
         assertThat(log.cycles())
                 .containsExactly(
-                        new Collection(Instant.parse("2026-01-02T03:04:05.100Z"), 84, 0.5),
-                        new Collection(Instant.parse("2026-01-02T03:04:06Z"), 1024, 128));
+                        new GcCycle(Instant.parse("2026-01-02T03:04:05.100Z"), 84, 0.5),
+                        new GcCycle(Instant.parse("2026-01-02T03:04:06Z"), 1024, 128));
     }
 
     @Test

@@ -12,12 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.replibench.cluster.HeapSize;
-import org.replibench.cluster.JvmOptions;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Variant;
-import org.replibench.runner.options.BadInput;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.options.Options;
 
 class JvmVariantsTest {
     private static final String OWN_JAVA = System.getProperty("java.home");
@@ -30,7 +31,7 @@ class JvmVariantsTest {
         JvmVariants jvms = of(Map.of());
 
         assertThat(jvms.all()).containsExactly(Map.entry(Variant.PLAIN, JvmOptions.DEFAULT));
-        assertThat(jvms.refusals()).isEmpty();
+        assertThat(jvms.unsupportedReasons()).isEmpty();
     }
 
     @Test
@@ -54,7 +55,7 @@ class JvmVariantsTest {
                 Option.GC_OPTIONS, "g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20; par1=-XX:+UseParallelGC"));
 
         assertThat(jvms.all().keySet()).extracting(Variant::label).containsExactly("serial", "g1short", "par1");
-        assertThat(jvms.of(Variant.PLAIN.with("gc", "g1short")).collector())
+        assertThat(jvms.of(Variant.PLAIN.with("gc", "g1short")).collectorFlags())
                 .containsExactly("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
     }
 
@@ -95,7 +96,7 @@ class JvmVariantsTest {
         JvmVariants jvms = of(Map.of(Option.GC, "serial", Option.GC_OPTIONS, "odd=-XX:+UseTurbo"));
 
         Variant odd = Variant.PLAIN.with("gc", "odd");
-        assertThat(jvms.refusals()).containsExactly(Map.entry(odd, "Unrecognized VM option 'UseTurbo'"));
+        assertThat(jvms.unsupportedReasons()).containsExactly(Map.entry(odd, "Unrecognized VM option 'UseTurbo'"));
         assertThat(jvms.without(List.of(odd)).all()).containsOnlyKeys(Variant.PLAIN.with("gc", "serial"));
     }
 
@@ -117,7 +118,7 @@ class JvmVariantsTest {
                 "JDK|/no/such/java|jdk: /no/such/java holds no bin/java; found on this machine: /"
             })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String refusal) {
-        assertThatExceptionOfType(BadInput.class)
+        assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> of(Map.of(option, value)))
                 .satisfies(thrown ->
                         assertThat(thrown.getMessage()).startsWith(refusal).hasLineCount(1));
@@ -129,13 +130,13 @@ class JvmVariantsTest {
         assertThat(Files.createFile(java).toFile().setExecutable(true)).isTrue();
         Files.write(folder.resolve("release"), List.of("JAVA_VERSION=\"11.0.30\""));
 
-        assertThatExceptionOfType(BadInput.class)
+        assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> of(Map.of(Option.JDK, folder.toString())))
                 .withMessage("jdk: 17 or newer required, found 11.0.30 in " + folder);
     }
 
     private static JvmVariants of(Map<Option, String> options) {
-        return JvmVariants.of(new Options(options));
+        return JvmVariants.of(new CommandOptions(CommandName.MATRIX, options));
     }
 
     private static Path real(Path path) {

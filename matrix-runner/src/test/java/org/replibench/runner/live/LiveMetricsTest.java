@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.replibench.model.Cell;
-import org.replibench.model.Load;
-import org.replibench.runner.sample.Metric;
-import org.replibench.runner.sample.Source;
+import org.replibench.model.ClientLoad;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
 
 class LiveMetricsTest {
     private static final Path DASHBOARD = Path.of("..", "docs", "grafana", "replibench.json");
@@ -38,13 +38,13 @@ class LiveMetricsTest {
     @Test
     void values_carry_the_cell_they_belong_to() {
         live.begin(
-                new Cell(org.replibench.model.Pattern.parse("2211"), "uniform", 2, new Load("high", 80), 3),
+                new Cell(org.replibench.model.Pattern.parse("2211"), "replibench", 2, new ClientLoad("high", 80), 3),
                 Map.of("node1", URI.create("http://127.0.0.1:18101/")));
-        live.show(Map.of(new Source("node1", Metric.CPU), 0.25));
+        live.update(Map.of(new MetricKey("node1", Metric.CPU), 0.25));
 
         assertThat(live.text())
                 .isEqualTo("# TYPE replibench_cpu_cores gauge\n"
-                        + "replibench_cpu_cores{pattern=\"2211\",engine=\"uniform\",variant=\"\",nodes=\"2\",load=\"high\","
+                        + "replibench_cpu_cores{pattern=\"2211\",engine=\"replibench\",variant=\"\",nodes=\"2\",load=\"high\","
                         + "repeat=\"3\",again=\"false\",subject=\"node1\"} 0.25\n");
         assertThat(live.targets())
                 .isEqualTo("[{\"targets\": [\"127.0.0.1:18101\"], \"labels\": {\"node\": \"node1\"}}]\n");
@@ -52,8 +52,9 @@ class LiveMetricsTest {
 
     @Test
     void between_cells_there_is_nothing() {
-        live.begin(new Cell(org.replibench.model.Pattern.parse("none"), "none", 1, new Load("a", 1), 1), Map.of());
-        live.show(Map.of(new Source("node1", Metric.CPU), 0.25));
+        live.begin(
+                new Cell(org.replibench.model.Pattern.parse("none"), "none", 1, new ClientLoad("a", 1), 1), Map.of());
+        live.update(Map.of(new MetricKey("node1", Metric.CPU), 0.25));
         live.end();
 
         assertThat(live.text()).isEmpty();

@@ -6,39 +6,52 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.runner.study.MatrixPlan;
+import org.replibench.runner.matrix.MatrixPlan;
+import org.replibench.runner.matrix.ProfilePlan;
 
 class PresetTest {
     @TempDir
     Path home;
 
     @ParameterizedTest
-    @CsvSource({"standard, 57", "paper, 106", "profile, 45"})
+    @CsvSource({"standard, 57", "paper, 106"})
     void each_preset_is_a_plan(String name, int cells) {
-        assertThat(MatrixPlan.from(Preset.find(name, home)).cells()).hasSize(cells);
+        assertThat(MatrixPlan.from(Preset.find(CommandName.MATRIX, name, home)).cells())
+                .hasSize(cells);
+    }
+
+    @Test
+    void the_profile_preset_is_a_plan_of_its_own_kind() {
+        assertThat(ProfilePlan.from(Preset.find(CommandName.PROFILE, "profile", home))
+                        .cells())
+                .hasSize(2 * 5 * 3);
     }
 
     @ParameterizedTest
     @CsvSource({"2, 16000, 6", "4, 2000, 6", "4, 16000, 11"})
     void quick_has_four_nodes_where_the_machine_is_fit_for_them(int cores, long megabytes, int cells) {
-        assertThat(MatrixPlan.from(Preset.quick(cores, megabytes)).cells()).hasSize(cells);
+        assertThat(MatrixPlan.from(Preset.quick(CommandName.MATRIX, cores, megabytes))
+                        .cells())
+                .hasSize(cells);
     }
 
     @Test
     void without_a_word_the_preset_is_quick() {
-        assertThat(Preset.find(Option.MATRIX.defaultValue(), home).text(Option.PATTERNS))
-                .isEqualTo(Option.PATTERNS.defaultValue());
+        assertThat(Preset.find(CommandName.MATRIX, Option.PRESET.defaultValue(CommandName.MATRIX), home)
+                        .text(Option.PATTERNS))
+                .isEqualTo(Option.PATTERNS.defaultValue(CommandName.MATRIX));
     }
 
     @Test
     void the_collectors_preset_has_an_arm_for_each_that_has_a_name() {
-        MatrixPlan plan = MatrixPlan.from(Preset.find("gc", home));
+        MatrixPlan plan = MatrixPlan.from(Preset.find(CommandName.MATRIX, "gc", home));
 
         assertThat(plan.cells()).hasSize(2 * 6);
         assertThat(plan.maxNodes()).isEqualTo(1);
@@ -46,7 +59,7 @@ class PresetTest {
 
     @Test
     void the_load_preset_raises_clients_on_one_node() {
-        MatrixPlan plan = MatrixPlan.from(Preset.find("load", home));
+        MatrixPlan plan = MatrixPlan.from(Preset.find(CommandName.MATRIX, "load", home));
 
         assertThat(plan.cells()).hasSize(2 * 7);
         assertThat(plan.maxNodes()).isEqualTo(1);
@@ -54,71 +67,98 @@ class PresetTest {
 
     @Test
     void what_is_given_goes_before_the_preset() throws IOException {
-        Files.writeString(home.resolve("mine.yaml"), "nodes: [2, 4]\nseconds: 9 # short\n");
+        Files.writeString(home.resolve("mine.yaml"), "nodes: [2, 4]\nduration: 9s # short\n");
 
-        Options options = new Options(Map.of(Option.SECONDS, "30")).orElse(Preset.find("mine.yaml", home));
+        CommandOptions commandOptions = new CommandOptions(CommandName.MATRIX, Map.of(Option.DURATION, "30s"))
+                .orElse(Preset.find(CommandName.MATRIX, "mine.yaml", home));
 
-        assertThat(options.numbers(Option.NODES, 1, 8)).containsExactly(2, 4);
-        assertThat(options.number(Option.SECONDS, 5, 60)).isEqualTo(30);
-        assertThat(options.text(Option.REPEATS)).isEqualTo(Option.REPEATS.defaultValue());
+        assertThat(commandOptions.numbers(Option.NODES, 1, 8)).containsExactly(2, 4);
+        assertThat(commandOptions.duration(Option.DURATION, Duration.ZERO, Duration.ofMinutes(1)))
+                .hasSeconds(30);
+        assertThat(commandOptions.text(Option.REPEATS)).isEqualTo(Option.REPEATS.defaultValue(CommandName.MATRIX));
     }
 
     @Test
     void a_wrong_value_is_refused_with_its_line() {
-        Options options = Preset.read("mine.yaml", "seconds: 9\nnodes: [2, many]\n");
+        CommandOptions commandOptions =
+                Preset.read(CommandName.MATRIX, "mine.yaml", "duration: 9s\nnodes: [2, many]\n");
 
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> options.numbers(Option.NODES, 1, 8))
-                .withMessage("mine.yaml line 2: nodes: 1 to 8, found many");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> commandOptions.numbers(Option.NODES, 1, 8))
+                .withMessage("mine.yaml line 2: nodes: no whole number; expected 1 to 8, got many. Try -Dnodes=1");
     }
 
     @Test
     void an_impossible_pattern_is_refused_with_its_line() {
-        Options options = Preset.read("mine.yaml", "patterns: [none, 9211]");
+        CommandOptions commandOptions = Preset.read(CommandName.MATRIX, "mine.yaml", "patterns: [none, 9211]");
 
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> MatrixPlan.from(options))
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> MatrixPlan.from(commandOptions))
                 .withMessageStartingWith("mine.yaml line 1: ");
     }
 
     @Test
     void a_cell_that_the_engine_can_not_express_is_refused_with_its_line() {
-        Options options = Preset.read("mine.yaml", "engine: native\npatterns: [none, 2211]");
+        CommandOptions commandOptions =
+                Preset.read(CommandName.MATRIX, "mine.yaml", "engine: wildfly\npatterns: [none, 2211]");
 
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> MatrixPlan.from(options))
-                .withMessageStartingWith("mine.yaml line 2: pattern 2211: engine native ");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> MatrixPlan.from(commandOptions))
+                .withMessageStartingWith("mine.yaml line 2: pattern 2211: engine wildfly ");
     }
 
     @Test
     void a_grid_without_a_cell_is_refused_with_its_line() {
-        Options options = Preset.read("mine.yaml", "patterns: 2211\nnodes: 1");
+        CommandOptions commandOptions = Preset.read(CommandName.MATRIX, "mine.yaml", "patterns: 2211\nnodes: 1");
 
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> MatrixPlan.from(options))
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> MatrixPlan.from(commandOptions))
                 .withMessageStartingWith("mine.yaml line 2: nodes: 2 to 8 for patterns that replicate, found 1");
     }
 
     @Test
     void an_unknown_key_is_refused_with_what_is_allowed() {
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> Preset.read("mine.yaml", "seconds: 9\n\nnode: 2\n"))
-                .withMessageStartingWith("mine.yaml line 3: unknown key 'node', allowed: patterns, ");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", "duration: 9s\n\nnode: 2\n"))
+                .withMessageStartingWith("mine.yaml line 3: node: unknown key; expected one of patterns, ");
+    }
+
+    @Test
+    void an_old_key_is_refused_with_the_new_one() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", "seconds: 9\n"))
+                .withMessageStartingWith("mine.yaml line 1: seconds: renamed; expected -Dduration, got -Dseconds. Try");
+    }
+
+    @Test
+    void the_file_of_another_version_is_refused_in_one_line() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "study.yaml", "format: 0\nnodes: 2\n"))
+                .withMessage("study.yaml line 1: format: of another version of Replibench; expected 1, got 0. Try to"
+                        + " measure again");
+    }
+
+    @Test
+    void flags_may_be_a_list() {
+        assertThat(Preset.read(CommandName.MATRIX, "mine.yaml", "jvm.options: [-Da=1, '-XX:+UseG1GC']")
+                        .text(Option.JVM_OPTIONS))
+                .isEqualTo("-Da=1 -XX:+UseG1GC");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "just words", "nodes: {2: 4}", "nodes: [[2]]", "nodes: [2", "nodes: 2\nnodes: 4"})
     void what_is_no_preset_is_refused_with_the_file(String text) {
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> Preset.read("mine.yaml", text))
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", text))
                 .withMessageStartingWith("mine.yaml");
     }
 
     @Test
     void a_file_that_is_not_there_is_refused_with_what_is_allowed() {
-        assertThatExceptionOfType(BadInput.class)
-                .isThrownBy(() -> Preset.find("quik", home))
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> Preset.find(CommandName.MATRIX, "quik", home))
                 .withMessage(
-                        "matrix: found 'quik', allowed: quick, standard, paper, gc, load, profile, or a YAML file");
+                        "preset: no preset, and no file; expected quick, standard, paper, gc, load, profile, or a YAML"
+                                + " file, got quik. Try -Dpreset=quick");
     }
 }

@@ -11,7 +11,7 @@ class NodeLogsTest {
         Path nodes = Path.of("work", "nodes").toAbsolutePath();
         Path cell = Path.of("results", "cells", "2212").toAbsolutePath();
 
-        assertThat(NodeLogs.pointAtCopies(
+        assertThat(NodeLogs.rewritePaths(
                         "node2: its process ended; see "
                                 + nodes.resolve("node2").resolve("server.log"),
                         nodes,

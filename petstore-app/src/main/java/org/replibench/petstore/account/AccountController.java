@@ -28,7 +28,7 @@ class AccountController {
         if (errors.isEmpty()) {
             Account account = form.account(form.username());
             if (accounts.add(new Registration(account, form.password()))) {
-                SignOn.as(account, request);
+                SignOnSession.start(account, request);
                 return "redirect:/";
             }
             errors.put("username", "taken, choose another");

@@ -25,7 +25,7 @@ class AccountRepository {
                 .param(username)
                 .query((row, number) -> new Credentials(account(row), row.getString("password_hash")))
                 .optional();
-        String hash = found.map(Credentials::passwordHash).orElse(PasswordHash.OF_NOBODY);
+        String hash = found.map(Credentials::passwordHash).orElse(PasswordHash.UNKNOWN_USER);
         boolean matches = PasswordHash.matches(password, hash);
         return found.filter(credentials -> matches).map(Credentials::account);
     }

@@ -22,7 +22,7 @@ public final class PasswordHash {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** Matches no password; compared against when a user is unknown, so that the answer takes as long. */
-    static final String OF_NOBODY = of(Base64.getEncoder().encodeToString(randomBytes(SALT_BYTES)));
+    static final String UNKNOWN_USER = of(Base64.getEncoder().encodeToString(randomBytes(SALT_BYTES)));
 
     private PasswordHash() {}
 

@@ -39,7 +39,7 @@ class SignOnController {
             model.addAttribute("refused", true);
             return "account/signon";
         }
-        SignOn.as(account.get(), request);
+        SignOnSession.start(account.get(), request);
         return "home";
     }
 

@@ -1,7 +1,7 @@
 package org.replibench.petstore.catalog;
 
 import jakarta.servlet.http.HttpSession;
-import org.replibench.petstore.web.NotFound;
+import org.replibench.petstore.web.NotFoundException;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,14 +28,14 @@ class CatalogController {
 
     @GetMapping("/categories/{id}")
     String category(@PathVariable String id, Model model) {
-        model.addAttribute("category", catalog.category(id).orElseThrow(() -> new NotFound("category", id)));
+        model.addAttribute("category", catalog.category(id).orElseThrow(() -> new NotFoundException("category", id)));
         model.addAttribute("products", catalog.products(id));
         return "catalog/category";
     }
 
     @GetMapping("/products/{id}")
     String product(@PathVariable String id, Model model) {
-        model.addAttribute("product", catalog.product(id).orElseThrow(() -> new NotFound("product", id)));
+        model.addAttribute("product", catalog.product(id).orElseThrow(() -> new NotFoundException("product", id)));
         model.addAttribute("items", catalog.items(id));
         return "catalog/product";
     }
@@ -43,7 +43,7 @@ class CatalogController {
     /** Shows an item and remembers it as the chosen one. */
     @GetMapping("/items/{id}")
     String item(@PathVariable String id, HttpSession session, Model model) {
-        StockedItem stocked = catalog.item(id).orElseThrow(() -> new NotFound("item", id));
+        StockedItem stocked = catalog.item(id).orElseThrow(() -> new NotFoundException("item", id));
         session.setAttribute(Item.ATTRIBUTE, stocked.item());
         model.addAttribute("stocked", stocked);
         return "catalog/item";

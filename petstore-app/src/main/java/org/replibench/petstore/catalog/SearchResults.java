@@ -24,10 +24,10 @@ public record SearchResults(String keyword, List<ItemSummary> items) implements 
     }
 
     /** The rows of a page, counted from 1; a number out of range means the nearest page. */
-    ResultPage page(int number) {
+    SearchResultPage page(int number) {
         int page = Math.min(Math.max(1, number), pages());
         int from = (page - 1) * PAGE_SIZE;
-        return new ResultPage(
+        return new SearchResultPage(
                 keyword, items.size(), page, pages(), items.subList(from, Math.min(from + PAGE_SIZE, items.size())));
     }
 }

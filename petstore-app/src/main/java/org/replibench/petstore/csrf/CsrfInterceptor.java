@@ -31,7 +31,7 @@ public final class CsrfInterceptor implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (!SAFE_METHODS.contains(request.getMethod()) && !carriesToken(request)) {
-            throw new CsrfRejected();
+            throw new CsrfRejectedException();
         }
         return true;
     }

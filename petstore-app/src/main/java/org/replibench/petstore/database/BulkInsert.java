@@ -15,7 +15,7 @@ import java.util.function.Function;
 final class BulkInsert<T> {
     private final String table;
     private final List<T> rows;
-    private final List<Column<T>> columns = new ArrayList<>();
+    private final List<InsertColumn<T>> insertColumns = new ArrayList<>();
 
     BulkInsert(String table, List<T> rows) {
         this.table = table;
@@ -23,7 +23,7 @@ final class BulkInsert<T> {
     }
 
     BulkInsert<T> column(String name, String type, Function<T, ?> value) {
-        columns.add(new Column<>(name, type, value));
+        insertColumns.add(new InsertColumn<>(name, type, value));
         return this;
     }
 
@@ -32,23 +32,26 @@ final class BulkInsert<T> {
     }
 
     void into(Connection connection) throws SQLException {
-        String names = String.join(", ", columns.stream().map(Column::name).toList());
+        String names =
+                String.join(", ", insertColumns.stream().map(InsertColumn::name).toList());
         String arrays = String.join(
                 ", ",
-                columns.stream().map(column -> "?::" + column.type() + "[]").toList());
+                insertColumns.stream()
+                        .map(insertColumn -> "?::" + insertColumn.type() + "[]")
+                        .toList());
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO " + table + " (" + names + ") SELECT * FROM unnest(" + arrays + ")")) {
-            for (int i = 0; i < columns.size(); i++) {
-                insert.setArray(i + 1, array(connection, columns.get(i)));
+            for (int i = 0; i < insertColumns.size(); i++) {
+                insert.setArray(i + 1, array(connection, insertColumns.get(i)));
             }
             insert.executeUpdate();
         }
     }
 
-    private Array array(Connection connection, Column<T> column) throws SQLException {
+    private Array array(Connection connection, InsertColumn<T> insertColumn) throws SQLException {
         return connection.createArrayOf(
-                column.type(), rows.stream().map(column.value()).toArray());
+                insertColumn.type(), rows.stream().map(insertColumn.value()).toArray());
     }
 
-    private record Column<T>(String name, String type, Function<T, ?> value) {}
+    private record InsertColumn<T>(String name, String type, Function<T, ?> value) {}
 }

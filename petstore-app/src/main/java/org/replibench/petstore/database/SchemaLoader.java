@@ -15,8 +15,8 @@ import javax.sql.DataSource;
 import org.replibench.petstore.account.Address;
 import org.replibench.petstore.account.PasswordHash;
 import org.replibench.petstore.account.Registration;
-import org.replibench.petstore.catalog.Catalogue;
 import org.replibench.petstore.catalog.Category;
+import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.catalog.Item;
 import org.replibench.petstore.catalog.Product;
 
@@ -39,21 +39,21 @@ public final class SchemaLoader {
      *
      * @return whether anything had to be loaded
      */
-    public boolean load(Catalogue catalogue) throws SQLException {
-        return new Transaction(dataSource).run(connection -> {
+    public boolean load(GeneratedCatalog generatedCatalog) throws SQLException {
+        return new JdbcTransaction(dataSource).run(connection -> {
             lock(connection);
-            if (catalogue.fingerprint().equals(loadedFingerprint(connection))) {
+            if (generatedCatalog.fingerprint().equals(loadedFingerprint(connection))) {
                 return false;
             }
             createTables(connection);
-            insert(catalogue, connection);
+            insert(generatedCatalog, connection);
             return true;
         });
     }
 
     /** Forgets every order, fills up the stock and tidies up, so that each measured cell finds the same shop. */
     public void reset() throws SQLException {
-        new Transaction(dataSource).run(connection -> {
+        new JdbcTransaction(dataSource).run(connection -> {
             execute(
                     connection,
                     "TRUNCATE petstore.order_status, petstore.order_line, petstore.orders RESTART IDENTITY;"
@@ -84,7 +84,7 @@ public final class SchemaLoader {
                     return null;
                 }
             }
-            return Settings.CATALOGUE.read(connection);
+            return ShopSetting.CATALOGUE.read(connection);
         }
     }
 
@@ -96,31 +96,31 @@ public final class SchemaLoader {
         }
     }
 
-    private static void insert(Catalogue catalogue, Connection connection) throws SQLException {
-        new BulkInsert<>("petstore.category", catalogue.categories())
+    private static void insert(GeneratedCatalog generatedCatalog, Connection connection) throws SQLException {
+        new BulkInsert<>("petstore.category", generatedCatalog.categories())
                 .text("category_id", Category::id)
                 .text("name", Category::name)
                 .into(connection);
-        new BulkInsert<>("petstore.product", catalogue.products())
+        new BulkInsert<>("petstore.product", generatedCatalog.products())
                 .text("product_id", Product::id)
                 .text("category_id", Product::categoryId)
                 .text("name", Product::name)
                 .into(connection);
-        new BulkInsert<>("petstore.item", catalogue.items())
+        new BulkInsert<>("petstore.item", generatedCatalog.items())
                 .text("item_id", Item::id)
                 .text("product_id", Item::productId)
                 .text("name", Item::name)
                 .text("description", Item::description)
                 .column("price", "numeric", Item::price)
                 .into(connection);
-        new BulkInsert<>("petstore.inventory", catalogue.items())
+        new BulkInsert<>("petstore.inventory", generatedCatalog.items())
                 .text("item_id", Item::id)
-                .column("initial_quantity", "integer", item -> catalogue.unitsPerItem())
-                .column("quantity", "integer", item -> catalogue.unitsPerItem())
+                .column("initial_quantity", "integer", item -> generatedCatalog.unitsPerItem())
+                .column("quantity", "integer", item -> generatedCatalog.unitsPerItem())
                 .into(connection);
-        insertAccounts(catalogue.accounts(), connection);
-        Settings.CATALOGUE.write(connection, catalogue.fingerprint());
-        Settings.CSRF_SECRET.write(connection, newSecret());
+        insertAccounts(generatedCatalog.accounts(), connection);
+        ShopSetting.CATALOGUE.write(connection, generatedCatalog.fingerprint());
+        ShopSetting.CSRF_SECRET.write(connection, newSecret());
         execute(connection, "ANALYZE petstore.item, petstore.product, petstore.inventory, petstore.account");
     }
 

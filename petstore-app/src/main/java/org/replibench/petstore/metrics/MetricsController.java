@@ -14,10 +14,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 class MetricsController {
     static final String PORT_PROPERTY = "petstore.metrics.port";
 
-    private final Metrics metrics;
+    private final NodeMetrics nodeMetrics;
 
-    MetricsController(Metrics metrics) {
-        this.metrics = metrics;
+    MetricsController(NodeMetrics nodeMetrics) {
+        this.nodeMetrics = nodeMetrics;
     }
 
     @GetMapping("/metrics")
@@ -25,6 +25,6 @@ class MetricsController {
         if (request.getLocalPort() != Integer.getInteger(PORT_PROPERTY, -1)) {
             return ResponseEntity.notFound().build();
         }
-        return ResponseEntity.ok().contentType(MediaType.TEXT_PLAIN).body(metrics.scrape());
+        return ResponseEntity.ok().contentType(MediaType.TEXT_PLAIN).body(nodeMetrics.scrape());
     }
 }

@@ -16,11 +16,11 @@ import org.springframework.web.bind.annotation.SessionAttribute;
 
 @Controller
 class CheckoutController {
-    private final Purchase purchase;
+    private final PurchaseService purchaseService;
     private final OrderRepository orders;
 
-    CheckoutController(Purchase purchase, OrderRepository orders) {
-        this.purchase = purchase;
+    CheckoutController(PurchaseService purchaseService, OrderRepository orders) {
+        this.purchaseService = purchaseService;
         this.orders = orders;
     }
 
@@ -61,7 +61,7 @@ class CheckoutController {
         if (cart == null || cart.isEmpty()) {
             return "redirect:/cart";
         }
-        long orderId = purchase.buy(account, cart);
+        long orderId = purchaseService.buy(account, cart);
         session.removeAttribute(Cart.ATTRIBUTE);
         session.removeAttribute(Item.ATTRIBUTE);
         model.addAttribute("total", cart.total());
@@ -74,7 +74,7 @@ class CheckoutController {
     }
 
     @ExceptionHandler
-    String outOfStock(OutOfStock shortage, HttpServletResponse response, Model model) {
+    String outOfStock(OutOfStockException shortage, HttpServletResponse response, Model model) {
         response.setStatus(HttpServletResponse.SC_CONFLICT);
         model.addAttribute("names", shortage.names());
         return "order/out-of-stock";

@@ -1,7 +1,7 @@
 package org.replibench.petstore.order;
 
 import org.replibench.petstore.account.Account;
-import org.replibench.petstore.web.NotFound;
+import org.replibench.petstore.web.NotFoundException;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,7 +35,8 @@ class OrderController {
         }
         model.addAttribute(
                 "order",
-                orders.order(account.username(), id).orElseThrow(() -> new NotFound("order", String.valueOf(id))));
+                orders.order(account.username(), id)
+                        .orElseThrow(() -> new NotFoundException("order", String.valueOf(id))));
         return "order/order";
     }
 }

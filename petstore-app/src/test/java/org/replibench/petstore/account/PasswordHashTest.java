@@ -10,7 +10,7 @@ class PasswordHashTest {
         String hash = PasswordHash.of("correct horse");
         assertThat(PasswordHash.matches("correct horse", hash)).isTrue();
         assertThat(PasswordHash.matches("Correct horse", hash)).isFalse();
-        assertThat(PasswordHash.matches("", PasswordHash.OF_NOBODY)).isFalse();
+        assertThat(PasswordHash.matches("", PasswordHash.UNKNOWN_USER)).isFalse();
     }
 
     @Test

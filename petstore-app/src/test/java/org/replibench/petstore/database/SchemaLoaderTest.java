@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.replibench.petstore.TestDatabase;
-import org.replibench.petstore.catalog.Catalogue;
+import org.replibench.petstore.catalog.GeneratedCatalog;
 
 class SchemaLoaderTest {
     @Test
@@ -24,7 +24,7 @@ class SchemaLoaderTest {
         DataSource database = TestDatabase.empty("together");
         ExecutorService nodes = Executors.newFixedThreadPool(4);
         try {
-            Callable<Boolean> start = () -> new SchemaLoader(database).load(Catalogue.standard());
+            Callable<Boolean> start = () -> new SchemaLoader(database).load(GeneratedCatalog.standard());
             List<Future<Boolean>> loaded =
                     nodes.invokeAll(Stream.generate(() -> start).limit(4).toList());
             int loads = 0;
@@ -41,22 +41,22 @@ class SchemaLoaderTest {
     void anotherCatalogueReplacesTheOldOne() throws Exception {
         DataSource database = TestDatabase.empty("another");
         SchemaLoader loader = new SchemaLoader(database);
-        assertThat(loader.load(Catalogue.ofSeed(1))).isTrue();
-        assertThat(loader.load(Catalogue.ofSeed(1))).isFalse();
-        assertThat(loader.load(Catalogue.ofSeed(2))).isTrue();
+        assertThat(loader.load(GeneratedCatalog.ofSeed(1))).isTrue();
+        assertThat(loader.load(GeneratedCatalog.ofSeed(1))).isFalse();
+        assertThat(loader.load(GeneratedCatalog.ofSeed(2))).isTrue();
         try (Connection connection = database.getConnection()) {
-            assertThat(Settings.CATALOGUE.read(connection))
-                    .isEqualTo(Catalogue.ofSeed(2).fingerprint());
+            assertThat(ShopSetting.CATALOGUE.read(connection))
+                    .isEqualTo(GeneratedCatalog.ofSeed(2).fingerprint());
         }
     }
 
     @Test
     void aLoadThatFailsLeavesTheOldShopAlone() throws Exception {
         DataSource database = TestDatabase.empty("failing");
-        Catalogue good = Catalogue.standard();
+        GeneratedCatalog good = GeneratedCatalog.standard();
         new SchemaLoader(database).load(good);
-        Catalogue bad =
-                new Catalogue(good.seed(), -1, good.categories(), good.products(), good.items(), good.accounts());
+        GeneratedCatalog bad = new GeneratedCatalog(
+                good.seed(), -1, good.categories(), good.products(), good.items(), good.accounts());
         assertThatThrownBy(() -> new SchemaLoader(database).load(bad)).isInstanceOf(SQLException.class);
         assertThat(new SchemaLoader(database).load(good)).isFalse();
     }
@@ -66,10 +66,10 @@ class SchemaLoaderTest {
     void aResetSortsTheWordsOfANewCatalogueIn() throws Exception {
         DataSource database = TestDatabase.empty("words");
         SchemaLoader loader = new SchemaLoader(database);
-        loader.load(Catalogue.ofSeed(2));
+        loader.load(GeneratedCatalog.ofSeed(2));
         loader.reset();
         assertThat(unsortedPages(database)).isZero();
-        loader.load(Catalogue.ofSeed(1));
+        loader.load(GeneratedCatalog.ofSeed(1));
         assertThat(unsortedPages(database)).isPositive();
     }
 
@@ -87,10 +87,10 @@ class SchemaLoaderTest {
         DataSource database = TestDatabase.ofTheShop();
         TestDatabase.execute(
                 database, "UPDATE petstore.inventory SET quantity = quantity - 3 WHERE item_id = 'EST-0001'");
-        assertThat(Ledger.read(database).unitsMissing()).isEqualTo(3);
-        assertThat(Ledger.read(database).balances()).isFalse();
+        assertThat(SalesTotals.read(database).unitsMissing()).isEqualTo(3);
+        assertThat(SalesTotals.read(database).isConsistent()).isFalse();
         new SchemaLoader(database).reset();
-        assertThat(Ledger.read(database).unitsMissing()).isZero();
-        assertThat(Ledger.read(database).balances()).isTrue();
+        assertThat(SalesTotals.read(database).unitsMissing()).isZero();
+        assertThat(SalesTotals.read(database).isConsistent()).isTrue();
     }
 }

@@ -11,16 +11,16 @@ import java.io.OutputStream;
 import java.io.Serializable;
 
 /**
- * JDK serialisation of one attribute, restricted to {@link AllowedClasses} in both directions, so that what could not be
+ * JDK serialisation of one attribute, restricted to {@link ClassAllowList} in both directions, so that what could not be
  * read after a failover is refused when it is set. References between attributes become separate objects.
  */
 public final class AttributeCodec {
     private static final int INITIAL_BYTES = 512;
 
-    private final AllowedClasses allowed;
+    private final ClassAllowList allowed;
     private final ClassLoader loader;
 
-    public AttributeCodec(AllowedClasses allowed, ClassLoader loader) {
+    public AttributeCodec(ClassAllowList allowed, ClassLoader loader) {
         this.allowed = allowed;
         this.loader = loader;
     }
@@ -46,7 +46,7 @@ public final class AttributeCodec {
      */
     public byte[] serialise(String name, Object value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_BYTES);
-        try (ObjectOutputStream out = new CheckedOutput(bytes, allowed)) {
+        try (ObjectOutputStream out = new AllowListObjectOutputStream(bytes, allowed)) {
             out.writeObject(value);
         } catch (IOException | RuntimeException | StackOverflowError e) {
             throw new NotReplicableException(name, value, reason(e), e);
@@ -60,7 +60,7 @@ public final class AttributeCodec {
      * @throws NotReplicableException if its classes are not allowed or not there
      */
     public Object deserialise(String name, byte[] bytes) {
-        try (ObjectInputStream in = new LoaderInput(new ByteArrayInputStream(bytes), allowed, loader)) {
+        try (ObjectInputStream in = new AllowListObjectInputStream(new ByteArrayInputStream(bytes), allowed, loader)) {
             return in.readObject();
         } catch (IOException | ClassNotFoundException | RuntimeException e) {
             throw new NotReplicableException(name, null, reason(e), e);
@@ -77,10 +77,10 @@ public final class AttributeCodec {
         return type.getName() + " is not allowed; allow it with replibench.session.allow";
     }
 
-    private static final class CheckedOutput extends ObjectOutputStream {
-        private final AllowedClasses allowed;
+    private static final class AllowListObjectOutputStream extends ObjectOutputStream {
+        private final ClassAllowList allowed;
 
-        CheckedOutput(OutputStream out, AllowedClasses allowed) throws IOException {
+        AllowListObjectOutputStream(OutputStream out, ClassAllowList allowed) throws IOException {
             super(out);
             this.allowed = allowed;
         }
@@ -100,11 +100,12 @@ public final class AttributeCodec {
     }
 
     /** Refuses by name what is not allowed; the filter sees what is not resolved by name, too. */
-    private static final class LoaderInput extends ObjectInputStream {
-        private final AllowedClasses allowed;
+    private static final class AllowListObjectInputStream extends ObjectInputStream {
+        private final ClassAllowList allowed;
         private final ClassLoader loader;
 
-        LoaderInput(ByteArrayInputStream in, AllowedClasses allowed, ClassLoader loader) throws IOException {
+        AllowListObjectInputStream(ByteArrayInputStream in, ClassAllowList allowed, ClassLoader loader)
+                throws IOException {
             super(in);
             this.allowed = allowed;
             this.loader = loader;

@@ -7,100 +7,104 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.replibench.session.copies.CopyStore;
-import org.replibench.session.copies.LiveSessions;
-import org.replibench.session.copies.Outcome;
-import org.replibench.session.copies.Replica;
-import org.replibench.session.copies.Takeover;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.SessionBackups;
+import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Copies in a PostgreSQL database. */
-public final class DatabaseStore implements CopyStore {
+public final class DatabaseStore implements ReplicaStore {
     private static final System.Logger LOG = System.getLogger(DatabaseStore.class.getName());
 
     /** Often enough for sessions that time out in minutes, and next to no load. */
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
     /** Several heartbeats, so that a busy database does not orphan a node's sessions. */
-    private static final Duration GONE = HEARTBEAT.multipliedBy(6);
+    private static final Duration OWNER_GONE_AFTER = HEARTBEAT.multipliedBy(6);
 
     /** Longer than a full collection, so that nodes that go on are not overtaken; shorter than a user's patience. */
-    private static final Duration ABANDONED = Duration.ofSeconds(2);
+    private static final Duration ABANDONED_AFTER = Duration.ofSeconds(2);
 
     /** A pool that is full of broken connections may look for them every few seconds only. */
-    private static final Duration RECONNECTION = Duration.ofSeconds(10);
+    private static final Duration RECONNECTION_TIMEOUT = Duration.ofSeconds(10);
 
     private final Supplier<DataSource> dataSources;
-    private final DatabaseSettings settings;
+    private final DatabaseStoreSettings settings;
     private final TransferMetrics metrics;
     private final String owner = UUID.randomUUID().toString();
     private final SessionTable table;
     private DataSource dataSource;
-    private LiveSessions live;
-    private DatabaseLanes lanes;
-    private SessionRows rows;
-    private Custody custody;
+    private OwnedSessions ownedSessions;
+    private DatabaseWorkQueues queues;
+    private SessionWriter writer;
+    private OwnershipStrategy ownership;
     private long nextHeartbeatMillis;
 
     /** @param dataSources gives the data source, at start */
-    public DatabaseStore(Supplier<DataSource> dataSources, DatabaseSettings settings, TransferMetrics metrics) {
+    public DatabaseStore(Supplier<DataSource> dataSources, DatabaseStoreSettings settings, TransferMetrics metrics) {
         this.dataSources = dataSources;
         this.settings = settings;
         this.metrics = metrics;
-        table = new SessionTable(owner, settings.ownersOnly() ? WishTable.NOBODY : owner);
+        table = new SessionTable(owner, settings.ownersOnly() ? TakeoverRequestTable.NO_OWNER : owner);
     }
 
     @Override
-    public void start(LiveSessions sessions) {
-        live = sessions;
+    public void start(OwnedSessions sessions) {
+        ownedSessions = sessions;
         dataSource = dataSources.get();
-        lanes = new DatabaseLanes(dataSource, settings);
-        rows = new SessionRows(table, lanes, live, settings.synchronous(), metrics);
+        queues = new DatabaseWorkQueues(dataSource, settings);
+        writer = new SessionWriter(table, queues, ownedSessions, settings.synchronous(), metrics);
         try (var connection = dataSource.getConnection()) {
             table.create(connection);
-            table.seen(connection);
-            custody = settings.ownersOnly() ? ownerCustody(connection) : new RowCustody(rows, lanes);
+            table.heartbeat(connection);
+            ownership = settings.ownersOnly() ? ownerOnlyStorage(connection) : new SharedRowOwnership(writer, queues);
         } catch (SQLException e) {
-            lanes.stop();
+            queues.stop();
             throw new IllegalStateException("session replication: its tables cannot be created: " + e.getMessage(), e);
         }
     }
 
-    private Custody ownerCustody(Connection connection) throws SQLException {
-        WishTable wishes = new WishTable(owner, ABANDONED, GONE, RECONNECTION);
-        return new OwnerCustody(connection, dataSource, table, wishes, rows, lanes, live, settings);
+    private OwnershipStrategy ownerOnlyStorage(Connection connection) throws SQLException {
+        TakeoverRequestTable requests =
+                new TakeoverRequestTable(owner, ABANDONED_AFTER, OWNER_GONE_AFTER, RECONNECTION_TIMEOUT);
+        return new OwnerOnlyStorage(connection, dataSource, table, requests, writer, queues, ownedSessions, settings);
     }
 
     @Override
-    public Replica create(String id) {
-        return custody.create(id);
+    public SessionBackups create(String id) {
+        return ownership.create(id);
     }
 
     @Override
-    public <T> T takeOver(String id, long knownVersion, Function<Takeover, T> install) {
-        return custody.takeOver(id, knownVersion, install);
+    public <T> T takeOver(String id, long knownVersion, Function<SessionTakeover, T> install) {
+        return ownership.takeOver(id, knownVersion, install);
     }
 
     @Override
     public void leave() {
-        custody.leave();
+        ownership.leave();
     }
 
     @Override
-    public Outcome drain(Duration timeout) {
-        return lanes.drain(timeout).and(custody.underWay() ? Outcome.REPEAT : Outcome.CONFIRMED);
+    public TransferOutcome drain(Duration timeout) {
+        return queues.drain(timeout)
+                .and(ownership.hasTransfersInFlight() ? TransferOutcome.REPEAT : TransferOutcome.CONFIRMED);
     }
 
     @Override
     public void sweep(long nowMillis) {
-        rows.makeUp();
+        writer.catchUp();
         if (nowMillis < nextHeartbeatMillis) {
             return;
         }
         nextHeartbeatMillis = nowMillis + HEARTBEAT.toMillis();
-        lanes.any().submit(0, connection -> {
-            table.seen(connection);
-            table.claimTimedOut(connection, GONE.toSeconds()).forEach(id -> live.expireOrphan(id, Long.MAX_VALUE));
+        queues.any().submit(0, connection -> {
+            table.heartbeat(connection);
+            table.claimTimedOut(connection, OWNER_GONE_AFTER.toSeconds())
+                    .forEach(id -> ownedSessions.expireOrphan(id, Long.MAX_VALUE));
+            table.removeGoneNodes(connection, OWNER_GONE_AFTER.toSeconds());
             return true;
         });
     }
@@ -112,17 +116,17 @@ public final class DatabaseStore implements CopyStore {
 
     @Override
     public int queued() {
-        return lanes.queued();
+        return queues.queued();
     }
 
     @Override
     public void stop() {
-        custody.stop();
-        lanes.stop();
+        ownership.stop();
+        queues.stop();
         try (var connection = dataSource.getConnection()) {
-            table.gone(connection);
+            table.markOwnerGone(connection);
         } catch (SQLException e) {
-            LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", GONE);
+            LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", OWNER_GONE_AFTER);
         }
     }
 }

@@ -9,8 +9,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.replibench.session.copies.Outcome;
-import org.replibench.session.copies.Update;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.TransferOutcome;
 
 /**
  * The tables of sessions in PostgreSQL, a row for each session and a row for each attribute. Each change is one statement,
@@ -76,7 +76,7 @@ final class SessionTable {
             FROM session LEFT JOIN replibench_attribute ON session_id = id
             """;
 
-    private static final String GONE = """
+    private static final String MARK_OWNER_GONE = """
             WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ?)
             DELETE FROM replibench_node WHERE owner = ?
             """;
@@ -90,6 +90,12 @@ final class SessionTable {
                     AND greatest(written_at, seen_at) < now() - max_inactive_seconds * interval '1 second'
                 FOR UPDATE OF replibench_session SKIP LOCKED)
             RETURNING id
+            """;
+
+    /** Its row outlives a node that crashed until none of its sessions needs it to time out. */
+    private static final String REMOVE_GONE_NODES = """
+            DELETE FROM replibench_node WHERE seen_at < now() - ? * interval '1 second'
+                AND NOT EXISTS (SELECT FROM replibench_session WHERE replibench_session.owner = replibench_node.owner)
             """;
 
     private final String owner;
@@ -123,71 +129,76 @@ final class SessionTable {
         }
     }
 
-    /** Writes an update; {@link Outcome#REPEAT} if one before it is missing, {@link Outcome#MOVED} if a newer is there. */
-    Outcome write(Connection connection, Update update) throws SQLException {
-        boolean written = update.whole() ? writeWhole(connection, update) : writeChanges(connection, update);
+    /** Writes an update; {@link TransferOutcome#REPEAT} if one before it is missing, {@link TransferOutcome#MOVED} if a newer is there. */
+    TransferOutcome write(Connection connection, SessionUpdate sessionUpdate) throws SQLException {
+        boolean written =
+                sessionUpdate.whole() ? writeWhole(connection, sessionUpdate) : writeChanges(connection, sessionUpdate);
         if (written) {
-            return Outcome.CONFIRMED;
+            return TransferOutcome.CONFIRMED;
         }
-        Optional<Long> version = version(connection, update.id());
-        return version.isPresent() && version.get() < update.version() ? Outcome.REPEAT : Outcome.MOVED;
+        Optional<Long> version = version(connection, sessionUpdate.id());
+        return version.isPresent() && version.get() < sessionUpdate.version()
+                ? TransferOutcome.REPEAT
+                : TransferOutcome.MOVED;
     }
 
-    private boolean writeWhole(Connection connection, Update update) throws SQLException {
-        try (PreparedStatement statement = prepare(connection, WRITE_WHOLE, update)) {
-            int next = rename(statement, update);
-            statement.setString(next++, update.id());
+    private boolean writeWhole(Connection connection, SessionUpdate sessionUpdate) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, WRITE_WHOLE, sessionUpdate)) {
+            int next = rename(statement, sessionUpdate);
+            statement.setString(next++, sessionUpdate.id());
             statement.setString(next++, writer);
-            statement.setLong(next++, update.version());
-            statement.setInt(next++, update.maxInactiveSeconds());
-            statement.setLong(next++, update.createdMillis());
-            return writeAttributes(connection, statement, next, update);
+            statement.setLong(next++, sessionUpdate.version());
+            statement.setInt(next++, sessionUpdate.maxInactiveSeconds());
+            statement.setLong(next++, sessionUpdate.createdMillis());
+            return writeAttributes(connection, statement, next, sessionUpdate);
         }
     }
 
-    private boolean writeChanges(Connection connection, Update update) throws SQLException {
-        try (PreparedStatement statement = prepare(connection, WRITE_CHANGES, update)) {
-            int next = rename(statement, update);
+    private boolean writeChanges(Connection connection, SessionUpdate sessionUpdate) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, WRITE_CHANGES, sessionUpdate)) {
+            int next = rename(statement, sessionUpdate);
             statement.setString(next++, writer);
-            statement.setLong(next++, update.version());
-            statement.setInt(next++, update.maxInactiveSeconds());
-            statement.setString(next++, update.id());
-            statement.setLong(next++, update.version() - 1);
-            return writeAttributes(connection, statement, next, update);
+            statement.setLong(next++, sessionUpdate.version());
+            statement.setInt(next++, sessionUpdate.maxInactiveSeconds());
+            statement.setString(next++, sessionUpdate.id());
+            statement.setLong(next++, sessionUpdate.version() - 1);
+            return writeAttributes(connection, statement, next, sessionUpdate);
         }
     }
 
     /** A change of id goes along: PostgreSQL's driver sends both statements at once, as one transaction. */
-    private static PreparedStatement prepare(Connection connection, String write, Update update) throws SQLException {
-        return connection.prepareStatement(update.previousId() == null ? write : RENAME + write);
+    private static PreparedStatement prepare(Connection connection, String write, SessionUpdate sessionUpdate)
+            throws SQLException {
+        return connection.prepareStatement(sessionUpdate.previousId() == null ? write : RENAME + write);
     }
 
     /** Returns the number of the first parameter after those of a change of id. */
-    private static int rename(PreparedStatement statement, Update update) throws SQLException {
+    private static int rename(PreparedStatement statement, SessionUpdate sessionUpdate) throws SQLException {
         int next = 1;
-        if (update.previousId() != null) {
-            statement.setString(next++, update.id());
-            statement.setString(next++, update.previousId());
-            statement.setLong(next++, update.version());
+        if (sessionUpdate.previousId() != null) {
+            statement.setString(next++, sessionUpdate.id());
+            statement.setString(next++, sessionUpdate.previousId());
+            statement.setLong(next++, sessionUpdate.version());
         }
         return next;
     }
 
-    private static boolean writeAttributes(Connection connection, PreparedStatement statement, int first, Update update)
+    private static boolean writeAttributes(
+            Connection connection, PreparedStatement statement, int first, SessionUpdate sessionUpdate)
             throws SQLException {
         List<String> set = new ArrayList<>();
         List<byte[]> values = new ArrayList<>();
         List<String> removed = new ArrayList<>();
-        for (int i = 0; i < update.names().length; i++) {
-            if (update.values()[i] == null) {
-                removed.add(update.names()[i]);
+        for (int i = 0; i < sessionUpdate.names().length; i++) {
+            if (sessionUpdate.values()[i] == null) {
+                removed.add(sessionUpdate.names()[i]);
             } else {
-                set.add(update.names()[i]);
-                values.add(update.values()[i]);
+                set.add(sessionUpdate.names()[i]);
+                values.add(sessionUpdate.values()[i]);
             }
         }
         Array names = connection.createArrayOf("text", set.toArray());
-        Array deleted = update.whole() ? names : connection.createArrayOf("text", removed.toArray());
+        Array deleted = sessionUpdate.whole() ? names : connection.createArrayOf("text", removed.toArray());
         statement.setArray(first, deleted);
         statement.setArray(first + 1, names);
         statement.setArray(first + 2, connection.createArrayOf("bytea", values.toArray(byte[][]::new)));
@@ -220,7 +231,7 @@ final class SessionTable {
     }
 
     /** Makes this node the owner of a session that is newer than {@code knownVersion}; its version is the new owner's. */
-    Optional<Update> takeOver(Connection connection, String id, long knownVersion) throws SQLException {
+    Optional<SessionUpdate> takeOver(Connection connection, String id, long knownVersion) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(TAKE_OVER)) {
             statement.setString(1, owner);
             statement.setString(2, id);
@@ -230,13 +241,13 @@ final class SessionTable {
     }
 
     /** The session that a statement took, if it took one: a row for each attribute. */
-    static Optional<Update> session(String id, PreparedStatement taking) throws SQLException {
+    static Optional<SessionUpdate> session(String id, PreparedStatement taking) throws SQLException {
         try (ResultSet rows = taking.executeQuery()) {
             return rows.next() ? Optional.of(session(id, rows)) : Optional.empty();
         }
     }
 
-    private static Update session(String id, ResultSet rows) throws SQLException {
+    private static SessionUpdate session(String id, ResultSet rows) throws SQLException {
         long version = rows.getLong(1);
         long createdMillis = rows.getLong(2);
         int maxInactiveSeconds = rows.getInt(3);
@@ -249,7 +260,7 @@ final class SessionTable {
                 values.add(rows.getBytes(5));
             }
         } while (rows.next());
-        return new Update(
+        return new SessionUpdate(
                 id,
                 null,
                 version,
@@ -261,7 +272,7 @@ final class SessionTable {
     }
 
     /** Says that this node lives, so that its sessions do not time out for others. */
-    void seen(Connection connection) throws SQLException {
+    void heartbeat(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
                 "INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT (owner) DO UPDATE SET seen_at = now()")) {
             statement.setString(1, owner);
@@ -270,8 +281,8 @@ final class SessionTable {
     }
 
     /** Says that this node has ended: its sessions time out from now on, even those that were only read of late. */
-    void gone(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(GONE)) {
+    void markOwnerGone(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(MARK_OWNER_GONE)) {
             statement.setString(1, owner);
             statement.setString(2, owner);
             statement.executeUpdate();
@@ -294,6 +305,18 @@ final class SessionTable {
                 }
             }
             return ids;
+        }
+    }
+
+    /**
+     * Removes the rows of nodes that ended without {@link #markOwnerGone} and own no session any more.
+     *
+     * @param goneSeconds after which an owner that was not seen is gone
+     */
+    void removeGoneNodes(Connection connection, long goneSeconds) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(REMOVE_GONE_NODES)) {
+            statement.setLong(1, goneSeconds);
+            statement.executeUpdate();
         }
     }
 }

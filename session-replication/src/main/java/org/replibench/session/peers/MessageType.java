@@ -3,7 +3,7 @@ package org.replibench.session.peers;
 /** What a message between nodes says; its ordinal is the message's first byte. */
 enum MessageType {
     /** When the sender started; its phase; whether it wants the receiver's. */
-    HELLO,
+    ANNOUNCEMENT,
     /** Number of the confirmation that is wanted, or 0; the update. */
     UPDATE,
     /** Number of the confirmation that is wanted, or 0; id; version. */
@@ -11,9 +11,9 @@ enum MessageType {
     /** Number of the confirmation; outcome. */
     CONFIRMATION,
     /** Id: the receiver owns the session and should send it whole, since the sender missed an update. */
-    RESEND,
+    RESEND_REQUEST,
     /** Id: another node has claimed the session, so the receiver's update is void. */
-    REFUSED,
+    UPDATE_REJECTED,
     /** Number of the confirmation: all that was sent before has arrived when it comes back. */
     BARRIER,
     /** Number of the claim; id: the sender becomes the session's owner. */
@@ -21,19 +21,19 @@ enum MessageType {
     /** Number of the claim; kind of answer; what the kind needs. */
     CLAIM_ANSWER,
     /** Number of the claim; id: the sender waits until the receiver gives the session up. */
-    AWAITED,
+    CLAIM_WAITING,
     /** Number of the turn; id: the sender asks for its turn to claim the session. */
-    TURN_WANTED,
+    TURN_REQUESTED,
     /** Number of the turn; id: it is noted. */
-    TURN_NOTICED,
+    TURN_QUEUED,
     /** Number of the turn; id: it has come. */
     TURN_GRANTED,
     /** Number of the turn; id: the sender has done with it. */
     TURN_OVER,
     /** Ids of sessions that the sender holds and the receiver should own. */
-    QUESTION,
-    /** Ids of which the sender of {@link #QUESTION} should forget its copies. */
-    NOT_MINE;
+    OWNERSHIP_QUERY,
+    /** Ids of which the sender of {@link #OWNERSHIP_QUERY} should forget its copies. */
+    NOT_OWNER;
 
     private static final MessageType[] ALL = values();
 

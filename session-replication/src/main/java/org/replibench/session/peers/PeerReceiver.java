@@ -2,166 +2,164 @@ package org.replibench.session.peers;
 
 import java.util.List;
 import org.jgroups.Address;
-import org.jgroups.JChannel;
 import org.jgroups.MergeView;
-import org.jgroups.Message;
-import org.jgroups.Receiver;
 import org.jgroups.View;
-import org.replibench.session.copies.LiveSessions;
-import org.replibench.session.copies.Outcome;
-import org.replibench.session.copies.Update;
-import org.replibench.session.peers.Membership.Change;
-import org.replibench.session.peers.Membership.Greeting;
-import org.replibench.session.peers.Membership.Phase;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.peers.LayerMembership.Announcement;
+import org.replibench.session.peers.LayerMembership.MemberPhase;
+import org.replibench.session.peers.LayerMembership.MembershipChange;
 
-/** Takes what other nodes send, on JGroups' threads; nothing here waits for another node. */
-final class PeerReceiver implements Receiver {
+/** Takes what other nodes send, on the transport's threads; nothing here waits for another node. */
+final class PeerReceiver implements MessageTransport.Listener {
     private static final System.Logger LOG = System.getLogger(PeerReceiver.class.getName());
     private static final int SMALL_FRAME_BYTES = 64;
 
-    private final JChannel channel;
-    private final Membership members;
-    private final Copies copies;
+    private final MessageTransport transport;
+    private final LayerMembership members;
+    private final BackupStore backups;
     private final PendingConfirmations confirmations;
-    private final Lanes lanes;
-    private final Claims claims;
-    private final ClaimOrder order;
-    private final Greeter greeter;
-    private final CopyAging aging;
-    private final LiveSessions live;
+    private final SendQueues queues;
+    private final OwnershipClaims ownershipClaims;
+    private final ClaimQueue claimQueue;
+    private final MembershipAnnouncer announcer;
+    private final BackupExpiry expiry;
+    private final OwnedSessions ownedSessions;
 
     PeerReceiver(
-            JChannel channel,
-            Membership members,
-            Copies copies,
+            MessageTransport transport,
+            LayerMembership members,
+            BackupStore backupStore,
             PendingConfirmations confirmations,
-            Lanes lanes,
-            Claims claims,
-            ClaimOrder order,
-            Greeter greeter,
-            CopyAging aging,
-            LiveSessions live) {
-        this.channel = channel;
+            SendQueues sendQueues,
+            OwnershipClaims ownershipClaims,
+            ClaimQueue order,
+            MembershipAnnouncer membershipAnnouncer,
+            BackupExpiry aging,
+            OwnedSessions live) {
+        this.transport = transport;
         this.members = members;
-        this.copies = copies;
+        this.backups = backupStore;
         this.confirmations = confirmations;
-        this.lanes = lanes;
-        this.claims = claims;
-        this.order = order;
-        this.greeter = greeter;
-        this.aging = aging;
-        this.live = live;
+        this.queues = sendQueues;
+        this.ownershipClaims = ownershipClaims;
+        this.claimQueue = order;
+        this.announcer = membershipAnnouncer;
+        this.expiry = aging;
+        this.ownedSessions = live;
     }
 
     @Override
-    public void receive(Message message) {
-        Address sender = message.getSrc();
-        members.heard(sender);
-        FrameReader frame = new FrameReader(message);
+    public void received(Address sender, MessageReader frame) {
+        members.markResponsive(sender);
         switch (frame.type()) {
-            case HELLO -> greeted(sender, new Greeting(frame.number(), Phase.of(frame.number())), frame.flag());
+            case ANNOUNCEMENT ->
+                announced(sender, new Announcement(frame.number(), MemberPhase.of(frame.number())), frame.flag());
             case UPDATE -> update(sender, frame);
             case REMOVE -> remove(sender, frame);
             case CONFIRMATION -> confirmations.answered(frame.number(), sender, outcome(frame));
-            case RESEND -> live.resend(frame.text());
-            case REFUSED -> live.distrust(frame.text());
-            case BARRIER -> confirm(sender, frame.number(), Outcome.CONFIRMED);
-            case CLAIM -> claims.claimed(sender, frame.number(), frame.text());
-            case AWAITED -> claims.awaited(sender, frame.number(), frame.text());
-            case CLAIM_ANSWER -> claims.answered(sender, frame);
-            case TURN_WANTED -> order.wanted(sender, frame.number(), frame.text());
-            case TURN_NOTICED -> order.noticed(frame.number());
-            case TURN_GRANTED -> order.granted(frame.number());
-            case TURN_OVER -> order.over(sender, frame.number(), frame.text());
-            case QUESTION -> aging.asked(sender, frame);
-            case NOT_MINE -> aging.answered(sender, frame);
+            case RESEND_REQUEST -> ownedSessions.resend(frame.text());
+            case UPDATE_REJECTED -> ownedSessions.markUnverified(frame.text());
+            case BARRIER -> confirm(sender, frame.number(), TransferOutcome.CONFIRMED);
+            case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text());
+            case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
+            case CLAIM_ANSWER -> ownershipClaims.answered(sender, frame);
+            case TURN_REQUESTED -> claimQueue.requested(sender, frame.number(), frame.text());
+            case TURN_QUEUED -> claimQueue.queued(frame.number());
+            case TURN_GRANTED -> claimQueue.granted(frame.number());
+            case TURN_OVER -> claimQueue.over(sender, frame.number(), frame.text());
+            case OWNERSHIP_QUERY -> expiry.ownershipQueried(sender, frame);
+            case NOT_OWNER -> expiry.answered(sender, frame);
         }
     }
 
-    private static Outcome outcome(FrameReader frame) {
-        return Outcome.values()[(int) frame.number()];
+    private static TransferOutcome outcome(MessageReader frame) {
+        return TransferOutcome.values()[(int) frame.number()];
     }
 
-    private void update(Address sender, FrameReader frame) {
+    private void update(Address sender, MessageReader frame) {
         long number = frame.number();
-        Update update;
-        Outcome outcome;
+        SessionUpdate sessionUpdate;
+        TransferOutcome transferOutcome;
         try {
-            update = frame.update();
-            live.superseded(update.id(), update.version());
-            outcome = live.owns(update.id()) ? Outcome.MOVED : copies.apply(update, sender);
+            sessionUpdate = frame.update();
+            ownedSessions.superseded(sessionUpdate.id(), sessionUpdate.version());
+            transferOutcome = ownedSessions.owns(sessionUpdate.id())
+                    ? TransferOutcome.MOVED
+                    : backups.apply(sessionUpdate, sender);
         } catch (OutOfMemoryError e) {
             LOG.log(System.Logger.Level.ERROR, "no memory for a copy from {0}", sender);
-            confirm(sender, number, Outcome.UNCONFIRMED);
+            confirm(sender, number, TransferOutcome.UNCONFIRMED);
             return;
         }
         if (number != PendingConfirmations.NONE) {
-            confirm(sender, number, outcome);
-        } else if (outcome == Outcome.REPEAT) {
-            send(sender, new FrameWriter(MessageType.RESEND, SMALL_FRAME_BYTES).text(update.id()));
-        } else if (outcome == Outcome.MOVED) {
-            send(sender, new FrameWriter(MessageType.REFUSED, SMALL_FRAME_BYTES).text(update.id()));
+            confirm(sender, number, transferOutcome);
+        } else if (transferOutcome == TransferOutcome.REPEAT) {
+            send(sender, new MessageWriter(MessageType.RESEND_REQUEST, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
+        } else if (transferOutcome == TransferOutcome.MOVED) {
+            send(sender, new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES).text(sessionUpdate.id()));
         }
     }
 
-    private void remove(Address sender, FrameReader frame) {
+    private void remove(Address sender, MessageReader frame) {
         long number = frame.number();
-        copies.remove(frame.text(), frame.number());
+        backups.remove(frame.text(), frame.number());
         if (number != PendingConfirmations.NONE) {
-            confirm(sender, number, Outcome.CONFIRMED);
+            confirm(sender, number, TransferOutcome.CONFIRMED);
         }
     }
 
-    private void confirm(Address sender, long number, Outcome outcome) {
+    private void confirm(Address sender, long number, TransferOutcome transferOutcome) {
         send(
                 sender,
-                new FrameWriter(MessageType.CONFIRMATION, SMALL_FRAME_BYTES)
+                new MessageWriter(MessageType.CONFIRMATION, SMALL_FRAME_BYTES)
                         .number(number)
-                        .number(outcome.ordinal()));
+                        .number(transferOutcome.ordinal()));
     }
 
-    private void send(Address target, FrameWriter frame) {
+    private void send(Address target, MessageWriter frame) {
         try {
-            channel.send(frame.to(target).setFlag(Message.Flag.OOB));
+            transport.sendUnordered(target, frame);
         } catch (Exception e) {
             LOG.log(System.Logger.Level.DEBUG, "an answer to {0} was not sent: {1}", target, e);
         }
     }
 
-    private void greeted(Address node, Greeting greeting, boolean wantsAnswer) {
-        boolean changed = members.greeted(node, greeting);
+    private void announced(Address node, Announcement announcement, boolean wantsAnswer) {
+        boolean changed = members.announced(node, announcement);
         if (wantsAnswer && !node.equals(members.self())) {
-            greeter.answer(node);
+            announcer.answer(node);
         }
-        if (greeting.phase() == Phase.GONE) {
+        if (announcement.phase() == MemberPhase.GONE) {
             left(List.of(node));
         } else if (changed) {
-            live.holdersChanged();
+            ownedSessions.holdersChanged();
         }
     }
 
     @Override
-    public void viewAccepted(View view) {
-        Change change = members.view(view);
-        left(change.left());
+    public void membersChanged(View view) {
+        MembershipChange membershipChange = members.view(view);
+        left(membershipChange.left());
         if (view instanceof MergeView) {
-            live.distrustAll();
-            greeter.greetAgain();
+            ownedSessions.markAllUnverified();
+            announcer.announceAgain();
         } else {
-            greeter.meet(change.joined());
+            announcer.exchangeAnnouncements(membershipChange.joined());
         }
     }
 
     private void left(List<Address> nodes) {
         for (Address node : nodes) {
             confirmations.left(node);
-            lanes.left(node);
-            claims.left(node);
-            order.left(node);
-            aging.ownerLeft(node);
+            queues.left(node);
+            ownershipClaims.left(node);
+            claimQueue.left(node);
+            expiry.ownerLeft(node);
         }
         if (!nodes.isEmpty()) {
-            live.holdersChanged();
+            ownedSessions.holdersChanged();
         }
     }
 }

@@ -5,10 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jgroups.Address;
-import org.replibench.session.copies.Confirmation;
-import org.replibench.session.copies.LiveSessions;
-import org.replibench.session.copies.Outcome;
-import org.replibench.session.copies.Update;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.TransferConfirmation;
+import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Sends what sessions' owners have to say to the holders of their copies. */
@@ -16,43 +17,46 @@ final class PeerSender {
     private static final Runnable NOTHING = () -> {};
     private static final int SMALL_FRAME_BYTES = 64;
 
-    private final PeerSettings settings;
-    private final Membership members;
-    private final Lanes lanes;
+    private final PeerStoreSettings settings;
+    private final LayerMembership members;
+    private final SendQueues queues;
     private final PendingConfirmations confirmations;
-    private final Copies copies;
-    private final LiveSessions live;
+    private final BackupStore backups;
+    private final OwnedSessions ownedSessions;
     private final TransferMetrics metrics;
+    private final LayerClock clock;
     private volatile boolean dropped;
 
     PeerSender(
-            PeerSettings settings,
-            Membership members,
-            Lanes lanes,
+            PeerStoreSettings settings,
+            LayerMembership members,
+            SendQueues sendQueues,
             PendingConfirmations confirmations,
-            Copies copies,
-            LiveSessions live,
-            TransferMetrics metrics) {
+            BackupStore backupStore,
+            OwnedSessions live,
+            TransferMetrics metrics,
+            LayerClock clock) {
         this.settings = settings;
         this.members = members;
-        this.lanes = lanes;
+        this.queues = sendQueues;
         this.confirmations = confirmations;
-        this.copies = copies;
-        this.live = live;
+        this.backups = backupStore;
+        this.ownedSessions = live;
         this.metrics = metrics;
+        this.clock = clock;
     }
 
     List<Address> choose(String id, List<Address> current) {
-        return Placement.choose(id, members.holders(settings.writeQuota()), settings.writeQuota(), current);
+        return BackupOwnerSelector.choose(id, members.holders(settings.writeQuota()), settings.writeQuota(), current);
     }
 
     boolean complete(List<Address> holders) {
-        return Placement.complete(members.holders(), settings.writeQuota(), holders);
+        return BackupOwnerSelector.complete(members.holders(), settings.writeQuota(), holders);
     }
 
     /** Whether a node is there and has answered lately. */
-    boolean hears(Address node) {
-        return members.answers(node) && !members.isSilent(node);
+    boolean isResponsive(Address node) {
+        return members.answers(node) && !members.isUnresponsive(node);
     }
 
     /**
@@ -61,67 +65,67 @@ final class PeerSender {
      * @param notSent what to do if it was not sent to all
      * @param safe what to do once it is as safe as the pattern makes it
      */
-    Confirmation send(Update update, List<Address> holders, Runnable notSent, Runnable safe) {
+    TransferConfirmation send(SessionUpdate sessionUpdate, List<Address> holders, Runnable notSent, Runnable safe) {
         long number = settings.synchronous() ? confirmations.nextNumber() : PendingConfirmations.NONE;
-        FrameWriter frame = new FrameWriter(MessageType.UPDATE, FrameWriter.expectedBytes(update))
+        MessageWriter frame = new MessageWriter(MessageType.UPDATE, MessageWriter.expectedBytes(sessionUpdate))
                 .number(number)
-                .update(update);
-        Confirmation confirmation = expect(number, holders, safe);
-        if (!offer(frame, holders, update.serialisedBytes())) {
+                .update(sessionUpdate);
+        TransferConfirmation transferConfirmation = expect(number, holders, safe);
+        if (!offer(frame, holders, sessionUpdate.serialisedBytes())) {
             notSent.run();
-            return Confirmation.of(Outcome.UNCONFIRMED);
+            return TransferConfirmation.completed(TransferOutcome.UNCONFIRMED);
         }
         if (number == PendingConfirmations.NONE) {
             safe.run();
         }
-        return confirmation;
+        return transferConfirmation;
     }
 
     /** Makes all holders forget the session, and this node refuse what is older. */
-    Confirmation remove(String id, long version, List<Address> holders, Set<Address> formerHolders) {
-        copies.remove(id, version);
+    TransferConfirmation remove(String id, long version, List<Address> holders, Set<Address> formerHolders) {
+        backups.remove(id, version);
         Set<Address> targets = new HashSet<>(holders);
         targets.addAll(formerHolders);
         targets.removeIf(node -> !members.answers(node));
         if (targets.isEmpty()) {
-            return Confirmation.IMMEDIATE;
+            return TransferConfirmation.IMMEDIATE;
         }
         long number = settings.synchronous() ? confirmations.nextNumber() : PendingConfirmations.NONE;
-        Confirmation confirmation = expect(number, targets, NOTHING);
-        FrameWriter frame = removal(number, id, version);
+        TransferConfirmation transferConfirmation = expect(number, targets, NOTHING);
+        MessageWriter frame = removal(number, id, version);
         if (toAll(targets)) {
-            lanes.addToAll(frame);
+            queues.addToAll(frame);
             metrics.transferred(frame.length(), 0);
         } else {
             targets.forEach(target -> {
-                lanes.add(target, frame);
+                queues.add(target, frame);
                 metrics.transferred(frame.length(), 0);
             });
         }
-        return confirmation;
+        return transferConfirmation;
     }
 
     /** Makes a former holder drop its copy if that is older than {@code version}. */
     void forgetOlder(Address node, String id, long version) {
         if (members.answers(node)) {
-            lanes.offer(node, removal(PendingConfirmations.NONE, id, version - 1));
+            queues.offer(node, removal(PendingConfirmations.NONE, id, version - 1));
         }
     }
 
-    private static FrameWriter removal(long number, String id, long version) {
-        return new FrameWriter(MessageType.REMOVE, SMALL_FRAME_BYTES)
+    private static MessageWriter removal(long number, String id, long version) {
+        return new MessageWriter(MessageType.REMOVE, SMALL_FRAME_BYTES)
                 .number(number)
                 .text(id)
                 .number(version);
     }
 
-    private Confirmation expect(long number, Collection<Address> targets, Runnable safe) {
+    private TransferConfirmation expect(long number, Collection<Address> targets, Runnable safe) {
         if (number == PendingConfirmations.NONE) {
-            return Confirmation.IMMEDIATE;
+            return TransferConfirmation.IMMEDIATE;
         }
-        long startNanos = System.nanoTime();
+        long startNanos = clock.nanos();
         return confirmations.expect(number, targets, () -> {
-            metrics.confirmed(System.nanoTime() - startNanos);
+            metrics.confirmed(clock.nanos() - startNanos);
             safe.run();
         });
     }
@@ -130,19 +134,19 @@ final class PeerSender {
         return settings.multicast() && targets.size() == members.othersInView();
     }
 
-    private boolean offer(FrameWriter frame, List<Address> targets, long serialisedBytes) {
+    private boolean offer(MessageWriter frame, List<Address> targets, long serialisedBytes) {
         boolean all = true;
         if (toAll(targets)) {
-            all = count(lanes.offerToAll(frame), frame, serialisedBytes);
+            all = count(queues.offerToAll(frame), frame, serialisedBytes);
         } else {
             for (Address target : targets) {
-                all &= count(lanes.offer(target, frame), frame, serialisedBytes);
+                all &= count(queues.offer(target, frame), frame, serialisedBytes);
             }
         }
         return all;
     }
 
-    private boolean count(boolean sent, FrameWriter frame, long serialisedBytes) {
+    private boolean count(boolean sent, MessageWriter frame, long serialisedBytes) {
         if (sent) {
             metrics.transferred(frame.length(), serialisedBytes);
         } else {
@@ -154,9 +158,9 @@ final class PeerSender {
 
     /** Once the way is free again, sends what was dropped before. */
     void sweep() {
-        if (dropped && lanes.queued() == 0) {
+        if (dropped && queues.queued() == 0) {
             dropped = false;
-            live.holdersChanged();
+            ownedSessions.holdersChanged();
         }
     }
 }

@@ -4,36 +4,39 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jgroups.Address;
-import org.replibench.session.copies.Confirmation;
-import org.replibench.session.copies.Outcome;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.TransferConfirmation;
+import org.replibench.session.copies.TransferOutcome;
 
 /** Waits for the answers of several nodes to one message. */
-final class PendingConfirmation implements Confirmation {
+final class PendingConfirmation implements TransferConfirmation {
     private final List<Address> waitingFor;
     private final Runnable whenConfirmed;
-    private final long startNanos = System.nanoTime();
-    private Outcome outcome = Outcome.CONFIRMED;
+    private final LayerClock clock;
+    private final long startNanos;
+    private TransferOutcome transferOutcome = TransferOutcome.CONFIRMED;
 
-    PendingConfirmation(Collection<Address> targets, Runnable whenConfirmed) {
+    PendingConfirmation(Collection<Address> targets, Runnable whenConfirmed, LayerClock clock) {
+        this.clock = clock;
+        startNanos = clock.nanos();
         this.waitingFor = new ArrayList<>(targets);
         this.whenConfirmed = whenConfirmed;
     }
 
     /** Takes a node's answer; true if it was the last one missing. */
-    boolean answered(Address node, Outcome answer) {
+    boolean answered(Address node, TransferOutcome answer) {
         synchronized (this) {
             if (!waitingFor.remove(node)) {
                 return false;
             }
-            outcome = outcome.and(answer);
+            transferOutcome = transferOutcome.and(answer);
             if (!waitingFor.isEmpty()) {
                 return false;
             }
             notifyAll();
         }
-        if (outcome == Outcome.CONFIRMED) {
+        if (transferOutcome == TransferOutcome.CONFIRMED) {
             whenConfirmed.run();
         }
         return true;
@@ -45,24 +48,23 @@ final class PendingConfirmation implements Confirmation {
     }
 
     @Override
-    public synchronized Outcome await(Duration timeout) {
-        long deadline = System.nanoTime() + timeout.toNanos();
+    public synchronized TransferOutcome await(Duration timeout) {
+        long deadline = clock.nanos() + timeout.toNanos();
         try {
             while (!waitingFor.isEmpty()) {
-                long nanos = deadline - System.nanoTime();
-                if (nanos <= 0) {
-                    return Outcome.UNCONFIRMED;
+                if (deadline - clock.nanos() <= 0) {
+                    return TransferOutcome.UNCONFIRMED;
                 }
-                TimeUnit.NANOSECONDS.timedWait(this, nanos);
+                clock.await(this, deadline);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Outcome.UNCONFIRMED;
+            return TransferOutcome.UNCONFIRMED;
         }
-        return outcome;
+        return transferOutcome;
     }
 
     long nanosSinceStart() {
-        return System.nanoTime() - startNanos;
+        return clock.nanos() - startNanos;
     }
 }

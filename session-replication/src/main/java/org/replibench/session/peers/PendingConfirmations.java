@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jgroups.Address;
-import org.replibench.session.copies.Outcome;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.TransferOutcome;
 
 /** The messages that wait for answers, by number. */
 final class PendingConfirmations {
@@ -18,13 +19,15 @@ final class PendingConfirmations {
     /** Longer than anyone waits. */
     private static final long ABANDONED_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    private final Predicate<Address> there;
+    private final LayerClock clock;
+    private final Predicate<Address> isMember;
     private final AtomicLong numbers = new AtomicLong(NONE);
     private final ConcurrentMap<Long, PendingConfirmation> pending = new ConcurrentHashMap<>();
 
     /** @param there whether a node may still answer; if it leaves later, {@link #left} says so */
-    PendingConfirmations(Predicate<Address> there) {
-        this.there = there;
+    PendingConfirmations(Predicate<Address> there, LayerClock clock) {
+        this.clock = clock;
+        this.isMember = there;
     }
 
     long nextNumber() {
@@ -33,15 +36,15 @@ final class PendingConfirmations {
 
     /** Begins to wait; a target that has left since it was chosen is not waited for. */
     PendingConfirmation expect(long number, Collection<Address> targets, Runnable whenConfirmed) {
-        PendingConfirmation confirmation = new PendingConfirmation(targets, whenConfirmed);
+        PendingConfirmation confirmation = new PendingConfirmation(targets, whenConfirmed, clock);
         pending.put(number, confirmation);
-        targets.stream().filter(there.negate()).forEach(node -> answered(number, node, Outcome.REPEAT));
+        targets.stream().filter(isMember.negate()).forEach(node -> answered(number, node, TransferOutcome.REPEAT));
         return confirmation;
     }
 
-    void answered(long number, Address node, Outcome outcome) {
+    void answered(long number, Address node, TransferOutcome transferOutcome) {
         PendingConfirmation confirmation = pending.get(number);
-        if (confirmation != null && confirmation.answered(node, outcome)) {
+        if (confirmation != null && confirmation.answered(node, transferOutcome)) {
             pending.remove(number);
         }
     }
@@ -49,7 +52,7 @@ final class PendingConfirmations {
     /** A node is gone: it answers nothing any more. */
     void left(Address node) {
         for (Map.Entry<Long, PendingConfirmation> entry : pending.entrySet()) {
-            if (entry.getValue().answered(node, Outcome.REPEAT)) {
+            if (entry.getValue().answered(node, TransferOutcome.REPEAT)) {
                 pending.remove(entry.getKey());
             }
         }

@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.replibench.session.attributes.AllowedClasses;
 import org.replibench.session.attributes.AttributeCodec;
+import org.replibench.session.attributes.ClassAllowList;
 
 /** Writing and reading one attribute of 4 KiB. */
 @State(Scope.Benchmark)
@@ -24,8 +24,8 @@ public class CodecBenchmark {
     private static final String NAME = "cargo";
 
     private final ClassLoader loader = CodecBenchmark.class.getClassLoader();
-    private final AttributeCodec codec = new AttributeCodec(new AllowedClasses("", loader), loader);
-    private final byte[] value = new byte[CargoServlet.CARGO_BYTES];
+    private final AttributeCodec codec = new AttributeCodec(new ClassAllowList("", loader), loader);
+    private final byte[] value = new byte[PayloadServlet.CARGO_BYTES];
     private final byte[] serialised = codec.serialise(NAME, value);
 
     @Benchmark

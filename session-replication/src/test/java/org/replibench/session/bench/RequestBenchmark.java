@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.replibench.session.ServerUnderBenchmark;
+import org.replibench.session.BenchmarkServer;
 
 /**
  * A request that sets one attribute of 4 KiB, from the client's socket and back, client and both nodes in one JVM. What
@@ -38,17 +38,17 @@ public class RequestBenchmark {
     @Param({NONE, "2211", "2212"})
     public String pattern;
 
-    private ServerUnderBenchmark server;
+    private BenchmarkServer server;
     private Socket socket;
     private BufferedReader responses;
     private byte[] request;
 
     @Setup
     public void start() throws Exception {
-        CargoServlet servlet = new CargoServlet();
+        PayloadServlet servlet = new PayloadServlet();
         server = pattern.equals(NONE)
-                ? ServerUnderBenchmark.inMemory(servlet)
-                : ServerUnderBenchmark.replicating(pattern, servlet);
+                ? BenchmarkServer.inMemory(servlet)
+                : BenchmarkServer.replicating(pattern, servlet);
         socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
         socket.setTcpNoDelay(true);
         responses = new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));

@@ -3,7 +3,6 @@ package org.replibench.session.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -15,14 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.LiveSessions;
-import org.replibench.session.copies.Takeover;
-import org.replibench.session.copies.UnreachableException;
-import org.replibench.session.copies.Update;
-import org.replibench.session.copies.Version;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** What becomes of sessions in the database whose owners have stopped, while a node takes one of them. */
@@ -31,46 +28,37 @@ class DatabaseStoreTest {
     private static final String TAKEN = "RETURNING id, version";
     private static final String GIVEN_BACK = "SET owner = ''";
 
-    private EmbeddedPostgres postgres;
+    private final DataSource database = TestDatabase.create();
 
     /** Statements whose confirmation is lost, once each. */
     private final Set<String> lost = ConcurrentHashMap.newKeySet();
 
-    @BeforeEach
-    void start() throws Exception {
-        postgres = EmbeddedPostgres.start();
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        postgres.close();
-    }
-
     private DatabaseStore started(DataSource source) {
-        DatabaseSettings settings = new DatabaseSettings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
+        DatabaseStoreSettings settings = new DatabaseStoreSettings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
         DatabaseStore store = new DatabaseStore(() -> source, settings, new TransferMetrics());
         store.start(proxy(
-                LiveSessions.class, (method, arguments) -> method.getReturnType() == boolean.class ? false : null));
+                OwnedSessions.class, (method, arguments) -> method.getReturnType() == boolean.class ? false : null));
         return store;
     }
 
     private void write(String id) throws SQLException {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
-            new SessionTable("stopped", WishTable.NOBODY)
-                    .write(connection, new Update(id, null, 1, true, 0, 60, new String[] {"a"}, new byte[][] {{1}}));
+        try (Connection connection = database.getConnection()) {
+            new SessionTable("stopped", TakeoverRequestTable.NO_OWNER)
+                    .write(connection, new SessionUpdate(id, null, 1, true, 0, 60, new String[] {"a"}, new byte[][] {{1}
+                    }));
         }
     }
 
     @FunctionalInterface
-    private interface Call {
+    private interface ProxyCall {
         Object of(Method method, Object[] arguments) throws Throwable;
     }
 
-    private static <T> T proxy(Class<T> type, Call call) {
+    private static <T> T proxy(Class<T> type, ProxyCall proxyCall) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),
                 new Class<?>[] {type},
-                (proxy, method, arguments) -> call.of(method, arguments)));
+                (proxy, method, arguments) -> proxyCall.of(method, arguments)));
     }
 
     private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
@@ -82,7 +70,7 @@ class DatabaseStoreTest {
     }
 
     private DataSource losing() {
-        DataSource real = postgres.getPostgresDatabase();
+        DataSource real = database;
         return proxy(DataSource.class, (method, arguments) -> losing((Connection) call(real, method, arguments)));
     }
 
@@ -106,13 +94,13 @@ class DatabaseStoreTest {
         });
     }
 
-    private static Optional<Update> taken(DatabaseStore store, String id) {
-        return store.takeOver(id, Version.NONE, Takeover::newer);
+    private static Optional<SessionUpdate> taken(DatabaseStore store, String id) {
+        return store.takeOver(id, SessionVersion.NONE, SessionTakeover::newer);
     }
 
     @Test
     void whoStopsTakesNoSession() throws Exception {
-        DatabaseStore store = started(postgres.getPostgresDatabase());
+        DatabaseStore store = started(database);
         write("before");
         write("after");
         assertThat(taken(store, "before")).isPresent();
@@ -120,10 +108,10 @@ class DatabaseStoreTest {
         store.leave();
 
         assertThatThrownBy(() -> taken(store, "after"))
-                .isInstanceOf(UnreachableException.class)
+                .isInstanceOf(StoreUnreachableException.class)
                 .hasMessageContaining("this node stops");
         store.stop();
-        DatabaseStore other = started(postgres.getPostgresDatabase());
+        DatabaseStore other = started(database);
         assertThat(taken(other, "after")).isPresent();
         other.stop();
     }
@@ -131,11 +119,11 @@ class DatabaseStoreTest {
     @Test
     void aSessionThatANodeDoesNotKnowItHasTakenIsNotLost() throws Exception {
         DatabaseStore store = started(losing());
-        DatabaseStore other = started(postgres.getPostgresDatabase());
+        DatabaseStore other = started(database);
         write("id");
         lost.addAll(Set.of(TAKEN, GIVEN_BACK));
 
-        assertThatThrownBy(() -> taken(store, "id")).isInstanceOf(UnreachableException.class);
+        assertThatThrownBy(() -> taken(store, "id")).isInstanceOf(StoreUnreachableException.class);
 
         assertThat(taken(other, "id")).isPresent();
         assertThat(lost).isEmpty();
@@ -149,7 +137,7 @@ class DatabaseStoreTest {
         write("id");
         lost.addAll(Set.of(TAKEN, GIVEN_BACK));
 
-        assertThatThrownBy(() -> taken(store, "id")).isInstanceOf(UnreachableException.class);
+        assertThatThrownBy(() -> taken(store, "id")).isInstanceOf(StoreUnreachableException.class);
         while (lost.contains(GIVEN_BACK)) {
             Thread.sleep(1);
         }

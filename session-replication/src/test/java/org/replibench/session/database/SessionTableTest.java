@@ -3,22 +3,23 @@ package org.replibench.session.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.Outcome;
-import org.replibench.session.copies.Update;
-import org.replibench.session.copies.Version;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.TransferOutcome;
 
 /** What two nodes make of the same rows. */
 class SessionTableTest {
     private static final int MINUTE_SECONDS = 60;
 
-    private static EmbeddedPostgres postgres;
+    private static final DataSource DATABASE = TestDatabase.create();
+
     private static Connection connection;
 
     private final SessionTable first = new SessionTable("first");
@@ -26,22 +27,20 @@ class SessionTableTest {
 
     @BeforeAll
     static void start() throws Exception {
-        postgres = EmbeddedPostgres.start();
-        connection = postgres.getPostgresDatabase().getConnection();
+        connection = DATABASE.getConnection();
     }
 
     @AfterAll
     static void stop() throws Exception {
         connection.close();
-        postgres.close();
     }
 
     @BeforeEach
     void create() throws SQLException {
         first.create(connection);
         execute("TRUNCATE replibench_session, replibench_node CASCADE");
-        first.seen(connection);
-        second.seen(connection);
+        first.heartbeat(connection);
+        second.heartbeat(connection);
     }
 
     private static void execute(String statement) throws SQLException {
@@ -50,9 +49,10 @@ class SessionTableTest {
         }
     }
 
-    private static Update update(String id, String previousId, long version, boolean whole, String name, int value) {
+    private static SessionUpdate update(
+            String id, String previousId, long version, boolean whole, String name, int value) {
         byte[][] values = {{(byte) value}};
-        return new Update(id, previousId, version, whole, 0, MINUTE_SECONDS, new String[] {name}, values);
+        return new SessionUpdate(id, previousId, version, whole, 0, MINUTE_SECONDS, new String[] {name}, values);
     }
 
     private static void letPass(String time) throws SQLException {
@@ -64,22 +64,44 @@ class SessionTableTest {
     void aSessionThatWasOnlyReadOfLateSurvivesTheOrderlyStopOfItsNode() throws SQLException {
         first.write(connection, update("id", null, 1, true, "a", 1));
         letPass("1 hour");
-        first.seen(connection);
-        second.seen(connection);
+        first.heartbeat(connection);
+        second.heartbeat(connection);
 
-        first.gone(connection);
+        first.markOwnerGone(connection);
 
         assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).isEmpty();
         letPass("2 minutes");
-        second.seen(connection);
+        second.heartbeat(connection);
         assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).containsExactly("id");
+    }
+
+    @Test
+    void theRowOfANodeThatCrashedIsRemovedOnceItsSessionsHaveAnotherOwner() throws SQLException {
+        first.write(connection, update("id", null, 1, true, "a", 1));
+        letPass("1 hour");
+        second.heartbeat(connection);
+
+        second.removeGoneNodes(connection, MINUTE_SECONDS);
+        assertThat(nodes()).as("while a session needs it to time out").isEqualTo(2);
+
+        assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).containsExactly("id");
+        second.removeGoneNodes(connection, MINUTE_SECONDS);
+        assertThat(nodes()).isEqualTo(1);
+    }
+
+    private static int nodes() throws SQLException {
+        try (var query = connection.createStatement();
+                var rows = query.executeQuery("SELECT count(*) FROM replibench_node")) {
+            rows.next();
+            return rows.getInt(1);
+        }
     }
 
     @Test
     void aSessionOfANodeThatLivesDoesNotTimeOutForOthers() throws SQLException {
         first.write(connection, update("id", null, 1, true, "a", 1));
         letPass("1 hour");
-        first.seen(connection);
+        first.heartbeat(connection);
         assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).isEmpty();
     }
 
@@ -88,14 +110,15 @@ class SessionTableTest {
         first.write(connection, update("old", null, 1, true, "a", 1));
 
         assertThat(first.write(connection, update("new", "old", 2, false, "b", 2)))
-                .isEqualTo(Outcome.CONFIRMED);
+                .isEqualTo(TransferOutcome.CONFIRMED);
 
         assertThat(first.version(connection, "old")).isEmpty();
-        Update taken = second.takeOver(connection, "new", Version.NONE).orElseThrow();
+        SessionUpdate taken =
+                second.takeOver(connection, "new", SessionVersion.NONE).orElseThrow();
         assertThat(taken.names()).containsExactlyInAnyOrder("a", "b");
         assertThat(first.write(connection, update("newer", "new", 3, false, "b", 3)))
                 .as("by the former owner")
-                .isEqualTo(Outcome.MOVED);
+                .isEqualTo(TransferOutcome.MOVED);
         assertThat(first.version(connection, "new")).contains(taken.version());
     }
 

@@ -7,26 +7,27 @@ import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.Outcome;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.TransferOutcome;
 
 class PendingConfirmationsTest {
     private static final Address STAYING = UUID.randomUUID();
     private static final Address GONE = UUID.randomUUID();
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private final PendingConfirmations confirmations = new PendingConfirmations(STAYING::equals);
+    private final PendingConfirmations confirmations = new PendingConfirmations(STAYING::equals, LayerClock.SYSTEM);
 
     @Test
     void aTargetThatLeftBeforeTheWaitBeganIsNotWaitedFor() {
         PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING, GONE), () -> {});
-        confirmations.answered(1, STAYING, Outcome.CONFIRMED);
-        assertThat(confirmation.await(PATIENCE)).isEqualTo(Outcome.REPEAT);
+        confirmations.answered(1, STAYING, TransferOutcome.CONFIRMED);
+        assertThat(confirmation.await(PATIENCE)).isEqualTo(TransferOutcome.REPEAT);
     }
 
     @Test
     void oneThatLeavesMeanwhileIsNotWaitedForEither() {
         PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING), () -> {});
         confirmations.left(STAYING);
-        assertThat(confirmation.await(PATIENCE)).isEqualTo(Outcome.REPEAT);
+        assertThat(confirmation.await(PATIENCE)).isEqualTo(TransferOutcome.REPEAT);
     }
 }

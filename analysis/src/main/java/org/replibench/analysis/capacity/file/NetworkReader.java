@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.replibench.analysis.capacity.ArrivalRate;
 import org.replibench.analysis.capacity.ClosedClass;
-import org.replibench.analysis.capacity.InvalidNetwork;
-import org.replibench.analysis.capacity.Network;
+import org.replibench.analysis.capacity.InvalidNetworkException;
 import org.replibench.analysis.capacity.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork;
 import org.replibench.analysis.capacity.Station;
 import org.yaml.snakeyaml.nodes.Node;
 
@@ -26,25 +26,25 @@ final class NetworkReader {
     private static final String THINK = "think";
     private static final String DEMANDS = "demands";
 
-    private final Places places;
+    private final KeyLocations locations;
 
-    NetworkReader(Places places) {
-        this.places = places;
+    NetworkReader(KeyLocations keyLocations) {
+        this.locations = keyLocations;
     }
 
-    Network network(Node node) {
-        YamlMap root = new YamlMap("", node, places).requireOnly(STATIONS, CLASSES);
-        YamlMap stationMap = root.map(STATIONS, places);
+    QueueingNetwork network(Node node) {
+        YamlMap root = new YamlMap("", node, locations).requireOnly(STATIONS, CLASSES);
+        YamlMap stationMap = root.map(STATIONS, locations);
         List<Station> stations = stationMap.keys().stream()
-                .map(name -> station(name, stationMap.map(name, places)))
+                .map(name -> station(name, stationMap.map(name, locations)))
                 .toList();
-        YamlMap classMap = root.map(CLASSES, places);
+        YamlMap classMap = root.map(CLASSES, locations);
         List<ClosedClass> closed = new ArrayList<>();
         List<OpenClass> open = new ArrayList<>();
         for (String name : classMap.keys()) {
-            YamlMap one = classMap.map(name, places).requireOnly(POPULATION, RATE, THINK, DEMANDS);
+            YamlMap one = classMap.map(name, locations).requireOnly(POPULATION, RATE, THINK, DEMANDS);
             if (one.has(POPULATION) == one.has(RATE)) {
-                throw new InvalidNetwork(
+                throw new InvalidNetworkException(
                         classMap.child(name),
                         "either " + POPULATION + " or " + RATE + " required, found "
                                 + (one.has(RATE) ? "both" : "neither"));
@@ -55,20 +55,20 @@ final class NetworkReader {
                 open.add(open(name, one));
             }
         }
-        return new Network(stations, closed, open);
+        return new QueueingNetwork(stations, closed, open);
     }
 
     private static Station station(String name, YamlMap station) {
         station.requireOnly(SERVERS, DELAY, RATES);
         if (station.keys().size() != 1) {
-            throw new InvalidNetwork(
+            throw new InvalidNetworkException(
                     STATIONS + "." + name,
                     "one of " + SERVERS + ", " + DELAY + ", " + RATES + " required, found "
                             + station.keys().size());
         }
         if (station.has(DELAY)) {
             if (!station.text(DELAY).equals("true")) {
-                throw new InvalidNetwork(
+                throw new InvalidNetworkException(
                         station.child(DELAY),
                         "true required, found " + station.text(DELAY) + "; where customers wait, write " + SERVERS
                                 + ": 1 instead of " + DELAY);
@@ -90,7 +90,7 @@ final class NetworkReader {
 
     private OpenClass open(String name, YamlMap one) {
         if (one.has(THINK)) {
-            throw new InvalidNetwork(one.child(THINK), "only a class with a " + POPULATION + " thinks");
+            throw new InvalidNetworkException(one.child(THINK), "only a class with a " + POPULATION + " thinks");
         }
         return new OpenClass(name, rate(one), demands(one));
     }
@@ -99,12 +99,12 @@ final class NetworkReader {
         if (!one.isMap(RATE)) {
             return new ArrivalRate.Fixed(one.number(RATE));
         }
-        YamlMap tied = one.map(RATE, places).requireOnly(PER, TIMES);
+        YamlMap tied = one.map(RATE, locations).requireOnly(PER, TIMES);
         return new ArrivalRate.Tied(tied.text(PER), tied.has(TIMES) ? tied.number(TIMES) : 1);
     }
 
     private Map<String, Double> demands(YamlMap one) {
-        YamlMap demands = one.map(DEMANDS, places);
+        YamlMap demands = one.map(DEMANDS, locations);
         Map<String, Double> seconds = new LinkedHashMap<>();
         demands.keys().forEach(station -> seconds.put(station, demands.number(station)));
         return seconds;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.replibench.analysis.capacity.InvalidNetwork;
+import org.replibench.analysis.capacity.InvalidNetworkException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -20,19 +20,19 @@ final class YamlMap {
     private final Map<String, Node> values = new LinkedHashMap<>();
 
     /** @param path of the mapping itself; empty for the whole file */
-    YamlMap(String path, Node node, Places places) {
+    YamlMap(String path, Node node, KeyLocations keyLocations) {
         this.path = path;
         if (!(node instanceof MappingNode mapping)) {
-            throw new InvalidNetwork(
+            throw new InvalidNetworkException(
                     path.isEmpty() ? "network" : path, "keys with values required, found " + kind(node));
         }
         for (NodeTuple tuple : mapping.getValue()) {
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                throw new InvalidNetwork(path, "a key is a name, found " + kind(tuple.getKeyNode()));
+                throw new InvalidNetworkException(path, "a key is a name, found " + kind(tuple.getKeyNode()));
             }
-            places.put(child(key.getValue()), key.getStartMark());
+            keyLocations.put(child(key.getValue()), key.getStartMark());
             if (values.put(key.getValue(), tuple.getValueNode()) != null) {
-                throw new InvalidNetwork(child(key.getValue()), "is there twice");
+                throw new InvalidNetworkException(child(key.getValue()), "is there twice");
             }
         }
     }
@@ -59,19 +59,19 @@ final class YamlMap {
     YamlMap requireOnly(String... allowed) {
         for (String key : values.keySet()) {
             if (!Set.of(allowed).contains(key)) {
-                throw new InvalidNetwork(child(key), "unknown key; allowed: " + String.join(", ", allowed));
+                throw new InvalidNetworkException(child(key), "unknown key; allowed: " + String.join(", ", allowed));
             }
         }
         return this;
     }
 
-    YamlMap map(String key, Places places) {
-        return new YamlMap(child(key), require(key), places);
+    YamlMap map(String key, KeyLocations keyLocations) {
+        return new YamlMap(child(key), require(key), keyLocations);
     }
 
     private Node require(String key) {
         if (!has(key)) {
-            throw new InvalidNetwork(path.isEmpty() ? "network" : path, "key '" + key + "' required");
+            throw new InvalidNetworkException(path.isEmpty() ? "network" : path, "key '" + key + "' required");
         }
         return values.get(key);
     }
@@ -84,7 +84,7 @@ final class YamlMap {
         if (require(key) instanceof ScalarNode scalar) {
             return scalar.getValue();
         }
-        throw new InvalidNetwork(child(key), "one value required, found " + kind(values.get(key)));
+        throw new InvalidNetworkException(child(key), "one value required, found " + kind(values.get(key)));
     }
 
     double number(String key) {
@@ -93,13 +93,14 @@ final class YamlMap {
 
     List<Double> numbers(String key) {
         if (!(require(key) instanceof SequenceNode list)) {
-            throw new InvalidNetwork(child(key), "a list such as [1, 1.8] required, found " + kind(values.get(key)));
+            throw new InvalidNetworkException(
+                    child(key), "a list such as [1, 1.8] required, found " + kind(values.get(key)));
         }
         Function<Node, Double> item = node -> {
             if (node instanceof ScalarNode scalar) {
                 return number(child(key), scalar.getValue());
             }
-            throw new InvalidNetwork(child(key), "numbers required, found " + kind(node));
+            throw new InvalidNetworkException(child(key), "numbers required, found " + kind(node));
         };
         return list.getValue().stream().map(item).toList();
     }
@@ -113,14 +114,14 @@ final class YamlMap {
         } catch (NumberFormatException e) {
             // told below, as any number out of range is
         }
-        throw new InvalidNetwork(child(key), "whole number, " + min + " to " + max + ", found " + text(key));
+        throw new InvalidNetworkException(child(key), "whole number, " + min + " to " + max + ", found " + text(key));
     }
 
     private static double number(String path, String text) {
         try {
             return new BigDecimal(text).doubleValue();
         } catch (NumberFormatException e) {
-            throw new InvalidNetwork(path, "a number required, found '" + text + "'");
+            throw new InvalidNetworkException(path, "a number required, found '" + text + "'");
         }
     }
 }

@@ -27,9 +27,9 @@ public final class PredictionCsv {
             "response_high",
             "cpu_ms_per_page",
             "bottleneck",
-            "greatest_throughput_pages_per_s",
+            "max_throughput_pages_per_s",
             "light_load_pages_per_s",
-            "least_response_ms",
+            "min_response_ms",
             "knee_clients_per_node",
             "draws",
             "measured_throughput_pages_per_s",
@@ -46,7 +46,7 @@ public final class PredictionCsv {
         try (CsvWriter writer =
                 CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(csv)) {
             writer.writeRecord(HEADER);
-            for (Predicted point : prediction.points()) {
+            for (PredictedPoint point : prediction.points()) {
                 writer.writeRecord(row(point, validation.flatMap(compared -> compared.of(point))));
             }
         } catch (IOException e) {
@@ -55,7 +55,7 @@ public final class PredictionCsv {
         return csv.toString();
     }
 
-    private static List<String> row(Predicted point, Optional<Validated> compared) {
+    private static List<String> row(PredictedPoint point, Optional<ValidatedPoint> compared) {
         List<Object> row = new ArrayList<>(List.of(
                 point.pattern(),
                 point.engine(),
@@ -69,22 +69,22 @@ public final class PredictionCsv {
                 point.responseMillis().high(),
                 point.cpuMillisPerPage().value(),
                 point.bottleneck(),
-                point.greatestThroughputPagesPerSecond(),
+                point.maxThroughputPagesPerSecond(),
                 point.lightLoadPagesPerSecond(),
-                point.leastResponseMillis(),
+                point.minResponseMillis(),
                 point.kneeClientsPerNode(),
-                point.draws()));
+                point.samples()));
         row.addAll(compared.map(PredictionCsv::measured).orElse(List.of("", "", "", "", "")));
         return row.stream().map(String::valueOf).toList();
     }
 
-    private static List<Object> measured(Validated compared) {
-        Measured measured = compared.measured();
+    private static List<Object> measured(ValidatedPoint compared) {
+        MeasuredPoint measuredPoint = compared.measured();
         return List.of(
-                measured.throughputPagesPerSecond(),
-                measured.responseMillis(),
-                measured.cpuMillisPerPage(),
-                measured.repeats(),
-                compared.why());
+                measuredPoint.throughputPagesPerSecond(),
+                measuredPoint.responseMillis(),
+                measuredPoint.cpuMillisPerPage(),
+                measuredPoint.repeats(),
+                compared.errorCause());
     }
 }

@@ -68,7 +68,7 @@ public final class PredictionFile {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     JSON + " has not the form that this version gives it: " + e.getOriginalMessage()
-                            + "; validate it with the version that froze it, or freeze anew",
+                            + "; validate it with the version that froze it, or freeze again",
                     e);
         }
     }

@@ -18,26 +18,26 @@ public final class PredictionText {
                 + " draws with seed "
                 + prediction.seed());
         lines.add(String.format(
-                "%-16s %5s %12s  %-30s %-28s %-16s %s",
+                "%-20s %5s %12s  %-30s %-28s %-16s %s",
                 "pattern", "nodes", "clients/node", "pages/s", "mean response ms", "CPU ms/page", "busiest"));
         prediction.points().forEach(point -> lines.add(line(point)));
         lines.add("");
         lines.addAll(prediction.points().stream()
-                .map(point -> asymptotes(point, prediction.draws()))
+                .map(point -> asymptotes(point, prediction.samples()))
                 .distinct()
                 .toList());
         return String.join("\n", lines);
     }
 
-    private static String line(Predicted point) {
+    private static String line(PredictedPoint point) {
         return String.format(
                 Locale.ROOT,
-                "%-16s %5d %12d  %-30s %-28s %-16s %s",
+                "%-20s %5d %12d  %-30s %-28s %-16s %s",
                 point.arm(),
                 point.nodes(),
                 point.clientsPerNode(),
-                banded(point.throughputPagesPerSecond(), 1),
-                banded(point.responseMillis(), 2),
+                withInterval(point.throughputPagesPerSecond(), 1),
+                withInterval(point.responseMillis(), 2),
                 String.format(Locale.ROOT, "%.3f", point.cpuMillisPerPage().value()),
                 busiest(point));
     }
@@ -45,15 +45,15 @@ public final class PredictionText {
     /** The fewest and the most that a point's bands are made of, of all. */
     private static String draws(Prediction prediction) {
         IntSummaryStatistics left =
-                prediction.points().stream().mapToInt(Predicted::draws).summaryStatistics();
-        if (left.getMin() == prediction.draws()) {
-            return String.valueOf(prediction.draws());
+                prediction.points().stream().mapToInt(PredictedPoint::samples).summaryStatistics();
+        if (left.getMin() == prediction.samples()) {
+            return String.valueOf(prediction.samples());
         }
         return (left.getMin() == left.getMax() ? "" : left.getMin() + " to ") + left.getMax() + " of "
-                + prediction.draws();
+                + prediction.samples();
     }
 
-    private static String asymptotes(Predicted point, int drawn) {
+    private static String asymptotes(PredictedPoint point, int drawn) {
         return String.format(
                 Locale.ROOT,
                 "%s, %d %s: %s limits it to %.1f pages/s; while nobody waits it is %.2f for each client a node; from %.1f"
@@ -62,22 +62,22 @@ public final class PredictionText {
                 point.nodes(),
                 point.nodes() == 1 ? "node" : "nodes",
                 point.bottleneck(),
-                point.greatestThroughputPagesPerSecond(),
+                point.maxThroughputPagesPerSecond(),
                 point.lightLoadPagesPerSecond() / point.clientsPerNode(),
                 point.kneeClientsPerNode(),
-                point.draws() < drawn
-                        ? "; bands of " + point.draws() + " draws only, with the others nothing is served"
+                point.samples() < drawn
+                        ? "; bands of " + point.samples() + " draws only, with the others nothing is served"
                         : "");
     }
 
-    private static String busiest(Predicted point) {
+    private static String busiest(PredictedPoint point) {
         return point.utilisation().entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(entry -> String.format(Locale.ROOT, "%s %.0f %%", entry.getKey(), 100 * entry.getValue()))
                 .orElse("");
     }
 
-    private static String banded(Banded number, int decimals) {
+    private static String withInterval(IntervalEstimate number, int decimals) {
         String one = "%." + decimals + "f";
         return String.format(
                 Locale.ROOT, one + " (" + one + " to " + one + ")", number.value(), number.low(), number.high());

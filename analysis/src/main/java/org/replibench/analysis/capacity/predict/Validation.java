@@ -8,25 +8,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import org.replibench.analysis.SessionSettings;
-import org.replibench.analysis.capacity.profile.Environment;
-import org.replibench.model.CellRecord;
+import org.replibench.analysis.capacity.demand.ProfileEnvironment;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 
 /**
- * What was foretold beside what was measured.
+ * What was predicted beside what was measured.
  *
  * @param points in the order of the prediction
- * @param notMeasured points that were foretold, and of which there is no valid cell: no error of theirs is in any mean
- * @param notForetold cells that were measured, and not foretold
- * @param inBand how many of the points' throughputs lie in the band
+ * @param notMeasured points that were predicted, and of which there is no valid cell: no error of theirs is in any mean
+ * @param notPredicted cells that were measured, and not predicted
+ * @param withinInterval how many of the points' throughputs lie in the band
  */
-public record Validation(List<Validated> points, List<String> notMeasured, List<String> notForetold, int inBand) {
-    private static final Set<String> ONCE_UNRECORDED = Set.of(Scenario.CORES, "machine.processor", "jvm.java");
+public record Validation(
+        List<ValidatedPoint> points, List<String> notMeasured, List<String> notPredicted, int withinInterval) {
+    private static final Set<String> FORMERLY_UNRECORDED =
+            Set.of(PredictionScenario.CORES, "machine.processor", "jvm.java");
 
     public Validation {
         points = List.copyOf(points);
         notMeasured = List.copyOf(notMeasured);
-        notForetold = List.copyOf(notForetold);
+        notPredicted = List.copyOf(notPredicted);
     }
 
     /**
@@ -38,9 +40,10 @@ public record Validation(List<Validated> points, List<String> notMeasured, List<
     public static Validation of(Prediction prediction, List<CellRecord> records) {
         List<CellRecord> valid = records.stream().filter(CellRecord::valid).toList();
         valid.forEach(measured -> requireSameEnvironment(prediction, measured));
-        List<Validated> points = new ArrayList<>();
-        for (Predicted point : prediction.points()) {
-            Measured.of(point, valid).ifPresent(measured -> points.add(new Validated(point, measured)));
+        List<ValidatedPoint> points = new ArrayList<>();
+        for (PredictedPoint point : prediction.points()) {
+            MeasuredPoint.of(point, valid)
+                    .ifPresent(measuredPoint -> points.add(new ValidatedPoint(point, measuredPoint)));
         }
         if (points.isEmpty()) {
             throw new IllegalArgumentException(
@@ -56,7 +59,7 @@ public record Validation(List<Validated> points, List<String> notMeasured, List<
                         .toList(),
                 valid.stream()
                         .filter(measured ->
-                                prediction.points().stream().noneMatch(point -> Measured.matches(point, measured)))
+                                prediction.points().stream().noneMatch(point -> MeasuredPoint.matches(point, measured)))
                         .map(measured -> measured.cell().id())
                         .toList(),
                 (int) points.stream()
@@ -67,9 +70,11 @@ public record Validation(List<Validated> points, List<String> notMeasured, List<
     }
 
     private static void requireSameEnvironment(Prediction prediction, CellRecord measured) {
-        Map<String, String> found = Environment.of(measured.settings());
+        Map<String, String> found = ProfileEnvironment.of(measured.settings());
         Set<String> settings = new TreeSet<>(prediction.environment().keySet());
-        found.keySet().stream().filter(SessionSettings.ADDED::contains).forEach(settings::add);
+        found.keySet().stream()
+                .filter(RecordSettings.SESSION_SIZE_KEYS::contains)
+                .forEach(settings::add);
         for (String setting : settings) {
             String required = prediction.environment().getOrDefault(setting, "none");
             if (!required.equals(found.getOrDefault(setting, unrecorded(setting, required)))) {
@@ -80,69 +85,69 @@ public record Validation(List<Validated> points, List<String> notMeasured, List<
             }
         }
         String quota = prediction.scenario().get("quota");
-        String measuredQuota = measured.settings().getOrDefault(Scenario.QUOTA, "none");
+        String measuredQuota = measured.settings().getOrDefault(PredictionScenario.QUOTA, "none");
         if (!quota.equals(measuredQuota)) {
-            throw new IllegalArgumentException("quota: foretold for " + quota + " cores, found " + measuredQuota
+            throw new IllegalArgumentException("quota: predicted for " + quota + " cores, found " + measuredQuota
                     + " in " + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
         }
         requireSameNetwork(prediction, measured);
         requireSameSystem(prediction, measured);
     }
 
-    /** Foretold of other pages or other machines, it says nothing of these. Whatever hosts there are share one machine. */
+    /** Predicted of other pages or other machines, it says nothing of these. Whatever hosts there are share one machine. */
     private static void requireSameSystem(Prediction prediction, CellRecord measured) {
-        Map<String, String> foretold = prediction.scenario();
+        Map<String, String> predicted = prediction.scenario();
         require(
-                Scenario.MIX,
-                foretold.get(Scenario.MIX),
-                Scenario.PLANS_MIX,
+                PredictionScenario.MIX,
+                predicted.get(PredictionScenario.MIX),
+                PredictionScenario.PLANS_MIX,
                 measured,
                 "predict again without mix in -Dwhatif");
         require(
-                Scenario.NODE_CORES,
-                foretold.get(Scenario.NODE_CORES),
-                measured.settings().get(Scenario.CORES),
+                PredictionScenario.NODE_CORES,
+                predicted.get(PredictionScenario.NODE_CORES),
+                measured.settings().get(PredictionScenario.CORES),
                 measured,
                 "predict again without cores in -Dwhatif");
         require(
-                Scenario.MACHINES,
-                foretold.get(Scenario.MACHINES),
-                Scenario.SHARED,
+                PredictionScenario.MACHINES,
+                predicted.get(PredictionScenario.MACHINES),
+                PredictionScenario.SHARED,
                 measured,
                 "predict again with -Dwhatif=machines:shared");
     }
 
     /** What is not known on one side can't differ. */
-    private static void require(String name, String foretold, String found, CellRecord measured, String nextStep) {
-        if (foretold != null && found != null && !foretold.equals(found)) {
-            throw new IllegalArgumentException(name + ": foretold for " + foretold + ", found " + found + " in "
+    private static void require(String name, String predicted, String found, CellRecord measured, String nextStep) {
+        if (predicted != null && found != null && !predicted.equals(found)) {
+            throw new IllegalArgumentException(name + ": predicted for " + predicted + ", found " + found + " in "
                     + measured.cell().id() + "; " + nextStep);
         }
     }
 
     private static void requireSameNetwork(Prediction prediction, CellRecord measured) {
-        String required = prediction.scenario().getOrDefault(Scenario.NETWORK, Scenario.NEVER_FULL);
-        String found = Scenario.network(measured.settings());
+        String required = prediction.scenario().getOrDefault(PredictionScenario.NETWORK, PredictionScenario.NEVER_FULL);
+        String found = PredictionScenario.network(measured.settings());
         if (!required.equals(found)) {
-            throw new IllegalArgumentException("network: foretold for " + required + ", found " + found + " in "
+            throw new IllegalArgumentException("network: predicted for " + required + ", found " + found + " in "
                     + measured.cell().id() + "; predict or measure with the other's");
         }
     }
 
     /** What earlier versions did not record can't differ from what is required. */
     private static String unrecorded(String setting, String required) {
-        return ONCE_UNRECORDED.contains(setting) ? required : "none";
+        return FORMERLY_UNRECORDED.contains(setting) ? required : "none";
     }
 
     /** What was measured of a point; empty if nothing was. */
-    public Optional<Validated> of(Predicted point) {
+    public Optional<ValidatedPoint> of(PredictedPoint point) {
         return points.stream()
                 .filter(compared -> compared.predicted().equals(point))
                 .findFirst();
     }
 
     /** Mean of the errors' sizes. */
-    public static double meanAbsolute(List<Validated> points, ToDoubleFunction<Validated> error) {
+    public static double meanAbsolute(List<ValidatedPoint> points, ToDoubleFunction<ValidatedPoint> error) {
         return points.stream()
                 .mapToDouble(point -> Math.abs(error.applyAsDouble(point)))
                 .average()
@@ -150,12 +155,12 @@ public record Validation(List<Validated> points, List<String> notMeasured, List<
     }
 
     /** The point with the largest error, in either direction. */
-    public static Optional<Validated> worst(List<Validated> points, ToDoubleFunction<Validated> error) {
+    public static Optional<ValidatedPoint> worst(List<ValidatedPoint> points, ToDoubleFunction<ValidatedPoint> error) {
         return points.stream().max(Comparator.comparingDouble(point -> Math.abs(error.applyAsDouble(point))));
     }
 
     /** Those with so few clients that most find nobody before them: where a mean response says something. */
-    public List<Validated> belowKnee() {
+    public List<ValidatedPoint> belowKnee() {
         return points.stream().filter(point -> point.predicted().belowKnee()).toList();
     }
 }

@@ -16,66 +16,70 @@ public final class ValidationText {
     public static String format(Validation validation) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
-                "%-16s %5s %7s  %-26s %-26s %-26s %s",
+                "%-20s %5s %7s  %-26s %-26s %-26s %s",
                 "pattern", "nodes", "clients", "pages/s", "mean response ms", "CPU ms/page", "why"));
         lines.add(String.format(
-                "%-16s %5s %7s  %-26s %-26s %-26s",
+                "%-20s %5s %7s  %-26s %-26s %-26s",
                 "", "", "/node", "predicted measured error", "predicted measured error", "predicted measured error"));
         validation.points().forEach(point -> lines.add(line(point)));
         lines.add("");
         lines.add(summary(
                 "throughput, all " + validation.points().size() + " points",
                 validation.points(),
-                Validated::throughputError));
+                ValidatedPoint::throughputError));
         byArm(validation)
                 .forEach((arm, points) -> lines.add(summary(
-                        "throughput, " + arm + ", " + points.size() + " points", points, Validated::throughputError)));
+                        "throughput, " + arm + ", " + points.size() + " points",
+                        points,
+                        ValidatedPoint::throughputError)));
         lines.add(summary(
                 "response, " + validation.belowKnee().size() + " points below the knee",
                 validation.belowKnee(),
-                Validated::responseError));
-        lines.add(validation.inBand() + " of " + validation.points().size()
+                ValidatedPoint::responseError));
+        lines.add(validation.withinInterval() + " of " + validation.points().size()
                 + " measured throughputs lie in the band of the demands' errors; the model's own error is not in it");
         if (!validation.notMeasured().isEmpty()) {
-            lines.add("foretold and no valid cell of it: " + String.join(", ", validation.notMeasured()));
+            lines.add("predicted and no valid cell of it: " + String.join(", ", validation.notMeasured()));
         }
-        if (!validation.notForetold().isEmpty()) {
-            lines.add("measured and not foretold: " + String.join(", ", validation.notForetold()));
+        if (!validation.notPredicted().isEmpty()) {
+            lines.add("measured and not predicted: " + String.join(", ", validation.notPredicted()));
         }
         return String.join("\n", lines);
     }
 
     /** Each pattern for itself; nothing if there is but one. */
-    private static Map<String, List<Validated>> byArm(Validation validation) {
-        Map<String, List<Validated>> arms = validation.points().stream()
+    private static Map<String, List<ValidatedPoint>> byArm(Validation validation) {
+        Map<String, List<ValidatedPoint>> arms = validation.points().stream()
                 .collect(Collectors.groupingBy(
                         point -> point.predicted().arm(), LinkedHashMap::new, Collectors.toList()));
         return arms.size() > 1 ? arms : Map.of();
     }
 
-    private static String line(Validated point) {
-        Predicted predicted = point.predicted();
-        Measured measured = point.measured();
+    private static String line(ValidatedPoint point) {
+        PredictedPoint predictedPoint = point.predicted();
+        MeasuredPoint measuredPoint = point.measured();
         return String.format(
                 Locale.ROOT,
-                "%-16s %5d %7d  %-26s %-26s %-26s %s",
-                predicted.arm(),
-                predicted.nodes(),
-                predicted.clientsPerNode(),
-                beside(
-                        predicted.throughputPagesPerSecond().value(),
-                        measured.throughputPagesPerSecond(),
+                "%-20s %5d %7d  %-26s %-26s %-26s %s",
+                predictedPoint.arm(),
+                predictedPoint.nodes(),
+                predictedPoint.clientsPerNode(),
+                predictedVersusMeasured(
+                        predictedPoint.throughputPagesPerSecond().value(),
+                        measuredPoint.throughputPagesPerSecond(),
                         point.throughputError()),
-                beside(predicted.responseMillis().value(), measured.responseMillis(), point.responseError()),
-                beside(predicted.cpuMillisPerPage().value(), measured.cpuMillisPerPage(), point.cpuError()),
-                point.why());
+                predictedVersusMeasured(
+                        predictedPoint.responseMillis().value(), measuredPoint.responseMillis(), point.responseError()),
+                predictedVersusMeasured(
+                        predictedPoint.cpuMillisPerPage().value(), measuredPoint.cpuMillisPerPage(), point.cpuError()),
+                point.errorCause());
     }
 
-    private static String beside(double predicted, double measured, double error) {
+    private static String predictedVersusMeasured(double predicted, double measured, double error) {
         return String.format(Locale.ROOT, "%9.2f %8.2f %+6.1f%%", predicted, measured, 100 * error);
     }
 
-    private static String summary(String what, List<Validated> points, ToDoubleFunction<Validated> error) {
+    private static String summary(String what, List<ValidatedPoint> points, ToDoubleFunction<ValidatedPoint> error) {
         return Validation.worst(points, error)
                 .map(worst -> String.format(
                         Locale.ROOT,

@@ -25,49 +25,51 @@ import org.replibench.analysis.statistics.Judge;
  */
 public final class ScalabilityFit {
     /** Three numbers from fewer sizes are a drawing, not a measurement. */
-    public static final int LEAST_SIZES_FREE = 6;
+    public static final int MIN_SIZES_FREE = 6;
 
     /** The same of two numbers. */
-    public static final int LEAST_SIZES_ABOVE_ONE = 4;
+    public static final int MIN_SIZES_ABOVE_ONE = 4;
 
     /**
      * Noise is all that an interval knows; whether the law itself holds nobody measured so far out. Hence no number for
      * more than so many times the greatest measured size.
      */
-    public static final double FARTHEST = 4;
+    public static final double MAX_EXTRAPOLATION = 4;
 
     /** A prediction whose interval is this near to it is one to plan with. */
-    public static final double USABLE = 0.10;
+    public static final double USABLE_INTERVAL = 0.10;
 
     /** One whose interval goes farther than this is none. */
-    public static final double WEAK = 1.0 / 3;
+    public static final double MAX_INTERVAL = 1.0 / 3;
 
     private static final int BISECTIONS = 50;
 
-    private final List<Point> points;
+    private final List<ThroughputPoint> throughputPoints;
     /** Null: free. */
     private final Double givenGamma;
 
-    private final Fit fit;
+    private final LeastSquaresFit leastSquaresFit;
     private final int degreesOfFreedom;
 
-    private ScalabilityFit(List<Point> points, Double givenGamma, int fitted) {
-        this.points = points;
+    private ScalabilityFit(List<ThroughputPoint> throughputPoints, Double givenGamma, int fitted) {
+        this.throughputPoints = throughputPoints;
         this.givenGamma = givenGamma;
-        this.degreesOfFreedom = points.size() - fitted;
-        ScalabilityLaw near = near(points);
-        this.fit = Fit.nearest(givenGamma == null ? Curves.free(near) : Curves.through(givenGamma, near), points)
+        this.degreesOfFreedom = throughputPoints.size() - fitted;
+        ScalabilityLaw near = near(throughputPoints);
+        this.leastSquaresFit = LeastSquaresFit.nearest(
+                        givenGamma == null ? LawFamilies.free(near) : LawFamilies.withGamma(givenGamma, near),
+                        throughputPoints)
                 .orElseThrow();
     }
 
     /**
      * With γ, σ and κ from the points.
      *
-     * @throws IllegalArgumentException if they are of fewer sizes than {@value #LEAST_SIZES_FREE}
+     * @throws IllegalArgumentException if they are of fewer sizes than {@value #MIN_SIZES_FREE}
      */
-    public static ScalabilityFit free(List<Point> points) {
-        List<Point> means = means(points);
-        require(means, LEAST_SIZES_FREE, "sizes, or one node and " + LEAST_SIZES_ABOVE_ONE + " above it,");
+    public static ScalabilityFit free(List<ThroughputPoint> throughputPoints) {
+        List<ThroughputPoint> means = means(throughputPoints);
+        require(means, MIN_SIZES_FREE, "sizes, or one node and " + MIN_SIZES_ABOVE_ONE + " above it,");
         return new ScalabilityFit(means, null, 3);
     }
 
@@ -77,25 +79,26 @@ public final class ScalabilityFit {
      *
      * @param one throughput of the same system at size 1; that of another, such as a node that has nobody to replicate
      *     to, belongs to another curve
-     * @throws IllegalArgumentException if sizes above 1 are fewer than {@value #LEAST_SIZES_ABOVE_ONE}
+     * @throws IllegalArgumentException if sizes above 1 are fewer than {@value #MIN_SIZES_ABOVE_ONE}
      */
-    public static ScalabilityFit relativeTo(double one, List<Point> points) {
-        List<Point> above =
-                means(points.stream().filter(point -> point.size() > 1).toList());
-        require(above, LEAST_SIZES_ABOVE_ONE, "sizes above 1");
-        return new ScalabilityFit(above, new Point(1, one).throughput(), 2);
+    public static ScalabilityFit relativeTo(double one, List<ThroughputPoint> throughputPoints) {
+        List<ThroughputPoint> above = means(throughputPoints.stream()
+                .filter(throughputPoint -> throughputPoint.size() > 1)
+                .toList());
+        require(above, MIN_SIZES_ABOVE_ONE, "sizes above 1");
+        return new ScalabilityFit(above, new ThroughputPoint(1, one).throughput(), 2);
     }
 
-    private static List<Point> means(List<Point> points) {
-        Map<Double, Double> means = points.stream()
+    private static List<ThroughputPoint> means(List<ThroughputPoint> throughputPoints) {
+        Map<Double, Double> means = throughputPoints.stream()
                 .collect(Collectors.groupingBy(
-                        Point::size, TreeMap::new, Collectors.averagingDouble(Point::throughput)));
+                        ThroughputPoint::size, TreeMap::new, Collectors.averagingDouble(ThroughputPoint::throughput)));
         return means.entrySet().stream()
-                .map(mean -> new Point(mean.getKey(), mean.getValue()))
+                .map(mean -> new ThroughputPoint(mean.getKey(), mean.getValue()))
                 .toList();
     }
 
-    private static void require(List<Point> means, int least, String what) {
+    private static void require(List<ThroughputPoint> means, int least, String what) {
         if (means.size() < least) {
             throw new IllegalArgumentException("scalability: " + least + " or more " + what
                     + " required, repeats of one counting once, found " + means.size());
@@ -103,11 +106,13 @@ public final class ScalabilityFit {
     }
 
     /** A law to start from: as if the smallest size scaled by itself, and the greatest showed contention alone. */
-    private static ScalabilityLaw near(List<Point> points) {
-        Point first =
-                points.stream().min(Comparator.comparingDouble(Point::size)).orElseThrow();
-        Point last =
-                points.stream().max(Comparator.comparingDouble(Point::size)).orElseThrow();
+    private static ScalabilityLaw near(List<ThroughputPoint> throughputPoints) {
+        ThroughputPoint first = throughputPoints.stream()
+                .min(Comparator.comparingDouble(ThroughputPoint::size))
+                .orElseThrow();
+        ThroughputPoint last = throughputPoints.stream()
+                .max(Comparator.comparingDouble(ThroughputPoint::size))
+                .orElseThrow();
         double gamma = first.throughput() / first.size();
         double sigma = (gamma * last.size() / last.throughput() - 1) / (last.size() - 1);
         return new ScalabilityLaw(gamma, Math.max(1e-3, sigma), 1e-3 / last.size());
@@ -115,7 +120,7 @@ public final class ScalabilityFit {
 
     /** The law nearest to the points. */
     public ScalabilityLaw law() {
-        return fit.law();
+        return leastSquaresFit.law();
     }
 
     /** Sizes, less the numbers fitted. */
@@ -128,9 +133,10 @@ public final class ScalabilityFit {
      * nothing.
      */
     public Optional<double[]> standardErrors() {
-        int fitted = points.size() - degreesOfFreedom;
-        double variance = fit.squares() / degreesOfFreedom;
-        return fit.covariances()
+        int fitted = throughputPoints.size() - degreesOfFreedom;
+        double variance = leastSquaresFit.sumOfSquares() / degreesOfFreedom;
+        return leastSquaresFit
+                .covariances()
                 .filter(matrix -> matrix.getRowDimension() == fitted)
                 .map(matrix -> {
                     double[] errors = new double[fitted];
@@ -142,16 +148,19 @@ public final class ScalabilityFit {
     }
 
     /** What the points say about a size; 2 or more. */
-    public Prediction predict(double size) {
-        double greatest = points.stream().mapToDouble(Point::size).max().orElseThrow();
-        if (size > FARTHEST * greatest) {
-            return new Prediction.Refusal(
+    public ScalabilityPrediction predict(double size) {
+        double greatest = throughputPoints.stream()
+                .mapToDouble(ThroughputPoint::size)
+                .max()
+                .orElseThrow();
+        if (size > MAX_EXTRAPOLATION * greatest) {
+            return new ScalabilityPrediction.NotPredictable(
                     size,
                     String.format(
                             Locale.ROOT,
                             "%.0f is more than %.0f times the greatest measured size, %.0f",
                             size,
-                            FARTHEST,
+                            MAX_EXTRAPOLATION,
                             greatest));
         }
         double throughput = law().throughput(size);
@@ -159,17 +168,18 @@ public final class ScalabilityFit {
         double most = givenGamma == null ? Double.POSITIVE_INFINITY : givenGamma * size;
         double upper = end(size, throughput, most);
         double off = Math.max(throughput - lower, upper - throughput) / throughput;
-        if (off > WEAK) {
-            return new Prediction.Refusal(
-                    size, String.format(Locale.ROOT, "%d sizes allow %.4g to %.4g", points.size(), lower, upper));
+        if (off > MAX_INTERVAL) {
+            return new ScalabilityPrediction.NotPredictable(
+                    size,
+                    String.format(Locale.ROOT, "%d sizes allow %.4g to %.4g", throughputPoints.size(), lower, upper));
         }
-        return new Prediction.Value(size, throughput, lower, upper, off > USABLE);
+        return new ScalabilityPrediction.Estimated(size, throughput, lower, upper, off > USABLE_INTERVAL);
     }
 
     /** The last throughput on the way to {@code limit} that the points allow. */
     private double end(double size, double throughput, double limit) {
         double t = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability((1 + Judge.DEFAULT_CONFIDENCE) / 2);
-        double allowed = fit.squares() * (1 + t * t / degreesOfFreedom);
+        double allowed = leastSquaresFit.sumOfSquares() * (1 + t * t / degreesOfFreedom);
         DoublePredicate isAllowed = at -> squares(size, at) <= allowed;
         double inside = throughput;
         double outside = limit;
@@ -195,9 +205,11 @@ public final class ScalabilityFit {
 
     /** Of the nearest law that gives {@code throughput} at {@code size}. */
     private double squares(double size, double throughput) {
-        List<Curve> curves = givenGamma == null
-                ? Curves.freeAnd(size, throughput, law())
-                : Curves.throughAnd(givenGamma, size, throughput, law());
-        return Fit.nearest(curves, points).map(Fit::squares).orElse(Double.POSITIVE_INFINITY);
+        List<LawFamily> lawFamilies = givenGamma == null
+                ? LawFamilies.freeThrough(size, throughput, law())
+                : LawFamilies.withGammaThrough(givenGamma, size, throughput, law());
+        return LeastSquaresFit.nearest(lawFamilies, throughputPoints)
+                .map(LeastSquaresFit::sumOfSquares)
+                .orElse(Double.POSITIVE_INFINITY);
     }
 }

@@ -5,7 +5,7 @@ const armsOf = panel => [...new Set(data.cells.filter(cell => cell.panel === pan
 const cellsOf = (panel, arm) => data.cells.filter(cell => cell.panel === panel && cell.arm === arm);
 const validOf = (panel, arm) => cellsOf(panel, arm).filter(cell => cell.valid);
 const about = (cell, text) => `${cell.id}\n${text}` + (cell.valid ? '' : `\nnot valid: ${cell.reasons.join('; ')}`)
-  + (cell.marks.length ? `\nmarked: ${cell.marks.join('; ')}` : '');
+  + (cell.warnings.length ? `\nwith warnings: ${cell.warnings.join('; ')}` : '');
 
 const labelWidth = () => Math.min(130, 14 + 7.2 * Math.max(...data.arms.map(arm => arm.label.length)));
 
@@ -48,7 +48,7 @@ const bars = ({ title, unit, value }) => panel => {
         {
           type: 'bar', barWidth: 16,
           data: arms.map(arm => ({ value: averages(arm), itemStyle: { color: style(arm).colour, decal: style(arm).decal } })),
-          tooltip: { formatter: ({ dataIndex }) => `${data.arms[arms[dataIndex]].label}: ${data.arms[arms[dataIndex]].words}\nmean of ${validOf(panel, arms[dataIndex]).length} valid: ${show(averages(arms[dataIndex]))} ${unit}` },
+          tooltip: { formatter: ({ dataIndex }) => `${data.arms[arms[dataIndex]].label}: ${data.arms[arms[dataIndex]].description}\nmean of ${validOf(panel, arms[dataIndex]).length} valid: ${show(averages(arms[dataIndex]))} ${unit}` },
         },
         ...points(panel, rank, value, unit),
       ],

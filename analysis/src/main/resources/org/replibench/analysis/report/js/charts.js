@@ -31,7 +31,7 @@ const draw = (host, height, option) => {
   charts.push(entry);
   return entry;
 };
-/** Only when all places are laid out is it known how wide each is. */
+/** Only when all places are laid out is the width of each known. */
 const drawAll = () => charts.forEach(entry => {
   entry.chart = echarts.init(entry.host, null, { renderer: 'svg' });
   entry.chart.on('click', ({ data: point }) => { if (point && point.cell) location.hash = anchor(point.cell.id); });

@@ -1,9 +1,9 @@
 // Against clients: the white paper's graphs 10-3 and 10-4 of one node, where a study has loads enough.
 
 const CLIENT_GRAPHS = [
-  ['10-3 Throughput', 'pages/s', cell => cell.driven.throughputPagesPerSecond],
-  ['10-3 Response, mean', 'ms', cell => cell.driven.responseMeanMillis],
-  ['10-4 CPU per node', 'cores', cell => cell.figures.cpuCoresPerNode],
+  ['10-3 Throughput', 'pages/s', cell => cell.values.throughput_pages_per_s],
+  ['10-3 Response, mean', 'ms', cell => cell.values.response_mean_ms],
+  ['10-4 CPU per node', 'cores', cell => cell.values.cpu_cores_per_node],
 ];
 const FEWEST_LOADS = 3;
 const PAPER_SWEEP = 'The paper, one node, 500 to 1000 threads: throughput keeps rising; response is flat until 700 and rises steeply after; CPU reaches 100 % at 1000.';

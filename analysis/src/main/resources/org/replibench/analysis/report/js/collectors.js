@@ -1,30 +1,30 @@
-// What collectors did: a table, and for each arm its throughput and its pauses over time.
+// Garbage collectors: a table, and for each arm its throughput and its pauses over time.
 
 const COLLECTOR_FIGURES = [
-  ['pauses\n/s', cell => cell.figures.gcPausesPerSecond],
-  ['stood still\nms/s', cell => cell.figures.gcPauseMillisPerSecond],
-  ['pause p99\nms', cell => cell.figures.gcPauseP99Millis],
-  ['pause max\nms', cell => cell.figures.gcPauseMaxMillis],
-  ['collecting\nms/page', cell => cell.figures.collectorMillisPerPage],
-  ['allocated\nMB/s/node', cell => cell.figures.allocatedMegabytesPerSecondPerNode],
-  ['live heap\nMB', cell => cell.figures.heapLiveMegabytesMax],
-  ['resident\nMB/node', cell => cell.figures.residentMegabytesPerNode],
+  ['pauses\n/s', cell => cell.values.gc_pauses_per_s],
+  ['GC pause\nms/s', cell => cell.values.gc_pause_ms_per_s],
+  ['pause p99\nms', cell => cell.values.gc_pause_p99_ms],
+  ['pause max\nms', cell => cell.values.gc_pause_max_ms],
+  ['collecting\nms/page', cell => cell.values.collector_cpu_ms_per_page],
+  ['allocated\nMB/s/node', cell => cell.values.allocated_mb_per_s_per_node],
+  ['live heap\nMB', cell => cell.values.heap_live_mb_max],
+  ['resident\nMB/node', cell => cell.values.resident_mb_per_node],
   ['dips', cell => cell.series.dips.dips],
   ['in pauses', cell => cell.series.dips.duringPauses],
-  ['by chance', cell => cell.series.dips.duringPausesByChance],
+  ['expected\nby chance', cell => cell.series.dips.duringPausesByChance],
 ];
 
 const collectorTable = () => {
   const lines = data.panels.flatMap((panel, index) => armsOf(index)
     .filter(arm => validOf(index, arm).length)
-    .map(arm => [data.arms[arm].label, panel.label,
+    .map(arm => [armText(arm), panel.label,
       ...COLLECTOR_FIGURES.map(([, value]) => show(mean(validOf(index, arm).map(value)))),
       cellLinks(validOf(index, arm).map(cell => cell.id))]));
   const slices = [...new Set(data.cells.map(cell => cell.series.dips.sliceMillis).filter(millis => millis !== null))].sort((a, b) => a - b);
   tableSection('collectors', 'Collectors and memory',
     'Means over the valid repeats. A pause lasts from when threads are told to stop until they go on. A dip is a slice '
     + (slices.length ? `of ${slices.join(' or ')} ms ` : '')
-    + 'with fewer pages than the mean less three of its square roots; in pauses: dips in which a node stood still; by chance: how many these would be if the two had nothing to do with each other.',
+    + 'more than 3σ (Poisson) below mean throughput; in pauses: dips during a GC pause of a node; expected by chance: how many these would be if dips and pauses were independent.',
     [['arm', 'text'], ['where', 'text'], ...COLLECTOR_FIGURES.map(([name]) => [name, '']), ['cells', 'text minor']], lines);
 };
 
@@ -48,7 +48,7 @@ const collectorOverTime = cell => () => {
       {
         type: 'bar', yAxisIndex: 1, barWidth: 2, name: 'pause, ms', itemStyle: { color: colour('ink'), opacity: .7 },
         data: cell.series.pauses.map(pause => [pause.startMillis / 1000, pause.millis]),
-        tooltip: { formatter: ({ data: [second, millis] }) => `${show(second)} s: stood still for ${show(millis)} ms` },
+        tooltip: { formatter: ({ data: [second, millis] }) => `${show(second)} s: GC pause of ${show(millis)} ms` },
       },
     ],
   };

@@ -1,14 +1,14 @@
 // What a pattern costs: each arm against no replication, with its interval.
 
-const COST = 'node CPU, ms/page';
-const comparedOn = (panel, quantity) => data.comparisons.filter(row => row.panel === panel && row.quantity === quantity);
+const COST = 'cpu_ms_per_page';
+const comparedOn = (panel, key) => data.comparisons.filter(row => row.panel === panel && row.figure === key);
 const reach = row => row.low === null ? 'no interval with 1 repeat' : `${show(row.low)} to ${show(row.high)}`;
 const VERDICT_SYMBOLS = [['different', '◆', 'diamond'], ['equivalent', '●', 'circle'], ['inconclusive', '▲', 'triangle']];
 const verdictSymbol = row => VERDICT_SYMBOLS.find(([word]) => row.verdict.startsWith(word))[2];
 
 const cost = panel => () => {
   const rowsHere = comparedOn(panel, COST);
-  const all = data.comparisons.filter(row => row.quantity === COST);
+  const all = data.comparisons.filter(row => row.figure === COST);
   const known = all.flatMap(row => [row.ratio, row.low, row.high]).filter(value => value !== null);
   const from = Math.min(1 / (1 + data.margin), ...known);
   const to = Math.max(1 + data.margin, ...known);
@@ -71,6 +71,6 @@ const comparisonTable = () => {
   tableSection('comparisons', 'Every arm against its control',
     'Ratio of geometric means over the repeats that both have; intervals stand for themselves, verdicts hold for all arms together (Holm).',
     [['pattern', 'text'], ['where', 'text'], ['quantity', 'text'], ['ratio', ''], ['95 % interval', ''], ['repeats', ''], ['verdict', 'text'], ['cells', 'text minor']],
-    lines.map(row => [data.arms[row.arm].label, data.panels[row.panel].label, row.quantity, show(row.ratio), reach(row), String(row.repeats), row.verdict,
+    lines.map(row => [armText(row.arm), data.panels[row.panel].label, row.quantity, show(row.ratio), reach(row), String(row.repeats), row.verdict,
       cellLinks(cellsOf(row.panel, row.arm).filter(cell => cell.valid).map(cell => cell.id))]));
 };

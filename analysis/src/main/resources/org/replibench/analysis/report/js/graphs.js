@@ -1,14 +1,14 @@
-// The white paper's graphs, drawn anew from this study.
+// The white paper's graphs, drawn again from this study.
 
 const AGAINST_NODES = {
-  THROUGHPUT: { title: 'Throughput', unit: 'pages/s', asRatio: true, value: cell => cell.driven.throughputPagesPerSecond },
-  RESPONSE: { title: 'Response, mean', unit: 'ms', asRatio: true, value: cell => cell.driven.responseMeanMillis },
-  CPU_PER_PAGE: { title: 'CPU per page', unit: 'ms', value: cell => cell.figures.cpuMillisPerPage },
-  INTERCONNECT_PER_PAGE: { title: 'Interconnect per page', unit: 'B', value: cell => cell.figures.interconnectBytesPerPage },
+  THROUGHPUT: { title: 'Throughput', unit: 'pages/s', asRatio: true, value: cell => cell.values.throughput_pages_per_s },
+  RESPONSE: { title: 'Response, mean', unit: 'ms', asRatio: true, value: cell => cell.values.response_mean_ms },
+  CPU_PER_PAGE: { title: 'CPU per page', ...figure('cpu_ms_per_page') },
+  INTERCONNECT_PER_PAGE: { title: 'Interconnect per page', ...figure('interconnect_bytes_per_page') },
 };
 const AGAINST_TIME = { CPU_OVER_TIME: OVER_TIME[2], INTERCONNECT_OVER_TIME: OVER_TIME[3] };
 
-const armsOfGroup = group => armIndexes.filter(arm => !data.arms[arm].again && group.patterns.includes(data.arms[arm].pattern));
+const armsOfGroup = group => armIndexes.filter(arm => !data.arms[arm].aaRepeat && group.patterns.includes(data.arms[arm].pattern));
 const armOf = (group, pattern) => armsOfGroup(group).find(arm => data.arms[arm].pattern === pattern);
 
 /** What one node without replication came out as, where the paper draws multiples of that. */
@@ -23,11 +23,11 @@ const levelLine = (group, graph, kind, pattern) => {
   const panels = panelsUnder(group.load);
   const alone = aloneUnder(group, kind);
   const points = graph.levels.filter(level => level.contender === pattern).flatMap(level => {
-    const multiple = (level.least + level.most) / 2;
-    if (level.overOneNode) return alone === null ? [] : [[level.fewestNodes, multiple]];
+    const multiple = (level.minMultiple + level.maxMultiple) / 2;
+    if (level.overOneNode) return alone === null ? [] : [[level.minNodes, multiple]];
     const baseline = armOf(group, level.baseline);
     return baseline === undefined ? [] : overNodes(baseline, panels, kind.value)
-      .filter(([nodes]) => level.fewestNodes <= nodes && nodes <= level.mostNodes)
+      .filter(([nodes]) => level.minNodes <= nodes && nodes <= level.maxNodes)
       .map(([nodes, average]) => [nodes, multiple * average / (alone ?? 1)]);
   });
   return {
@@ -92,7 +92,7 @@ const standingOf = group => {
 const graphFigures = () => {
   if (!data.graphs.length && sweptNodes() === undefined && !collectorsDiffer()) return;
   tableSection('graphs', "The white paper's graphs",
-    'Drawn anew from this study. Grey, hollow and dotted: where a figure of the paper would put a pattern, that is its multiple of the baseline times what the baseline came out as here. '
+    'Drawn again from this study. Grey, hollow and dotted: where a figure of the paper would put a pattern, that is its multiple of the baseline times what the baseline came out as here. '
       + 'Throughput and response are multiples of one node without replication, as the paper draws them, where that was measured. '
       + 'Over time: the largest cluster, the first valid repeat, mean over the nodes. Graphs without a number are not in the paper.',
     [['question', 'text'], ['load', 'text'], ['graphs of the paper', 'text'], ['here', 'text']],

@@ -1,13 +1,13 @@
-// Clients raised step by step: throughput, response and processor time against clients, and where response leaves its plateau.
+// Clients raised step by step: throughput, response and CPU time against clients, and the knee.
 
 const LOAD_FIGURES = [
   ['Throughput', 'pages/s', [['pages/s', '●', step => step.throughputPagesPerSecond]]],
   ['Response', 'ms', [
     ['p50', '●', step => step.responseP50Millis], ['mean', '◆', step => step.responseMeanMillis],
     ['p90', '▲', step => step.responseP90Millis], ['p99', '■', step => step.responseP99Millis]]],
-  ['Processor time', 'cores', [
+  ['CPU time', 'cores', [
     ['node', '●', step => step.cpuCoresPerNode], ['database', '◆', step => step.databaseCpuCores],
-    ['driver', '▲', step => step.driverCpuCores], ['left', '■', step => step.hostIdleCores]]],
+    ['load generator', '▲', step => step.driverCpuCores], ['idle', '■', step => step.hostIdleCores]]],
 ];
 const LOAD_SYMBOLS = { '●': 'circle', '◆': 'diamond', '▲': 'triangle', '■': 'rect' };
 
@@ -41,8 +41,8 @@ const loadFigures = () => {
   if (!data.sweep) return;
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id: 'load' },
-    element('h2', {}, 'More clients, step by step'),
-    element('p', { class: 'note' }, 'Means over the valid repeats of each load. Line: where the mean response leaves its plateau, more than twice its shortest value; grey: the 95 % interval over repeats.'),
+    element('h2', {}, 'Capacity: throughput, response and CPU against clients'),
+    element('p', { class: 'note' }, 'Means over the valid repeats of each load. Vertical line: the knee, where the mean response is more than twice its shortest value; grey: its 95 % interval over repeats.'),
     host));
   LOAD_FIGURES.forEach(([title, unit, lines]) => {
     const chart = element('div', { class: 'chart' });
@@ -52,11 +52,11 @@ const loadFigures = () => {
   });
 };
 
-/** Where one arm alone was swept, its charts tell. */
+/** One arm alone has its knee in its charts. */
 const kneeTable = () => {
   if (data.sweeps.length < 2) return;
-  tableSection('knees', 'Where response leaves its plateau',
-    'Of each arm that was measured under three loads or more: where its mean response is more than twice its shortest, with the 95 % interval over repeats, and what gave out first.',
+  tableSection('knees', 'Knee of each arm',
+    'Of each arm that was measured under three loads or more: where its mean response is more than twice its shortest, with the 95 % interval over repeats, and the bottleneck.',
     [['arm', 'text'], ['finding', 'text']],
-    data.sweeps.map(row => [data.arms[row.arm].label, row.finding]));
+    data.sweeps.map(row => [armText(row.arm), row.finding]));
 };

@@ -1,12 +1,18 @@
-// The white paper's findings and advice, beside ours.
+// The white paper's findings and advice, compared with this study's.
 
 const paperTable = () => {
   if (!data.paper.length) return;
+  const measured = data.paper.filter(row => row.cells.length);
+  const others = data.paper.filter(row => !row.cells.length);
   tableSection('paper', 'The white paper found, we found',
     'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 and 10) found on other hardware and software, and the same ratio here. '
       + '"Agrees": the whole 95 % interval is what it says; "open": a part of it. A load called high or medium counts as the paper\'s of that name; where none is called medium, all but high do.',
     [['compared', 'text'], ['quantity', 'text'], ['the paper found', 'text'], ['we found', 'text'], ['agree?', 'text'], ['cells', 'text minor']],
-    data.paper.map(row => [row.about, row.quantity || '–', row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
+    measured.map(row => [row.about, row.quantity || '–', row.theirs, row.ours || '–', row.agreement, cellLinks(row.cells)]));
+  if (others.length) {
+    byId('paper').append(element('details', {}, element('summary', {}, `${others.length} more findings that this study does not measure or compare`),
+      element('ul', {}, ...others.map(row => element('li', {}, [row.about, row.quantity, row.theirs, row.agreement].filter(Boolean).join(' · '))))));
+  }
 };
 
 /** Many pairs, folded, leave the advice in sight. */
@@ -22,7 +28,7 @@ const evidence = lines => {
 const adviceTable = () => {
   if (!data.advice.length) return;
   tableSection('advice', 'What to choose',
-    'The advice of the paper\'s chapter 11, derived anew from this study: pairs of patterns that differ in one dimension alone, by CPU per page. What is cheapest may lose most when a node dies.',
+    'The advice of the paper\'s chapter 11, derived again from this study: pairs of patterns that differ in one dimension alone, by CPU per page. What is cheapest may lose most when a node dies.',
     [['dimension', 'text'], ['the paper advises', 'text'], ['this study', 'text'], ['pairs', 'text'], ['what would change it', 'text']],
     data.advice.map(row => [row.dimension, row.paper, row.advice, evidence(row.evidence), row.caveat]));
 };

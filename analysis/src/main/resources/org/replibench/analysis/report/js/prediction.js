@@ -1,10 +1,10 @@
-// A prediction: lines, bands, and what was measured.
+// A prediction: lines, intervals, and what was measured.
 
 const distinct = values => [...new Set(values)].sort((a, b) => a - b);
 const ofArm = (arm, points, x) => points.filter(point => point.arm === arm).sort((a, b) => x(a) - x(b));
 const inWords = nodes => nodes === 1 ? '1 node' : `${nodes} nodes`;
 
-/** What the demands' errors leave open. */
+/** The interval from the errors of the demands. */
 const band = (arm, points, x, figure) => ({
   type: 'custom', silent: true, clip: true, z: 1, name: data.arms[arm].label, encode: { x: 0, y: [1, 2] },
   data: points.map(point => [x(point), figure.of(point).low, figure.of(point).high]),
@@ -50,7 +50,7 @@ const curves = ({ title, unit, points, x, xName, figure }) => width => {
 
 const THROUGHPUT = { of: point => point.throughput, measured: found => found.throughputPagesPerSecond };
 const RESPONSE_MEAN = { of: point => point.response, measured: found => found.responseMillis };
-const GREATEST = { of: point => ({ value: point.greatestThroughput, low: point.greatestThroughput, high: point.greatestThroughput }), measured: () => null };
+const MAXIMUM = { of: point => ({ value: point.maxThroughput, low: point.maxThroughput, high: point.maxThroughput }), measured: () => null };
 
 const figures = (id, title, note, charts) => {
   if (!charts.length) return;
@@ -73,34 +73,28 @@ const byNodes = distinct(data.points.map(point => point.clientsPerNode))
   .filter(chart => distinct(chart.points.map(chart.x)).length > 2);
 const first = [...new Map(data.points.map(point => [`${point.arm} ${point.nodes}`, point])).values()];
 
-const KEY = 'Line: predicted. Band: what the demands\' errors leave open, 95 %; the model\'s own error is not in it. Open symbol: measured, mean of the valid repeats.';
-document.title = `Replibench: ${data.title}`;
-byId('study').textContent = `Replibench · ${data.title}`;
-byId('verdict').textContent = data.verdict;
+const KEY = 'Line: predicted. Band: 95 % interval from the errors of the demands (Monte Carlo); it leaves the error of the model out. Open symbol: measured, mean of the valid repeats.';
 figures('nodes', 'Throughput against nodes', KEY, byNodes);
 figures('clients', 'Throughput against clients', KEY, byClients({ unit: 'pages/s', figure: THROUGHPUT }));
 figures('response', 'Mean response against clients', KEY, byClients({ unit: 'ms', figure: RESPONSE_MEAN }));
 if (distinct(first.map(point => point.nodes)).length > 1) {
-  figures('greatest', 'Greatest throughput', 'However many clients there are: where the busiest resource is used up.',
-    [{ label: 'any number of clients', points: first, x: point => point.nodes, xName: 'nodes', unit: 'pages/s', figure: GREATEST }]);
+  figures('maximum', 'Maximum throughput', 'With any number of clients: where the bottleneck is saturated.',
+    [{ label: 'any number of clients', points: first, x: point => point.nodes, xName: 'nodes', unit: 'pages/s', figure: MAXIMUM }]);
 }
 
 const banded = ({ value, low, high }) => `${show(value)} (${show(low)} to ${show(high)})`;
 const error = (predicted, found) => `${predicted >= found ? '+' : '−'}${(100 * Math.abs(predicted / found - 1)).toFixed(1)} %`;
 const beside = (point, predicted, value) => point.measured.map(found => `${show(value(found))}, ${error(predicted.value, value(found))}`).join('') || '–';
 tableSection('points', 'All points', data.validated
-  ? 'Predicted, with the band; what was measured, and the signed error of the prediction.'
-  : 'Predicted, with the band. Nothing was measured.',
+  ? 'Predicted, with the 95 % interval; what was measured, and the signed error of the prediction.'
+  : 'Predicted, with the 95 % interval. Nothing was measured.',
 [['pattern', 'text'], ['nodes', ''], ['clients\n/node', ''], ['pages/s', ''], ['measured', ''], ['mean ms', ''], ['measured', ''],
-  ['CPU\nms/page', ''], ['measured', ''], ['limited by', 'text'], ['why it is off', 'text']],
+  ['CPU\nms/page', ''], ['measured', ''], ['limited by', 'text'], ['cause of the error', 'text']],
 data.points.map(point => [data.arms[point.arm].label, String(point.nodes), String(point.clientsPerNode),
   banded(point.throughput), beside(point, point.throughput, found => found.throughputPagesPerSecond),
   banded(point.response), beside(point, point.response, found => found.responseMillis),
   show(point.cpu.value), beside(point, point.cpu, found => found.cpuMillisPerPage),
-  `${point.bottleneck}, ${show(100 * point.utilisation[point.bottleneck])} % used`, point.why]));
+  `${point.bottleneck}, ${show(100 * point.utilisation[point.bottleneck])} % used`, point.errorCause]));
 
-const definitions = (id, pairs) => byId(id).append(...pairs.flatMap(([name, text]) => [element('dt', {}, name), element('dd', {}, text)]));
-definitions('scenario', Object.entries(data.scenario));
-definitions('environment', Object.entries(data.environment));
-byId('contents').append(...[...document.querySelectorAll('main section')]
+byId('contents').replaceChildren(...[...document.querySelectorAll('main section')]
   .map(each => element('a', { href: '#' + each.id }, each.querySelector('h2').textContent)));

@@ -1,4 +1,4 @@
-// Where processor time goes: by layer for each arm, and as a flame graph of one arm or of two beside each other.
+// Where CPU time goes: by layer for each arm, and as a flame graph of one arm or of two beside each other.
 
 const FLAME_ROW = 17;
 /** Beyond, a part of what the hosts accounted is in no layer, or in two. */
@@ -13,8 +13,8 @@ const layerTable = panel => {
   const added = (row, value) => row === first ? '' : ` (${value(row) < value(first) ? '−' : '+'}${show(Math.abs(value(row) - value(first)))})`;
   const line = (name, value) => [name, ...shown.map(row => show(value(row)) + added(row, value))];
   const doubtful = row => Math.abs(row.profile.excessPercent ?? 0) > LAYERS_WITHIN_PERCENT;
-  tableSection(`layers-${panel}`, `Where processor time goes, ms per page: ${data.panels[panel].label}`,
-    `All nodes, mean over the recorded repeats; in brackets what is added to ${data.arms[first.arm].label}. By what the operating system accounted for each thread; what Java threads used outside the kernel is shared out as the samples of Java code are. Held against what the hosts accounted for the nodes, in another way: ✗ where they differ by more than ${LAYERS_WITHIN_PERCENT} %.`,
+  tableSection(`layers-${panel}`, `Where CPU time goes, ms per page: ${data.panels[panel].label}`,
+    `All nodes, mean over the recorded repeats; in brackets what is added to ${data.arms[first.arm].label}. By what the operating system accounted for each thread; what Java threads used outside the kernel is shared out as the samples of Java code are. Checked against the CPU accounting of the hosts: ✗ where both differ by more than ${LAYERS_WITHIN_PERCENT} %.`,
     [['layer', 'text'], ...shown.map(row => [data.arms[row.arm].label, ''])],
     [...Object.keys(first.profile.millisPerPage).map(layer => line(layer, row => row.profile.millisPerPage[layer])),
       line('all layers', total),
@@ -25,10 +25,10 @@ const layerTable = panel => {
 
 /** What layers ask of each other and of the JVM, as far as it is counted. */
 const CALLS = [
-  ['session layer: updates handed over', cell => cell.figures.sessionTransfersPerPage],
-  ['JGroups: packets sent to other nodes', cell => cell.figures.interconnectPacketsPerPage],
-  ['JGroups: bytes sent to other nodes', cell => cell.figures.interconnectBytesPerPage],
-  ['collectors: pauses of a node', cell => cell.figures.gcPausesPerSecond === null ? null : cell.figures.gcPausesPerSecond * data.panels[cell.panel].nodes / cell.driven.throughputPagesPerSecond],
+  ['session layer: updates handed over', cell => cell.values.session_transfers_per_page],
+  ['JGroups: packets sent to other nodes', cell => cell.values.interconnect_packets_per_page],
+  ['JGroups: bytes sent to other nodes', cell => cell.values.interconnect_bytes_per_page],
+  ['collectors: pauses of a node', cell => cell.values.gc_pauses_per_s === null ? null : cell.values.gc_pauses_per_s * data.panels[cell.panel].nodes / cell.values.throughput_pages_per_s],
 ];
 const callTable = panel => {
   const shown = profilesOf(panel);
@@ -42,7 +42,7 @@ const callTable = panel => {
 const flameFrames = (flame, all, depth, left, found) => {
   found.push({ flame, depth, left });
   let from = left;
-  flame.called.forEach(callee => {
+  flame.callees.forEach(callee => {
     flameFrames(callee, all, depth + 1, from, found);
     from += callee.samples / all;
   });

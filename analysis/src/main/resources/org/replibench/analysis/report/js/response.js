@@ -1,10 +1,10 @@
 // Response: every percentile a symbol of its own.
 
 const RESPONSE = [
-  { name: 'p50', mark: '●', symbol: 'circle', size: 9, value: cell => cell.driven.responseP50Millis },
-  { name: 'mean', mark: '◆', symbol: 'diamond', size: 12, value: cell => cell.driven.responseMeanMillis },
-  { name: 'p90', mark: '▲', symbol: 'triangle', size: 10, value: cell => cell.driven.responseP90Millis },
-  { name: 'p99', mark: '■', symbol: 'rect', size: 9, value: cell => cell.driven.responseP99Millis },
+  { name: 'p50', mark: '●', symbol: 'circle', size: 9, value: cell => cell.values.response_p50_ms },
+  { name: 'mean', mark: '◆', symbol: 'diamond', size: 12, value: cell => cell.values.response_mean_ms },
+  { name: 'p90', mark: '▲', symbol: 'triangle', size: 10, value: cell => cell.values.response_p90_ms },
+  { name: 'p99', mark: '■', symbol: 'rect', size: 9, value: cell => cell.values.response_p99_ms },
 ];
 const WIDE_RANGE = 20;
 const responses = data.cells.filter(cell => cell.valid).flatMap(cell => RESPONSE.map(figure => figure.value(cell)));

@@ -42,7 +42,7 @@ const linesAgainst = ({ description, of, most, unit, series, width }) => ({
 
 const scaleOut = load => width => {
   const panels = panelsUnder(load);
-  const value = cell => cell.driven.throughputPagesPerSecond;
+  const value = cell => cell.values.throughput_pages_per_s;
   const most = Math.max(...panels.map(panel => panel.nodes));
   const series = armIndexes.map(arm => [arm, overNodes(arm, panels, value)])
     .filter(([, values]) => values.length)

@@ -11,10 +11,10 @@ const interconnectNotes = [
 const SECTIONS = [
   {
     id: 'throughput', title: 'Throughput', charts: [{
-      title: 'Pages per second, all nodes', unit: 'pages/s', value: cell => cell.driven.throughputPagesPerSecond,
-      note: 'Bar and number: mean of the valid repeats. ○ one repeat. × a cell that is not valid, in no mean.',
+      title: 'Pages per second, all nodes', ...figure('throughput_pages_per_s'),
+      note: 'Bar and number: mean of the valid repeats. ○ one repeat. × a cell that is not valid; it enters no mean.',
     }],
-    after: 'Clients that think cap the throughput: as long as the nodes keep up, every pattern answers about the same number of pages, and its cost shows in CPU per page.',
+    after: data.loadModel.includes('thinks') ? 'Clients that think cap the throughput: as long as the nodes keep up, every pattern answers about the same number of pages, and its cost shows in CPU per page.' : '',
   },
   {
     id: 'response', title: 'Response time', charts: [{
@@ -22,18 +22,18 @@ const SECTIONS = [
       note: `The number at the right is the mean${logarithmic ? '; the axis is logarithmic' : ''}. Each symbol is the mean over the valid repeats of that repeat's own figure; percentiles are never pooled.`,
     }],
     loadModel: true,
-    after: ofKind(arm => arm.engine === 'native') ? "The native engine replicates after the page was sent: a client's response time does not contain the time that replication takes." : '',
+    after: ofKind(arm => arm.engine === 'wildfly') ? "WildFly's manager replicates after the page was sent: a client's response time does not contain the time that replication takes." : '',
   },
   {
     id: 'cpu', title: 'CPU', charts: [
-      { title: 'CPU per page, all nodes, ms', unit: 'ms/page', value: cell => cell.figures.cpuMillisPerPage, note: 'Processor time of all nodes for one page: what a pattern costs. Compare at equal load only.' },
-      { title: 'CPU per node, cores', unit: 'cores', value: cell => cell.figures.cpuCoresPerNode, note: 'Mean over the nodes and the measured window.' },
+      { title: 'CPU per page, all nodes, ms', ...figure('cpu_ms_per_page'), note: 'CPU time of all nodes for one page: what a pattern costs. Compare at equal load only.' },
+      { title: 'CPU per node, cores', ...figure('cpu_cores_per_node'), note: 'Mean over the nodes and the measured window.' },
     ],
   },
   {
     id: 'interconnect', title: 'Interconnect', note: interconnectNotes, charts: [
-      { title: 'Bytes per page, all nodes', unit: 'B/page', value: cell => cell.figures.interconnectBytesPerPage, note: 'Sent by all nodes for one page.' },
-      { title: 'kB per second and node', unit: 'kB/s', value: cell => cell.figures.interconnectKilobytesPerSecondPerNode, note: 'Sent, mean over the nodes; 1 kB is 1000 bytes.' },
+      { title: 'Bytes per page, all nodes', ...figure('interconnect_bytes_per_page'), note: 'Sent by all nodes for one page.' },
+      { title: 'kB per second and node', ...figure('interconnect_kb_per_s_per_node'), note: 'Sent, mean over the nodes; 1 kB is 1000 bytes.' },
     ],
   },
 ];

@@ -8,17 +8,17 @@ const crossoverTable = () => {
   tableSection('crossovers', 'From what share of changed attributes does sending everything win?',
     `By CPU per page: where a straight line through the ratios of each repeat rises through 1; geometric means over repeats, with 95 % intervals. A repeat without such a place says that one of the two costs less with every share: the last column says which. GlassFish's administration guide says ${data.glassfishPercent} %, without data.`,
     [['sends what changed', 'text'], ['sends all', 'text'], ['where', 'text'], ['cost the same at, %', ''], ['repeats with such a share', ''], ['without', ''], ['what changed / all, with the largest share', '']],
-    data.crossovers.map(row => [row.modified, row.all, row.where, sizeRatio(row.share), String(row.repeats), String(row.neverCrossed), `${show(row.largestPercent)} %: ${sizeRatio(row.atLargest)}`]));
+    data.crossovers.map(row => [row.modified, row.all, row.context, sizeRatio(row.share), String(row.repeats), String(row.neverCrossed), `${show(row.largestPercent)} %: ${sizeRatio(row.atLargest)}`]));
 };
 
 const sizeWord = ratio => ratio.high === null ? 'not tested' : ratio.high < 1 ? 'fewer' : ratio.low > 1 ? 'more' : 'no difference shown';
 
 const sizeTable = () => {
   if (!data.sizes.length) return;
-  const smallest = data.sizes.map((row, index) => !index || data.sizes[index - 1].pattern !== row.pattern || data.sizes[index - 1].where !== row.where);
+  const smallest = data.sizes.map((row, index) => !index || data.sizes[index - 1].pattern !== row.pattern || data.sizes[index - 1].context !== row.context);
   tableSection('sizes', 'From what session size does throughput fall?',
-    'Ratios to the smallest size of the same arm, repeat by repeat, with 95 % intervals, each for itself. Clients that think hide a fall until something gives out; CPU per page tells it before. Sun (Performance Tuning Guide of its Application Server 8.2, sessions in a database): unchanged up to 24 KB, 90 % lower beyond 100 KB.',
+    'Ratios to the smallest size of the same arm, repeat by repeat, with 95 % intervals, each for itself. Think time hides a fall until a resource saturates; CPU per page shows it earlier. Sun (Performance Tuning Guide of its Application Server 8.2, sessions in a database): unchanged up to 24 KB, 90 % lower beyond 100 KB.',
     [['pattern', 'text'], ['where', 'text'], ['KiB', ''], ['pages/s', ''], ['of the smallest', ''], ['pages', 'text'], ['CPU per page', ''], ['Sun, throughput', '']],
-    data.sizes.map((row, index) => [row.pattern, row.where, String(row.kilobytes), show(row.throughputPagesPerSecond),
+    data.sizes.map((row, index) => [row.pattern, row.context, String(row.kilobytes), show(row.throughputPagesPerSecond),
       ...(smallest[index] ? ['1', '', '1'] : [sizeRatio(row.throughput), sizeWord(row.throughput), sizeRatio(row.cpuPerPage)]), show(row.sunRatio)]));
 };

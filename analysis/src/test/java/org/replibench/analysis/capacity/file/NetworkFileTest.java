@@ -31,7 +31,7 @@ class NetworkFileTest {
     void a_file_with_every_kind_of_station_and_class_is_solved() {
         Solution solution = NetworkFile.read("shop.yaml", SHOP).solve();
 
-        Solution.ClassFigures shop = solution.classes().get("shop");
+        Solution.ClassMetrics shop = solution.classes().get("shop");
         assertThat(shop.throughputPerSecond() * (shop.responseSeconds() + 0.3)).isCloseTo(50, withinPercentage(1e-6));
         assertThat(solution.classes().get("copies").throughputPerSecond())
                 .isCloseTo(shop.throughputPerSecond(), withinPercentage(1e-6));
@@ -101,7 +101,7 @@ class NetworkFileTest {
     void a_mistake_is_told_in_one_line_with_its_place(String right, String wrong, String message) {
         String text = SHOP.replace(right, wrong == null ? "" : wrong);
 
-        assertThatExceptionOfType(BadNetworkFile.class)
+        assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read("shop.yaml", text).solve())
                 .satisfies(e -> assertThat(e.getMessage())
                         .startsWith("shop.yaml " + message)
@@ -117,7 +117,7 @@ class NetworkFileTest {
                   copies: {rate: {per: shop, times: 2}, demands: {store: 0.005}}
                 """;
 
-        assertThatExceptionOfType(BadNetworkFile.class)
+        assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read("two.yaml", text).solve())
                 .withMessageStartingWith("two.yaml line 4: classes.copies.rate: open classes need ");
     }
@@ -138,7 +138,7 @@ class NetworkFileTest {
                         "stations: {a: {servers: 1}, a: {servers: 2}}", "n.yaml line 1: stations.a: is there twice",
                         "stations: [", "n.yaml line 1: not valid YAML: ",
                         "a: 1\nb: \u0001", "n.yaml: not valid YAML: ")
-                .forEach((text, message) -> assertThatExceptionOfType(BadNetworkFile.class)
+                .forEach((text, message) -> assertThatExceptionOfType(InvalidNetworkFileException.class)
                         .isThrownBy(() -> NetworkFile.read("n.yaml", text))
                         .satisfies(e ->
                                 assertThat(e.getMessage()).startsWith(message).hasLineCount(1)));
@@ -146,7 +146,7 @@ class NetworkFileTest {
 
     @Test
     void a_class_that_passes_no_time_is_refused() {
-        assertThatExceptionOfType(BadNetworkFile.class)
+        assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read(
                         "n.yaml", "stations: {a: {servers: 1}}\nclasses: {b: {population: 1, demands: {a: 0}}}"))
                 .withMessage("n.yaml line 2: classes.b: think time or a demand above 0 s required, found neither");
@@ -163,7 +163,7 @@ class NetworkFileTest {
                   third: {rate: {per: first}, demands: {cpu: 0.001}}
                 """;
 
-        assertThatExceptionOfType(BadNetworkFile.class)
+        assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read("ring.yaml", text))
                 .withMessage("ring.yaml line 4: classes.first.rate.per: a class that is not tied to this one in turn"
                         + " required, found first per second per third per first; tie one of them to a class with a"
@@ -180,7 +180,7 @@ class NetworkFileTest {
                 "stations: {cpu: {servers: \"c\\npu\"}}",
             })
     void a_name_with_a_line_feed_is_told_in_one_line_all_the_same(String text) {
-        assertThatExceptionOfType(BadNetworkFile.class)
+        assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read("n.yaml", text).solve())
                 .satisfies(e -> assertThat(e.getMessage())
                         .startsWith("n.yaml line ")
@@ -190,7 +190,7 @@ class NetworkFileTest {
 
     @Test
     void what_has_no_finite_solution_is_refused() {
-        assertThatExceptionOfType(BadNetworkFile.class)
+        assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read(
                                 "n.yaml",
                                 "stations: {a: {servers: 1}, b: {servers: 1}}\n"

@@ -11,10 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.analysis.capacity.ArrivalRate;
 import org.replibench.analysis.capacity.ClosedClass;
-import org.replibench.analysis.capacity.Network;
+import org.replibench.analysis.capacity.NetworkSolver;
 import org.replibench.analysis.capacity.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork;
 import org.replibench.analysis.capacity.Solution;
-import org.replibench.analysis.capacity.Solver;
 import org.replibench.analysis.capacity.Station;
 
 /** One node that stands for all, against the network of all nodes. */
@@ -27,8 +27,8 @@ class NodeModelTest {
     @ParameterizedTest
     @CsvSource({"2, 10", "2, 50", "2, 80", "2, 110", "3, 20", "3, 60"})
     void asynchronous_copies_and_a_database_for_all(int nodes, int clients) {
-        NodeFigures one = new NodeModel(work(false), twoCores(), nodes).solve(clients);
-        Solution all = Solver.solve(cluster(nodes, clients));
+        NodePerformance one = new NodeModel(work(false), twoCores(), nodes).solve(clients);
+        Solution all = NetworkSolver.solve(cluster(nodes, clients));
 
         assertThat(one.pagesPerSecond())
                 .isCloseTo(all.classes().get("shop1").throughputPerSecond(), withinPercentage(1.5));
@@ -40,8 +40,8 @@ class NodeModelTest {
     @ParameterizedTest
     @CsvSource({"2, 10", "2, 50", "2, 80", "2, 110"})
     void copies_that_the_page_waits_for(int nodes, int clients) {
-        NodeFigures one = new NodeModel(work(true), twoCores(), nodes).solve(clients);
-        Solution all = Solver.solve(waiting(nodes, clients));
+        NodePerformance one = new NodeModel(work(true), twoCores(), nodes).solve(clients);
+        Solution all = NetworkSolver.solve(waiting(nodes, clients));
 
         assertThat(one.pagesPerSecond())
                 .isCloseTo(all.classes().get("shop1").throughputPerSecond(), withinPercentage(1.5));
@@ -49,7 +49,7 @@ class NodeModelTest {
     }
 
     /** Every client bound to a node, every page served by the next node's processor, too. */
-    private static Network waiting(int nodes, int clients) {
+    private static QueueingNetwork waiting(int nodes, int clients) {
         List<Station> stations = new ArrayList<>(List.of(new Station.Queue("database", 2)));
         List<ClosedClass> closed = new ArrayList<>();
         for (int node = 1; node <= nodes; node++) {
@@ -60,11 +60,11 @@ class NodeModelTest {
                     THINK,
                     Map.of("cpu" + node, PAGE, "cpu" + (node % nodes + 1), COPY, "database", DATABASE)));
         }
-        return new Network(stations, closed, List.of());
+        return new QueueingNetwork(stations, closed, List.of());
     }
 
     /** Every client bound to a node, every page copied to the next node. */
-    private static Network cluster(int nodes, int clients) {
+    private static QueueingNetwork cluster(int nodes, int clients) {
         List<Station> stations = new ArrayList<>(List.of(new Station.Queue("database", 2)));
         List<ClosedClass> closed = new ArrayList<>();
         List<OpenClass> open = new ArrayList<>();
@@ -75,21 +75,21 @@ class NodeModelTest {
             open.add(new OpenClass(
                     "copies" + node, new ArrivalRate.Tied("shop" + node, 1), Map.of("cpu" + (node % nodes + 1), COPY)));
         }
-        return new Network(stations, closed, open);
+        return new QueueingNetwork(stations, closed, open);
     }
 
-    private static Work work(boolean awaited) {
-        return new Work(
-                new Work.OnNodes(PAGE, PAGE, COPY, PAGE + COPY, new Work.Copies(1, awaited)),
+    private static PageDemand work(boolean awaited) {
+        return new PageDemand(
+                new PageDemand.NodeCpuDemand(PAGE, PAGE, COPY, PAGE + COPY, new PageDemand.BackupCopies(1, awaited)),
                 DATABASE,
                 Double.NaN,
                 0,
-                Work.Elsewhere.NOTHING,
-                new Work.Idle(0, 0, Double.NaN),
-                Work.MeasuredAt.LIGHT_ONLY);
+                PageDemand.ResidualDelay.NOTHING,
+                new PageDemand.IdleUsage(0, 0, Double.NaN),
+                PageDemand.CalibrationLoad.LIGHT_ONLY);
     }
 
-    private static Scenario twoCores() {
-        return new Scenario(2, 2, OptionalDouble.empty(), 0, false, OptionalDouble.empty(), Map.of(), THINK);
+    private static PredictionScenario twoCores() {
+        return new PredictionScenario(2, 2, OptionalDouble.empty(), 0, false, OptionalDouble.empty(), Map.of(), THINK);
     }
 }

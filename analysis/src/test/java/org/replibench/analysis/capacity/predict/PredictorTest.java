@@ -10,53 +10,54 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.analysis.capacity.profile.Demands;
-import org.replibench.analysis.capacity.profile.InventedProfile;
-import org.replibench.analysis.capacity.profile.Line;
-import org.replibench.analysis.capacity.profile.PageRates;
-import org.replibench.analysis.capacity.profile.PageTypes;
-import org.replibench.analysis.capacity.profile.Profile;
-import org.replibench.analysis.capacity.profile.Resource;
+import org.replibench.analysis.capacity.demand.ArmDemands;
+import org.replibench.analysis.capacity.demand.DemandProfile;
+import org.replibench.analysis.capacity.demand.DemandRegression;
+import org.replibench.analysis.capacity.demand.PageTypeRegression;
+import org.replibench.analysis.capacity.demand.ProfiledResource;
+import org.replibench.analysis.capacity.demand.ProfiledThroughput;
+import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
 import org.replibench.model.Pattern;
 
 class PredictorTest {
-    private static final double FREE = InventedProfile.QUOTA_CORES - InventedProfile.BACKGROUND_CORES;
+    private static final double FREE = SyntheticDemandProfile.QUOTA_CORES - SyntheticDemandProfile.BACKGROUND_CORES;
 
-    private final Profile exact = new InventedProfile(1, 0, 0).profile(3, "none", "2211");
-    private final Profile noisy = new InventedProfile(1, 0.02, 0.03).profile(4, "none", "2211");
+    private final DemandProfile exact = new SyntheticDemandProfile(1, 0, 0).profile(3, "none", "2211");
+    private final DemandProfile noisy = new SyntheticDemandProfile(1, 0.02, 0.03).profile(4, "none", "2211");
 
     @Test
     void light_load_is_served_as_fast_as_when_alone() {
-        Predicted point = predict(exact, "none", 1, 2);
+        PredictedPoint point = predict(exact, "none", 1, 2);
 
-        assertThat(point.responseMillis().value()).isCloseTo(InventedProfile.LONE_RESPONSE_SECONDS * 1e3, within(0.05));
+        assertThat(point.responseMillis().value())
+                .isCloseTo(SyntheticDemandProfile.LONE_RESPONSE_SECONDS * 1e3, within(0.05));
         assertThat(point.throughputPagesPerSecond().value())
                 .isCloseTo(
-                        2 / (InventedProfile.THINK_SECONDS + InventedProfile.LONE_RESPONSE_SECONDS),
+                        2 / (SyntheticDemandProfile.THINK_SECONDS + SyntheticDemandProfile.LONE_RESPONSE_SECONDS),
                         withinPercentage(0.1));
     }
 
     @Test
     void a_quota_that_is_used_up_is_named_as_the_bottleneck() {
-        Predicted point = predict(exact, "none", 4, 200);
+        PredictedPoint point = predict(exact, "none", 4, 200);
 
         assertThat(point.bottleneck()).isEqualTo("node quota");
-        assertThat(point.greatestThroughputPagesPerSecond())
-                .isCloseTo(4 * FREE / InventedProfile.PAGE_SECONDS, withinPercentage(0.01));
+        assertThat(point.maxThroughputPagesPerSecond())
+                .isCloseTo(4 * FREE / SyntheticDemandProfile.PAGE_SECONDS, withinPercentage(0.01));
         assertThat(point.throughputPagesPerSecond().value())
-                .isCloseTo(point.greatestThroughputPagesPerSecond(), withinPercentage(0.5));
+                .isCloseTo(point.maxThroughputPagesPerSecond(), withinPercentage(0.5));
         assertThat(point.belowKnee()).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void every_copy_costs_its_receiver_and_further_ones_their_sender_no_more_than_that(int copies) {
-        Predicted point = predict(exact, copies == 1 ? "2211" : "2211wq" + copies, 8, 200);
+        PredictedPoint point = predict(exact, copies == 1 ? "2211" : "2211wq" + copies, 8, 200);
 
-        double work = InventedProfile.PAGE_SECONDS
-                + InventedProfile.SEND_SECONDS
-                + (2 * copies - 1) * InventedProfile.RECEIVE_SECONDS;
-        assertThat(point.greatestThroughputPagesPerSecond()).isCloseTo(8 * FREE / work, withinPercentage(0.01));
+        double work = SyntheticDemandProfile.PAGE_SECONDS
+                + SyntheticDemandProfile.SEND_SECONDS
+                + (2 * copies - 1) * SyntheticDemandProfile.RECEIVE_SECONDS;
+        assertThat(point.maxThroughputPagesPerSecond()).isCloseTo(8 * FREE / work, withinPercentage(0.01));
         assertThat(point.cpuMillisPerPage().value()).isGreaterThan(work * 1e3);
     }
 
@@ -66,26 +67,28 @@ class PredictorTest {
         double copy = 0.0003;
         double furtherCopy = copy
                 * 2
-                * InventedProfile.RECEIVE_SECONDS
-                / (InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS);
-        Profile economical = new InventedProfile(1, 0, 0).busy(page, copy).profile(3, "none", "2211");
+                * SyntheticDemandProfile.RECEIVE_SECONDS
+                / (SyntheticDemandProfile.SEND_SECONDS + SyntheticDemandProfile.RECEIVE_SECONDS);
+        DemandProfile economical =
+                new SyntheticDemandProfile(1, 0, 0).busy(page, copy).profile(3, "none", "2211");
 
-        Predicted full = predict(economical, "2211wq2", 8, 200);
-        Predicted light = predict(economical, "2211wq2", 8, 2);
+        PredictedPoint full = predict(economical, "2211wq2", 8, 200);
+        PredictedPoint light = predict(economical, "2211wq2", 8, 2);
 
-        assertThat(full.greatestThroughputPagesPerSecond())
+        assertThat(full.maxThroughputPagesPerSecond())
                 .isCloseTo(8 * FREE / (page + copy + furtherCopy), withinPercentage(0.01));
         assertThat(full.throughputPagesPerSecond().value())
-                .isCloseTo(full.greatestThroughputPagesPerSecond(), withinPercentage(1));
+                .isCloseTo(full.maxThroughputPagesPerSecond(), withinPercentage(1));
         assertThat(light.cpuMillisPerPage().value())
                 .isCloseTo(predict(exact, "2211wq2", 8, 2).cpuMillisPerPage().value(), within(1e-3));
     }
 
     @Test
     void the_busier_the_cheaper_and_never_fewer_pages_for_more_clients() {
-        Profile economical = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
-        List<Predicted> curve = new Predictor(economical, Scenario.of(economical), 1)
-                .predict(new Grid(List.of(Pattern.parse("2211")), List.of(4), List.of(5, 10, 15, 20, 25, 30)))
+        DemandProfile economical =
+                new SyntheticDemandProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+        List<PredictedPoint> curve = new Predictor(economical, PredictionScenario.of(economical), 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse("2211")), List.of(4), List.of(5, 10, 15, 20, 25, 30)))
                 .points();
 
         for (int i = 1; i < curve.size(); i++) {
@@ -104,9 +107,9 @@ class PredictorTest {
 
     @Test
     void nodes_with_machines_of_their_own_scale_until_the_database_is_used_up() {
-        Scenario large = Scenario.of(exact).withCores(2);
-        List<Predicted> points = new Predictor(exact, large, 1)
-                .predict(new Grid(List.of(Pattern.parse("none")), List.of(1, 2, 64), List.of(700)))
+        PredictionScenario large = PredictionScenario.of(exact).withCores(2);
+        List<PredictedPoint> points = new Predictor(exact, large, 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1, 2, 64), List.of(700)))
                 .points();
 
         assertThat(points.get(0).bottleneck()).isEqualTo("node CPU");
@@ -115,19 +118,21 @@ class PredictorTest {
                 .isBetween(1.9, 2.0001);
         assertThat(points.get(2).bottleneck()).isEqualTo("database CPU");
         assertThat(points.get(2).throughputPagesPerSecond().value())
-                .isLessThanOrEqualTo(2 / InventedProfile.DATABASE_SECONDS);
+                .isLessThanOrEqualTo(2 / SyntheticDemandProfile.DATABASE_SECONDS);
     }
 
     @Test
     void nodes_that_share_a_machine_have_no_more_of_it_together() {
-        Scenario shared = Scenario.of(exact).withQuota(1, 0.1).withMachineShared(true);
-        Predicted point = new Predictor(exact, shared, 1)
-                .predict(new Grid(List.of(Pattern.parse("none")), List.of(8), List.of(400)))
+        PredictionScenario shared =
+                PredictionScenario.of(exact).withQuota(1, 0.1).withMachineShared(true);
+        PredictedPoint point = new Predictor(exact, shared, 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(8), List.of(400)))
                 .points()
                 .get(0);
 
-        double machine =
-                InventedProfile.PAGE_SECONDS + InventedProfile.DATABASE_SECONDS + InventedProfile.DRIVER_SECONDS;
+        double machine = SyntheticDemandProfile.PAGE_SECONDS
+                + SyntheticDemandProfile.DATABASE_SECONDS
+                + SyntheticDemandProfile.DRIVER_SECONDS;
         assertThat(point.bottleneck()).isEqualTo("machine CPU");
         assertThat(point.throughputPagesPerSecond().value()).isLessThan(2 / machine);
         assertThat(point.utilisation().get("machine CPU")).isBetween(0.95, 1.0);
@@ -135,23 +140,22 @@ class PredictorTest {
 
     @Test
     void a_slow_card_limits_what_copies_can_pass() {
-        Scenario slow = Scenario.of(exact).withInterconnect(1e6);
-        Predicted point = new Predictor(exact, slow, 1)
-                .predict(new Grid(List.of(Pattern.parse("2211")), List.of(4), List.of(100)))
+        PredictionScenario slow = PredictionScenario.of(exact).withInterconnect(1e6);
+        PredictedPoint point = new Predictor(exact, slow, 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse("2211")), List.of(4), List.of(100)))
                 .points()
                 .get(0);
 
         assertThat(point.bottleneck()).isEqualTo("interconnect");
-        assertThat(point.greatestThroughputPagesPerSecond())
-                .isCloseTo(4 * 1e6 / 8 / InventedProfile.SENT_BYTES, withinPercentage(0.1));
-        assertThat(point.throughputPagesPerSecond().value())
-                .isLessThanOrEqualTo(point.greatestThroughputPagesPerSecond());
+        assertThat(point.maxThroughputPagesPerSecond())
+                .isCloseTo(4 * 1e6 / 8 / SyntheticDemandProfile.SENT_BYTES, withinPercentage(0.1));
+        assertThat(point.throughputPagesPerSecond().value()).isLessThanOrEqualTo(point.maxThroughputPagesPerSecond());
     }
 
     @Test
     void the_band_holds_the_best_guess_and_is_wide_where_the_demand_decides() {
-        Predicted light = predict(noisy, "2211", 4, 5);
-        Predicted full = predict(noisy, "2211", 4, 200);
+        PredictedPoint light = predict(noisy, "2211", 4, 5);
+        PredictedPoint full = predict(noisy, "2211", 4, 200);
 
         assertThat(full.throughputPagesPerSecond()
                         .contains(full.throughputPagesPerSecond().value()))
@@ -163,11 +167,13 @@ class PredictorTest {
     void bands_hold_the_true_throughput_about_as_often_as_they_promise() {
         double truth = 4
                 * FREE
-                / (InventedProfile.PAGE_SECONDS + InventedProfile.SEND_SECONDS + InventedProfile.RECEIVE_SECONDS);
+                / (SyntheticDemandProfile.PAGE_SECONDS
+                        + SyntheticDemandProfile.SEND_SECONDS
+                        + SyntheticDemandProfile.RECEIVE_SECONDS);
         int held = 0;
         for (int seed = 1; seed <= 100; seed++) {
-            Profile profile = new InventedProfile(seed, 0.01, 0.03).profile(6, "none", "2211");
-            Banded most = predict(profile, "2211", 4, 100).throughputPagesPerSecond();
+            DemandProfile demandProfile = new SyntheticDemandProfile(seed, 0.01, 0.03).profile(6, "none", "2211");
+            IntervalEstimate most = predict(demandProfile, "2211", 4, 100).throughputPagesPerSecond();
             held += most.contains(truth) ? 1 : 0;
         }
 
@@ -177,11 +183,12 @@ class PredictorTest {
 
     @Test
     void the_same_question_has_the_same_answer() {
-        Grid grid = new Grid(List.of(Pattern.parse("2211")), List.of(2, 4), List.of(10, 20));
+        PredictionGrid predictionGrid =
+                new PredictionGrid(List.of(Pattern.parse("2211")), List.of(2, 4), List.of(10, 20));
 
-        Prediction first = new Predictor(noisy, Scenario.of(noisy), 1).predict(grid);
-        Prediction again = new Predictor(noisy, Scenario.of(noisy), 1).predict(grid);
-        Prediction otherDraws = new Predictor(noisy, Scenario.of(noisy), 2).predict(grid);
+        Prediction first = new Predictor(noisy, PredictionScenario.of(noisy), 1).predict(predictionGrid);
+        Prediction again = new Predictor(noisy, PredictionScenario.of(noisy), 1).predict(predictionGrid);
+        Prediction otherDraws = new Predictor(noisy, PredictionScenario.of(noisy), 2).predict(predictionGrid);
 
         assertThat(PredictionFile.hash(again)).isEqualTo(PredictionFile.hash(first));
         assertThat(PredictionFile.hash(otherDraws)).isNotEqualTo(PredictionFile.hash(first));
@@ -191,8 +198,8 @@ class PredictorTest {
 
     @Test
     void without_given_clients_curves_go_from_light_load_to_beyond_the_knee() {
-        List<Predicted> curve = new Predictor(exact, Scenario.of(exact), 1)
-                .predict(new Grid(List.of(Pattern.parse("none")), List.of(1), List.of()))
+        List<PredictedPoint> curve = new Predictor(exact, PredictionScenario.of(exact), 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of()))
                 .points();
 
         double knee = curve.get(0).kneeClientsPerNode();
@@ -204,16 +211,18 @@ class PredictorTest {
     void a_pattern_that_was_not_profiled_is_named_beside_those_that_were() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> predict(exact, "2212", 2, 10))
-                .withMessage("patterns: 2212 was not profiled; this profile has none, 2211 uniform, each with any write"
-                        + " quota; profile it with -Pprofile -Dpattern=2212");
+                .withMessage(
+                        "patterns: 2212 was not profiled; this profile has none, 2211 replibench, each with any write"
+                                + " quota; profile it with -Pprofile -Dpattern=2212");
     }
 
     @Test
     void a_profile_that_does_not_tell_the_cores_is_named() {
-        Profile old = new InventedProfile(1, 0, 0).with("machine.cores", "").profile(3, "none");
+        DemandProfile old =
+                new SyntheticDemandProfile(1, 0, 0).with("machine.cores", "").profile(3, "none");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Scenario.of(old))
+                .isThrownBy(() -> PredictionScenario.of(old))
                 .withMessage(
                         "profile: one machine.cores for all its cells required, found none; profile again with this"
                                 + " version");
@@ -221,19 +230,19 @@ class PredictorTest {
 
     @Test
     void a_quota_that_an_idle_node_uses_up_is_refused() {
-        Scenario tiny = Scenario.of(exact).withQuota(0.01, 0.1);
+        PredictionScenario tiny = PredictionScenario.of(exact).withQuota(0.01, 0.1);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Predictor(exact, tiny, 1)
-                        .predict(new Grid(List.of(Pattern.parse("none")), List.of(1), List.of(1))))
+                        .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of(1))))
                 .withMessageStartingWith("node quota: what idle nodes use leaves nothing for pages");
     }
 
     @Test
     void a_short_profile_that_allows_pages_which_need_nothing_still_gives_a_number() {
-        Profile shaky = new InventedProfile(1, 0.4, 0).profile(1, "none");
+        DemandProfile shaky = new SyntheticDemandProfile(1, 0.4, 0).profile(1, "none");
 
-        Banded throughput = predict(shaky, "none", 4, 20).throughputPagesPerSecond();
+        IntervalEstimate throughput = predict(shaky, "none", 4, 20).throughputPagesPerSecond();
 
         assertThat(throughput.low()).isPositive().isLessThanOrEqualTo(throughput.value());
         assertThat(throughput.high()).isFinite().isGreaterThanOrEqualTo(throughput.value());
@@ -241,12 +250,12 @@ class PredictorTest {
 
     @Test
     void draws_that_left_no_number_are_told() {
-        Profile shaky = new InventedProfile(1, 0.4, 0).profile(1, "none");
-        Prediction prediction = new Predictor(shaky, Scenario.of(shaky), 1)
-                .predict(new Grid(List.of(Pattern.parse("none")), List.of(4), List.of(20)));
+        DemandProfile shaky = new SyntheticDemandProfile(1, 0.4, 0).profile(1, "none");
+        Prediction prediction = new Predictor(shaky, PredictionScenario.of(shaky), 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(4), List.of(20)));
 
-        int left = prediction.points().get(0).draws();
-        assertThat(left).isPositive().isLessThan(prediction.draws());
+        int left = prediction.points().get(0).samples();
+        assertThat(left).isPositive().isLessThan(prediction.samples());
         assertThat(PredictionText.format(prediction))
                 .contains("95 % of " + left + " of 200 draws")
                 .contains("bands of " + left + " draws only");
@@ -254,48 +263,49 @@ class PredictorTest {
 
     @Test
     void a_profile_of_which_no_draw_leaves_a_number_is_refused_rather_than_shown_without_bands() {
-        Line unknown = new Line(0.01, 0.002, 0, Double.NaN, 0, 3);
-        Demands arm = new Demands(
+        DemandRegression unknown = new DemandRegression(0.01, 0.002, 0, Double.NaN, 0, 3);
+        ArmDemands arm = new ArmDemands(
                 Pattern.parse("none"),
                 "none",
-                Map.of(Resource.NODE_CPU, unknown),
-                new Line(0.0025, 0, 0, 0, 0, 3),
-                new Line(0, 0.0025, 0, 0, 0, 3),
-                new PageRates(25, 0),
-                new PageTypes(List.of()),
+                Map.of(ProfiledResource.NODE_CPU, unknown),
+                new DemandRegression(0.0025, 0, 0, 0, 0, 3),
+                new DemandRegression(0, 0.0025, 0, 0, 0, 3),
+                new ProfiledThroughput(25, 0),
+                new PageTypeRegression(List.of()),
                 4);
-        Profile profile = new Profile("p", List.of(arm), exact.settings());
+        DemandProfile demandProfile = new DemandProfile("p", List.of(arm), exact.settings());
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> predict(profile, "none", 1, 10))
+                .isThrownBy(() -> predict(demandProfile, "none", 1, 10))
                 .withMessage("profile: of 200 draws of the demands of none within their errors at least one with which"
-                        + " pages can be served required, found none; profile again with more of -Drepeats, -Dseconds or"
+                        + " pages can be served required, found none; profile again with more of -Drepeats, -Dduration or"
                         + " -Dclients");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 8, 20, 28, 40, 200})
     void no_curve_passes_its_asymptotes(int clients) {
-        Profile economical = new InventedProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
-        for (Profile profile : List.of(exact, economical)) {
-            Predicted point = predict(profile, "2211wq2", 8, clients);
+        DemandProfile economical =
+                new SyntheticDemandProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
+        for (DemandProfile demandProfile : List.of(exact, economical)) {
+            PredictedPoint point = predict(demandProfile, "2211wq2", 8, clients);
             double tolerance = 1 + 1e-6;
 
             assertThat(point.throughputPagesPerSecond().value())
                     .isLessThanOrEqualTo(point.lightLoadPagesPerSecond() * tolerance)
-                    .isLessThanOrEqualTo(point.greatestThroughputPagesPerSecond() * tolerance);
-            assertThat(point.responseMillis().value()).isGreaterThanOrEqualTo(point.leastResponseMillis() - 0.01);
+                    .isLessThanOrEqualTo(point.maxThroughputPagesPerSecond() * tolerance);
+            assertThat(point.responseMillis().value()).isGreaterThanOrEqualTo(point.minResponseMillis() - 0.01);
         }
     }
 
     @Test
     void the_asymptotes_of_light_load_and_saturation_are_printed() {
-        Prediction prediction = new Predictor(exact, Scenario.of(exact), 1)
-                .predict(new Grid(List.of(Pattern.parse("none")), List.of(4), List.of(1, 200)));
+        Prediction prediction = new Predictor(exact, PredictionScenario.of(exact), 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(4), List.of(1, 200)));
 
         assertThat(prediction.points().get(0).lightLoadPagesPerSecond())
                 .isCloseTo(
-                        4 / (InventedProfile.THINK_SECONDS + InventedProfile.LONE_RESPONSE_SECONDS),
+                        4 / (SyntheticDemandProfile.THINK_SECONDS + SyntheticDemandProfile.LONE_RESPONSE_SECONDS),
                         withinPercentage(0.1));
         assertThat(PredictionText.format(prediction))
                 .contains(
@@ -305,24 +315,24 @@ class PredictorTest {
 
     @Test
     void a_dearer_mix_is_not_told_without_types_and_changes_nothing() {
-        Scenario mixed = Scenario.of(exact).withMix(Map.of("search", 3.0));
+        PredictionScenario mixed = PredictionScenario.of(exact).withMix(Map.of("search", 3.0));
 
         assertThat(new Predictor(exact, mixed, 1)
-                        .predict(new Grid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
+                        .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
                         .points())
-                .isEqualTo(new Predictor(exact, Scenario.of(exact), 1)
-                        .predict(new Grid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
+                .isEqualTo(new Predictor(exact, PredictionScenario.of(exact), 1)
+                        .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
                         .points());
     }
 
-    private static Predicted predict(Profile profile, String pattern, int nodes, int clients) {
-        return new Predictor(profile, Scenario.of(profile), 1)
-                .predict(new Grid(List.of(Pattern.parse(pattern)), List.of(nodes), List.of(clients)))
+    private static PredictedPoint predict(DemandProfile demandProfile, String pattern, int nodes, int clients) {
+        return new Predictor(demandProfile, PredictionScenario.of(demandProfile), 1)
+                .predict(new PredictionGrid(List.of(Pattern.parse(pattern)), List.of(nodes), List.of(clients)))
                 .points()
                 .get(0);
     }
 
-    private static double width(Banded number) {
+    private static double width(IntervalEstimate number) {
         return (number.high() - number.low()) / number.value();
     }
 }

@@ -19,17 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.Cell;
-import org.replibench.model.CellRecord;
-import org.replibench.model.Check;
-import org.replibench.model.Driven;
-import org.replibench.model.Load;
-import org.replibench.model.Memory;
-import org.replibench.model.NodeUse;
+import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
-import org.replibench.model.Use;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.ResourceUsage;
 
 class ValidationTest {
-    private static final Map<String, String> ENVIRONMENT = Map.of("jvm.options", "-Xa", "hosts", "namespace");
+    private static final Map<String, String> ENVIRONMENT = Map.of("jvm.options", "-Xa", "isolation", "namespace");
 
     @TempDir
     Path folder;
@@ -40,11 +40,15 @@ class ValidationTest {
                 prediction(point(1, 100, 3), point(2, 210, 3)),
                 List.of(cell("high", 1, 100, 2.5, 1), cell("peak", 2, 200, 4, 1), cell("peak", 2, 200, 4, 2)));
 
-        assertThat(validation.points()).extracting(Validated::throughputError).containsExactly(0.0, 210.0 / 200 - 1);
-        assertThat(validation.points()).extracting(Validated::responseError).containsExactly(3 / 2.5 - 1, -0.25);
-        assertThat(Validation.meanAbsolute(validation.points(), Validated::throughputError))
+        assertThat(validation.points())
+                .extracting(ValidatedPoint::throughputError)
+                .containsExactly(0.0, 210.0 / 200 - 1);
+        assertThat(validation.points())
+                .extracting(ValidatedPoint::responseError)
+                .containsExactly(3 / 2.5 - 1, -0.25);
+        assertThat(Validation.meanAbsolute(validation.points(), ValidatedPoint::throughputError))
                 .isCloseTo(0.025, within(1e-12));
-        assertThat(Validation.worst(validation.points(), Validated::throughputError)
+        assertThat(Validation.worst(validation.points(), ValidatedPoint::throughputError)
                         .orElseThrow()
                         .predicted()
                         .nodes())
@@ -56,7 +60,7 @@ class ValidationTest {
     void a_demand_that_grew_explains_pages_that_are_missing_where_it_is_used_up() {
         Validation validation = Validation.of(prediction(point(1, 110, 3)), List.of(cell("high", 1, 100, 3, 1, 2.2)));
 
-        assertThat(validation.points().get(0).why()).startsWith("the demand: CPU for each page -9.1 % off");
+        assertThat(validation.points().get(0).errorCause()).startsWith("the demand: CPU for each page -9.1 % off");
     }
 
     @Test
@@ -64,8 +68,8 @@ class ValidationTest {
         Validation validation = Validation.of(
                 prediction(point(1, 100, 3)), List.of(cell("high", 1, 100, 3, 1), cell("high", 4, 400, 3, 1)));
 
-        assertThat(validation.notForetold()).containsExactly("none-none-4n-high-r1");
-        assertThat(ValidationText.format(validation)).contains("measured and not foretold: none-none-4n-high-r1");
+        assertThat(validation.notPredicted()).containsExactly("none-none-4n-high-r1");
+        assertThat(ValidationText.format(validation)).contains("measured and not predicted: none-none-4n-high-r1");
     }
 
     @Test
@@ -74,7 +78,7 @@ class ValidationTest {
                 Validation.of(prediction(point(1, 100, 3), point(2, 210, 3)), List.of(cell("high", 1, 100, 3, 1)));
 
         assertThat(validation.notMeasured()).containsExactly("none 2n 30 clients");
-        assertThat(ValidationText.format(validation)).contains("foretold and no valid cell of it: none 2n 30 clients");
+        assertThat(ValidationText.format(validation)).contains("predicted and no valid cell of it: none 2n 30 clients");
     }
 
     @Test
@@ -126,16 +130,16 @@ class ValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Validation.of(prediction, List.of(slow)))
-                .withMessage("network: foretold for never full, found 1000000bit in none-none-1n-high-r1; predict or"
+                .withMessage("network: predicted for never full, found 1000000bit in none-none-1n-high-r1; predict or"
                         + " measure with the other's");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "machines, own, 'machines: foretold for own, found shared in none-none-1n-high-r1; predict again with"
+        "machines, own, 'machines: predicted for own, found shared in none-none-1n-high-r1; predict again with"
                 + " -Dwhatif=machines:shared'",
-        "cores, 4, 'cores: foretold for 4, found 2 in none-none-1n-high-r1; predict again without cores in -Dwhatif'",
-        "mix, {search=2.0}, 'mix: foretold for {search=2.0}, found the plan''s in none-none-1n-high-r1; predict again"
+        "cores, 4, 'cores: predicted for 4, found 2 in none-none-1n-high-r1; predict again without cores in -Dwhatif'",
+        "mix, {search=2.0}, 'mix: predicted for {search=2.0}, found the plan''s in none-none-1n-high-r1; predict again"
                 + " without mix in -Dwhatif'"
     })
     void a_changed_system_is_not_what_was_measured(String name, String value, String line) {
@@ -177,7 +181,7 @@ class ValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Validation.of(prediction, List.of(other)))
-                .withMessage("quota: foretold for 0.15 cores, found 0.3 in none-none-1n-high-r1; predict with"
+                .withMessage("quota: predicted for 0.15 cores, found 0.3 in none-none-1n-high-r1; predict with"
                         + " -Dwhatif=quota:0.3");
     }
 
@@ -231,44 +235,45 @@ class ValidationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionFile.read(folder))
                 .withMessageStartingWith("predictions.json has not the form that this version gives it: Missing ")
-                .withMessageEndingWith("; validate it with the version that froze it, or freeze anew");
+                .withMessageEndingWith("; validate it with the version that froze it, or freeze again");
     }
 
     @Test
     void every_pattern_has_a_line_of_its_own() {
-        Measured measured = new Measured(100, 3, 2, 1, List.of());
+        MeasuredPoint measuredPoint = new MeasuredPoint(100, 3, 2, 1, List.of());
         Validation validation = new Validation(
                 List.of(
-                        new Validated(point("none", "none", 4, 103, 3), measured),
-                        new Validated(point("2211wq3", "uniform", 4, 98, 3), measured),
-                        new Validated(point("2211wq3", "uniform", 8, 106, 3), measured)),
+                        new ValidatedPoint(point("none", "none", 4, 103, 3), measuredPoint),
+                        new ValidatedPoint(point("2211wq3", "replibench", 4, 98, 3), measuredPoint),
+                        new ValidatedPoint(point("2211wq3", "replibench", 8, 106, 3), measuredPoint)),
                 List.of(),
                 List.of(),
                 3);
 
         assertThat(ValidationText.format(validation))
                 .contains("throughput, none, 1 points: mean absolute error 3.0 %, worst +3.0 % (none, 4 nodes, ")
-                .contains("throughput, 2211wq3 uniform, 2 points: mean absolute error 4.0 %, worst +6.0 % (2211wq3 ");
+                .contains(
+                        "throughput, 2211wq3 replibench, 2 points: mean absolute error 4.0 %, worst +6.0 % (2211wq3 ");
     }
 
-    private static Prediction prediction(Predicted... points) {
+    private static Prediction prediction(PredictedPoint... points) {
         return new Prediction("20260102-030405", ENVIRONMENT, Map.of("quota", "0.15"), 1, 200, List.of(points));
     }
 
-    private static Predicted point(int nodes, double pagesPerSecond, double responseMillis) {
+    private static PredictedPoint point(int nodes, double pagesPerSecond, double responseMillis) {
         return point("none", "none", nodes, pagesPerSecond, responseMillis);
     }
 
-    private static Predicted point(
+    private static PredictedPoint point(
             String pattern, String engine, int nodes, double pagesPerSecond, double responseMillis) {
-        return new Predicted(
+        return new PredictedPoint(
                 pattern,
                 engine,
                 nodes,
                 30,
-                new Banded(pagesPerSecond, pagesPerSecond - 5, pagesPerSecond + 5),
-                new Banded(responseMillis, responseMillis, responseMillis),
-                new Banded(2, 1.9, 2.1),
+                new IntervalEstimate(pagesPerSecond, pagesPerSecond - 5, pagesPerSecond + 5),
+                new IntervalEstimate(responseMillis, responseMillis, responseMillis),
+                new IntervalEstimate(2, 1.9, 2.1),
                 Map.of("node quota", 0.95),
                 "node quota",
                 nodes * 110,
@@ -287,13 +292,13 @@ class ValidationTest {
         Map<String, String> settings = new TreeMap<>(ENVIRONMENT);
         settings.put("quota.cores", "0.15");
         return new CellRecord(
-                new Cell(Pattern.parse("none"), "none", nodes, new Load(load, 30), repeat),
+                new Cell(Pattern.parse("none"), "none", nodes, new ClientLoad(load, 30), repeat),
                 Instant.parse("2026-01-02T03:04:05Z"),
                 10,
-                List.of(new Check("errors", "0", "0", true)),
-                new Driven(Math.round(10 * pagesPerSecond), 0, pagesPerSecond, responseMillis, 2, 5, 9, 30),
-                new Use(
-                        List.of(new NodeUse(
+                List.of(new AuditCheck("errors", "0", "0", true)),
+                new LoadMetrics(Math.round(10 * pagesPerSecond), 0, pagesPerSecond, responseMillis, 2, 5, 9, 30),
+                new ResourceUsage(
+                        List.of(new NodeUsage(
                                 "node1",
                                 pagesPerSecond * cpuMillisPerPage / 100,
                                 0,
@@ -306,7 +311,7 @@ class ValidationTest {
                                 0,
                                 0,
                                 0,
-                                Memory.UNKNOWN)),
+                                GcMetrics.UNKNOWN)),
                         1,
                         1,
                         1,
@@ -327,8 +332,8 @@ class ValidationTest {
                 measured.windowStart(),
                 measured.windowSeconds(),
                 measured.checks(),
-                measured.driven(),
-                measured.use(),
+                measured.loadMetrics(),
+                measured.resourceUsage(),
                 settings,
                 measured.files());
     }

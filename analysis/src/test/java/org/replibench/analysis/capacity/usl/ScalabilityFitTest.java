@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 
 class ScalabilityFitTest {
     /** Sun's SPEC SDM91 results, as Gunther's books and the R package {@code usl} have them. */
-    private static final List<Point> SPEC_SDM_91 =
+    private static final List<ThroughputPoint> SPEC_SDM_91 =
             points(1, 64.9, 18, 995.9, 36, 1652.4, 72, 1853.2, 108, 1828.9, 144, 1775, 216, 1702.2);
 
     /** Graph 9-1 of the white paper: nodes without replication. */
-    private static final List<Point> WHITE_PAPER = points(1, 1.00, 2, 1.99, 4, 3.95, 6, 5.92, 8, 7.88);
+    private static final List<ThroughputPoint> WHITE_PAPER = points(1, 1.00, 2, 1.99, 4, 3.95, 6, 5.92, 8, 7.88);
 
     @Test
     void spec_sdm_91_with_its_standard_errors() {
@@ -59,28 +59,30 @@ class ScalabilityFitTest {
     void from_five_points_16_nodes_are_usable_and_32_weak_and_64_no_number() {
         ScalabilityFit fit = ScalabilityFit.relativeTo(1, WHITE_PAPER);
 
-        assertThat(fit.predict(16)).isInstanceOfSatisfying(Prediction.Value.class, value -> {
-            assertThat(value.weak()).isFalse();
-            assertThat(value.lower()).isLessThan(value.throughput());
-            assertThat(value.upper()).isBetween(value.throughput(), 16.0);
+        assertThat(fit.predict(16)).isInstanceOfSatisfying(ScalabilityPrediction.Estimated.class, estimated -> {
+            assertThat(estimated.weak()).isFalse();
+            assertThat(estimated.lower()).isLessThan(estimated.throughput());
+            assertThat(estimated.upper()).isBetween(estimated.throughput(), 16.0);
         });
-        assertThat(fit.predict(32)).isInstanceOfSatisfying(Prediction.Value.class, value -> {
-            assertThat(value.weak()).isTrue();
-            assertThat(value.throughput() - value.lower()).isGreaterThan(value.upper() - value.throughput());
+        assertThat(fit.predict(32)).isInstanceOfSatisfying(ScalabilityPrediction.Estimated.class, estimated -> {
+            assertThat(estimated.weak()).isTrue();
+            assertThat(estimated.throughput() - estimated.lower())
+                    .isGreaterThan(estimated.upper() - estimated.throughput());
         });
-        assertThat(fit.predict(64)).isInstanceOf(Prediction.Refusal.class);
+        assertThat(fit.predict(64)).isInstanceOf(ScalabilityPrediction.NotPredictable.class);
     }
 
     @Test
     void precise_points_give_no_number_far_out_either() {
         ScalabilityLaw law = new ScalabilityLaw(100, 0.01, 0.001);
-        List<Point> exact = IntStream.rangeClosed(1, 8)
-                .mapToObj(n -> new Point(n, law.throughput(n)))
+        List<ThroughputPoint> exact = IntStream.rangeClosed(1, 8)
+                .mapToObj(n -> new ThroughputPoint(n, law.throughput(n)))
                 .toList();
 
-        assertThat(ScalabilityFit.free(exact).predict(32)).isInstanceOf(Prediction.Value.class);
+        assertThat(ScalabilityFit.free(exact).predict(32)).isInstanceOf(ScalabilityPrediction.Estimated.class);
         assertThat(ScalabilityFit.free(exact).predict(33))
-                .isEqualTo(new Prediction.Refusal(33, "33 is more than 4 times the greatest measured size, 8"));
+                .isEqualTo(new ScalabilityPrediction.NotPredictable(
+                        33, "33 is more than 4 times the greatest measured size, 8"));
     }
 
     @Test
@@ -92,7 +94,7 @@ class ScalabilityFitTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.relativeTo(1, points(1, 1, 2, 1.9, 4, 3.8, 8, 7)))
                 .withMessage("scalability: 4 or more sizes above 1 required, repeats of one counting once, found 3");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Point(0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ThroughputPoint(0, 1));
     }
 
     @Test
@@ -102,13 +104,13 @@ class ScalabilityFitTest {
         int runs = 200;
         int covered = 0;
         for (int run = 0; run < runs; run++) {
-            List<Point> noisy = IntStream.rangeClosed(1, 8)
-                    .mapToObj(n -> new Point(n, truth.throughput(n) + 3 * random.nextGaussian()))
+            List<ThroughputPoint> noisy = IntStream.rangeClosed(1, 8)
+                    .mapToObj(n -> new ThroughputPoint(n, truth.throughput(n) + 3 * random.nextGaussian()))
                     .toList();
             ScalabilityFit fit = ScalabilityFit.free(noisy);
-            if (fit.predict(9) instanceof Prediction.Value value
-                    && value.lower() <= truth.throughput(9)
-                    && truth.throughput(9) <= value.upper()) {
+            if (fit.predict(9) instanceof ScalabilityPrediction.Estimated estimated
+                    && estimated.lower() <= truth.throughput(9)
+                    && truth.throughput(9) <= estimated.upper()) {
                 covered++;
             }
         }
@@ -118,7 +120,7 @@ class ScalabilityFitTest {
     @Test
     void repeats_of_a_size_that_is_off_by_itself_promise_no_more_than_their_mean() {
         double[] once = {2, 1.99, 4, 3.80, 6, 5.92, 8, 7.60};
-        List<Point> twice = Stream.generate(() -> points(once))
+        List<ThroughputPoint> twice = Stream.generate(() -> points(once))
                 .limit(2)
                 .flatMap(List::stream)
                 .toList();
@@ -130,7 +132,7 @@ class ScalabilityFitTest {
 
     @Test
     void many_repeats_of_few_sizes_are_few_sizes() {
-        List<Point> fiveTimes = Stream.generate(() -> points(1, 1, 2, 1.9, 4, 3.8, 8, 7))
+        List<ThroughputPoint> fiveTimes = Stream.generate(() -> points(1, 1, 2, 1.9, 4, 3.8, 8, 7))
                 .limit(5)
                 .flatMap(List::stream)
                 .toList();
@@ -147,27 +149,27 @@ class ScalabilityFitTest {
         int runs = 200;
         int covered = 0;
         for (int run = 0; run < runs; run++) {
-            List<Point> noisy = IntStream.rangeClosed(1, 8)
+            List<ThroughputPoint> noisy = IntStream.rangeClosed(1, 8)
                     .boxed()
                     .flatMap(n -> {
                         double own = 3 * random.nextGaussian();
                         return IntStream.rangeClosed(1, 5)
-                                .mapToObj(repeat ->
-                                        new Point(n, truth.throughput(n) + own + 0.5 * random.nextGaussian()));
+                                .mapToObj(repeat -> new ThroughputPoint(
+                                        n, truth.throughput(n) + own + 0.5 * random.nextGaussian()));
                     })
                     .toList();
-            if (ScalabilityFit.free(noisy).predict(9) instanceof Prediction.Value value
-                    && value.lower() <= truth.throughput(9)
-                    && truth.throughput(9) <= value.upper()) {
+            if (ScalabilityFit.free(noisy).predict(9) instanceof ScalabilityPrediction.Estimated estimated
+                    && estimated.lower() <= truth.throughput(9)
+                    && truth.throughput(9) <= estimated.upper()) {
                 covered++;
             }
         }
         assertThat(covered / (double) runs).isCloseTo(0.95, Offset.offset(0.05));
     }
 
-    private static List<Point> points(double... sizesAndThroughputs) {
+    private static List<ThroughputPoint> points(double... sizesAndThroughputs) {
         return IntStream.range(0, sizesAndThroughputs.length / 2)
-                .mapToObj(i -> new Point(sizesAndThroughputs[2 * i], sizesAndThroughputs[2 * i + 1]))
+                .mapToObj(i -> new ThroughputPoint(sizesAndThroughputs[2 * i], sizesAndThroughputs[2 * i + 1]))
                 .toList();
     }
 }

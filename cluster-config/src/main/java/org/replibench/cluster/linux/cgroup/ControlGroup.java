@@ -2,68 +2,88 @@ package org.replibench.cluster.linux.cgroup;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.process.Program;
+import org.replibench.cluster.support.ClusterException;
 
 /** A set of processes that the kernel limits and accounts for as one. */
 public interface ControlGroup {
     /**
      * Makes it, without limits.
      *
-     * @throws org.replibench.cluster.ClusterException with one line if it is there already, or the kernel refuses
+     * @throws org.replibench.cluster.support.ClusterException with one line if it is there already, or the kernel refuses
      */
     void create();
 
-    /** The files that a process writes its id to, to become a member; what it starts is born a member. */
-    List<Path> entrances();
+    /** The files to which a process writes its id to become a member, with all that it starts. */
+    List<Path> processFiles();
 
     /** Whether it is made. */
     boolean exists();
 
     /**
-     * Makes a running program a member, with what it started and starts; what it used before is not counted here.
+     * Makes a running program a member, with all that it starts; earlier usage is not counted.
      *
-     * @throws org.replibench.cluster.ClusterException with one line if the kernel refuses
+     * @throws org.replibench.cluster.support.ClusterException with one line if the kernel refuses
      */
-    default void admit(ProcessHandle program) {
-        enter(program);
+    default void addProgram(Program program) {
+        addProcess(program.pid(), program);
         // What is started from now on is born a member, so this list is complete.
-        program.descendants().forEach(this::enter);
+        program.cpuTimeByProcess().keySet().forEach(pid -> addProcess(pid, program));
     }
 
-    private void enter(ProcessHandle process) {
-        for (Path entrance : entrances()) {
+    private void addProcess(long pid, Program program) {
+        for (Path entrance : processFiles()) {
             try {
-                ControlFiles.write(entrance, process.pid());
+                CgroupFiles.write(entrance, pid);
             } catch (ClusterException e) {
-                if (process.isAlive()) {
+                if (program.cpuTimeByProcess().containsKey(pid)) {
                     throw e;
                 }
             }
         }
     }
 
-    /** Limits the processor time from now on, whatever the limit was. */
+    /** Limits the CPU time from now on, whatever the limit was. */
     void limitCpu(CpuQuota quota);
 
-    /** Takes the limit of the processor time away. */
-    void unlimitCpu();
+    /** Takes the limit of the CPU time away. */
+    void removeCpuLimit();
 
     /** Limits the memory, files in the page cache included, which the kernel drops first. */
     void limitMemory(long bytes);
 
-    /** What was used since the group was made; take differences. */
-    CpuUse cpuUse();
+    /** The usage since the group was made; take differences. */
+    CpuUsage cpuUsage();
 
     /** Bytes of memory in use now, files in the page cache included. */
     long memoryBytes();
 
-    /** How many processes the kernel killed since the group was made because they needed more memory than the limit. */
+    /** The number of processes that the kernel killed because of the memory limit. */
     long outOfMemoryKills();
 
     /**
      * Kills what is left in it, and takes it away. Calling it again does nothing.
      *
-     * @throws org.replibench.cluster.ClusterException with one line if that takes too long
+     * @throws org.replibench.cluster.support.ClusterException with one line if that takes too long
      */
     void delete();
+
+    /**
+     * A group's CPU usage and throttling, cumulative.
+     *
+     * @param usedMicros all cores added up
+     * @param throttledMicros how long it was throttled because its share of a period was used up
+     * @param periods periods of the quota in which it wanted to run
+     * @param throttledPeriods those of them in which it was throttled
+     */
+    record CpuUsage(long usedMicros, long throttledMicros, long periods, long throttledPeriods) {
+        /** The usage since {@code earlier}. */
+        public CpuUsage since(CpuUsage earlier) {
+            return new CpuUsage(
+                    usedMicros - earlier.usedMicros,
+                    throttledMicros - earlier.throttledMicros,
+                    periods - earlier.periods,
+                    throttledPeriods - earlier.throttledPeriods);
+        }
+    }
 }

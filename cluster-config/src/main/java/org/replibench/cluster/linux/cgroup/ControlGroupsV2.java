@@ -4,7 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
 
 /**
  * Version 2: one tree of directories; a group is a directory in it.
@@ -13,17 +15,17 @@ import java.util.Optional;
  */
 record ControlGroupsV2(Path root) implements ControlGroups {
     private static final String AVAILABLE = "cgroup.controllers";
-    private static final String ON = "cgroup.subtree_control";
+    private static final String ENABLED = "cgroup.subtree_control";
     private static final List<String> NEEDED = List.of("cpu", "memory");
 
     /** Whether this tree has the controllers; a kernel that runs both versions has them in only one. */
-    boolean fit() {
-        return Files.exists(root.resolve(AVAILABLE)) && words(AVAILABLE).containsAll(NEEDED);
+    boolean hasControllers() {
+        return Files.exists(root.resolve(AVAILABLE)) && tokens(AVAILABLE).containsAll(NEEDED);
     }
 
     @Override
-    public Optional<String> refusal() {
-        if (!Files.isWritable(root) || !Files.isWritable(root.resolve(ON))) {
+    public Optional<String> unsupportedReason() {
+        if (!Files.isWritable(root) || !Files.isWritable(root.resolve(ENABLED))) {
             return Optional.of("write access to control groups required, found " + root + " read-only");
         }
         return Optional.empty();
@@ -31,24 +33,87 @@ record ControlGroupsV2(Path root) implements ControlGroups {
 
     @Override
     public ControlGroup group(String name) {
-        return new ControlGroupV2(this, root.resolve(name));
+        return new Group(this, root.resolve(name));
     }
 
     @Override
     public List<String> startingWith(String prefix) {
-        return ControlFiles.directories(root, prefix);
+        return CgroupFiles.directories(root, prefix);
     }
 
-    /** Has the kernel limit and count processor time and memory in this tree's groups, if it does not yet. */
-    void turnOn() {
+    /** Has the kernel limit and count CPU time and memory in this tree's groups, if it does not yet. */
+    void enableControllers() {
         for (String controller : NEEDED) {
-            if (!words(ON).contains(controller)) {
-                ControlFiles.write(root.resolve(ON), "+" + controller);
+            if (!tokens(ENABLED).contains(controller)) {
+                CgroupFiles.write(root.resolve(ENABLED), "+" + controller);
             }
         }
     }
 
-    private List<String> words(String file) {
-        return Arrays.asList(ControlFiles.read(root.resolve(file)).split(" "));
+    private List<String> tokens(String file) {
+        return Arrays.asList(CgroupFiles.read(root.resolve(file)).split(" "));
+    }
+
+    /** A group of version 2. */
+    record Group(ControlGroupsV2 tree, Path directory) implements ControlGroup {
+        private static final String CPU_LIMIT = "cpu.max";
+
+        @Override
+        public void create() {
+            tree.enableControllers();
+            CgroupFiles.makeDirectory(directory);
+        }
+
+        @Override
+        public boolean exists() {
+            return Files.isDirectory(directory);
+        }
+
+        @Override
+        public List<Path> processFiles() {
+            return List.of(directory.resolve(CgroupFiles.MEMBERS));
+        }
+
+        @Override
+        public void limitCpu(CpuQuota quota) {
+            CgroupFiles.write(directory.resolve(CPU_LIMIT), quota.micros() + " " + quota.periodMicros());
+        }
+
+        @Override
+        public void removeCpuLimit() {
+            CgroupFiles.write(directory.resolve(CPU_LIMIT), "max");
+        }
+
+        @Override
+        public void limitMemory(long bytes) {
+            CgroupFiles.write(directory.resolve("memory.max"), bytes);
+            // What doesn't fit must not be swapped out instead. Not every kernel has it.
+            Path swap = directory.resolve("memory.swap.max");
+            if (Files.exists(swap)) {
+                CgroupFiles.write(swap, 0);
+            }
+        }
+
+        @Override
+        public CpuUsage cpuUsage() {
+            Map<String, Long> use = CgroupFiles.numbers(directory.resolve("cpu.stat"));
+            return new CpuUsage(
+                    use.get("usage_usec"), use.get("throttled_usec"), use.get("nr_periods"), use.get("nr_throttled"));
+        }
+
+        @Override
+        public long memoryBytes() {
+            return CgroupFiles.number(directory.resolve("memory.current"));
+        }
+
+        @Override
+        public long outOfMemoryKills() {
+            return CgroupFiles.numbers(directory.resolve("memory.events")).get("oom_kill");
+        }
+
+        @Override
+        public void delete() {
+            CgroupRemoval.remove(directory);
+        }
     }
 }

@@ -1,10 +1,10 @@
 package org.replibench.cluster.linux.cgroup;
 
 import java.util.Locale;
-import org.replibench.model.Ranges;
+import org.replibench.model.RangeChecks;
 
 /**
- * How much processor time a group may use: once it has used its share in a period, it stands still until the next.
+ * The CPU limit of a group: once its share of a period is used, it is throttled until the next.
  *
  * @param cores such as 0.15
  * @param periodMicros 1000 to 1000000
@@ -20,7 +20,7 @@ public record CpuQuota(double cores, int periodMicros) {
 
     /** @throws IllegalArgumentException with one line if the kernel allows no such quota */
     public CpuQuota {
-        Ranges.require("CPU quota period in µs", periodMicros, 1_000, 1_000_000);
+        RangeChecks.require("CPU quota period in µs", periodMicros, 1_000, 1_000_000);
         if (micros(cores, periodMicros) < KERNEL_MIN_QUOTA_MICROS) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,

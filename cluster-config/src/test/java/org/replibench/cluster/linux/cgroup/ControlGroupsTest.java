@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.ClusterException;
+import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
+import org.replibench.cluster.support.ClusterException;
 
 /** On folders that look like the kernel's. */
 class ControlGroupsTest {
@@ -23,7 +24,7 @@ class ControlGroupsTest {
         ControlGroup group = groups.group("rb0-node1");
         group.create();
         assertThat(groups.startingWith("rb0-")).containsExactly("rb0-node1");
-        assertThat(group.entrances())
+        assertThat(group.processFiles())
                 .containsExactly(
                         directory.resolve("cpu/rb0-node1/cgroup.procs"),
                         directory.resolve("cpuacct/rb0-node1/cgroup.procs"),
@@ -40,7 +41,7 @@ class ControlGroupsTest {
         group.limitCpu(new CpuQuota(0.15, 10_000));
         assertThat(content("cpu/g/cpu.cfs_quota_us")).isEqualTo("1500");
         assertThat(content("cpu/g/cpu.cfs_period_us")).isEqualTo("10000");
-        group.unlimitCpu();
+        group.removeCpuLimit();
         assertThat(content("cpu/g/cpu.cfs_quota_us")).isEqualTo("-1");
         put("memory/g/memory.memsw.limit_in_bytes", "9223372036854771712");
         group.limitMemory(1 << 30);
@@ -51,7 +52,7 @@ class ControlGroupsTest {
         put("cpu/g/cpu.stat", "nr_periods 40\nnr_throttled 7\nthrottled_time 250000000\n");
         put("memory/g/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n");
         put("memory/g/memory.usage_in_bytes", "4096\n");
-        assertThat(group.cpuUse()).isEqualTo(new CpuUse(5_000_123, 250_000, 40, 7));
+        assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.memoryBytes()).isEqualTo(4096);
     }
@@ -62,7 +63,7 @@ class ControlGroupsTest {
         Path memory = Files.createDirectory(directory.resolve("memory"));
         ControlGroup group = new ControlGroupsV1(cpu, cpu, memory).group("g");
         group.create();
-        assertThat(group.entrances()).hasSize(2);
+        assertThat(group.processFiles()).hasSize(2);
     }
 
     @Test
@@ -70,11 +71,11 @@ class ControlGroupsTest {
         put("cgroup.controllers", "cpuset cpu io memory pids\n");
         put("cgroup.subtree_control", "cpu\n");
         ControlGroups groups = new ControlGroupsV2(directory);
-        assertThat(groups.refusal()).isEmpty();
+        assertThat(groups.unsupportedReason()).isEmpty();
         ControlGroup group = groups.group("rb0-node1");
         group.create();
         assertThat(content("cgroup.subtree_control")).isEqualTo("+memory");
-        assertThat(group.entrances()).containsExactly(directory.resolve("rb0-node1/cgroup.procs"));
+        assertThat(group.processFiles()).containsExactly(directory.resolve("rb0-node1/cgroup.procs"));
         group.delete();
         assertThat(groups.startingWith("rb0-")).isEmpty();
     }
@@ -86,7 +87,7 @@ class ControlGroupsTest {
         group.create();
         group.limitCpu(new CpuQuota(0.5));
         assertThat(content("g/cpu.max")).isEqualTo("50000 100000");
-        group.unlimitCpu();
+        group.removeCpuLimit();
         assertThat(content("g/cpu.max")).isEqualTo("max");
         put("g/memory.swap.max", "max");
         group.limitMemory(1 << 30);
@@ -99,17 +100,17 @@ class ControlGroupsTest {
                         + "throttled_usec 250000\n");
         put("g/memory.events", "low 0\nhigh 0\nmax 9\noom 2\noom_kill 2\n");
         put("g/memory.current", "4096\n");
-        assertThat(group.cpuUse()).isEqualTo(new CpuUse(5_000_123, 250_000, 40, 7));
+        assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));
         assertThat(group.outOfMemoryKills()).isEqualTo(2);
         assertThat(group.memoryBytes()).isEqualTo(4096);
     }
 
     @Test
     void a_tree_that_is_not_there_is_refused_by_name() {
-        assertThat(new ControlGroupsV2(directory.resolve("missing")).refusal())
+        assertThat(new ControlGroupsV2(directory.resolve("missing")).unsupportedReason())
                 .hasValue("write access to control groups required, found " + directory.resolve("missing")
                         + " read-only");
-        assertThat(new ControlGroupsV1(directory, directory.resolve("missing"), directory).refusal())
+        assertThat(new ControlGroupsV1(directory, directory.resolve("missing"), directory).unsupportedReason())
                 .isPresent();
         assertThatExceptionOfType(ClusterException.class)
                 .isThrownBy(() -> new ControlGroupsV1(directory, directory.resolve("missing"), directory)
@@ -120,7 +121,7 @@ class ControlGroupsTest {
 
     @Test
     void use_is_a_difference() {
-        assertThat(new CpuUse(10, 8, 6, 4).since(new CpuUse(1, 2, 3, 4))).isEqualTo(new CpuUse(9, 6, 3, 0));
+        assertThat(new CpuUsage(10, 8, 6, 4).since(new CpuUsage(1, 2, 3, 4))).isEqualTo(new CpuUsage(9, 6, 3, 0));
     }
 
     @Test
@@ -157,7 +158,8 @@ class ControlGroupsTest {
     @Test
     void a_machine_without_the_controllers_has_no_control_groups() throws IOException {
         assertThat(mounts("cgroup /c/cpu cgroup rw,cpu 0 0").controlGroups()).isEmpty();
-        assertThat(new Mounts(directory.resolve("missing")).controlGroups()).isEmpty();
+        assertThat(new CgroupMounts(directory.resolve("missing")).controlGroups())
+                .isEmpty();
     }
 
     private ControlGroups version1() throws IOException {
@@ -167,8 +169,8 @@ class ControlGroupsTest {
         return new ControlGroupsV1(directory.resolve("cpu"), directory.resolve("cpuacct"), directory.resolve("memory"));
     }
 
-    private Mounts mounts(String... lines) throws IOException {
-        return new Mounts(Files.write(directory.resolve("mounts"), List.of(lines)));
+    private CgroupMounts mounts(String... lines) throws IOException {
+        return new CgroupMounts(Files.write(directory.resolve("mounts"), List.of(lines)));
     }
 
     private void put(String file, String text) throws IOException {

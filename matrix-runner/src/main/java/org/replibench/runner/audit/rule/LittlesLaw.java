@@ -1,11 +1,9 @@
 package org.replibench.runner.audit.rule;
 
 import java.util.List;
-import org.replibench.model.Check;
-import org.replibench.runner.audit.Chance;
-import org.replibench.runner.audit.Evidence;
-import org.replibench.runner.audit.Limit;
-import org.replibench.runner.audit.Rule;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.input.SamplingError;
 
 /**
  * X·(R + Z) = N (Little 1961; Faban's and SPEC's rule): throughput, response and think time must account for every client.
@@ -15,15 +13,19 @@ public record LittlesLaw() implements Rule {
     static final double DEVIATION = 0.025;
 
     @Override
-    public List<Check> judge(Evidence evidence) {
+    public List<AuditCheck> judge(AuditInput auditInput) {
         double cycleSeconds =
-                (evidence.pages().responseMeanMillis() + evidence.pages().thinkTimeMeanMillis()) / 1e3;
-        return List.of(Limit.deviation(
+                (auditInput.pages().responseMeanMillis() + auditInput.pages().thinkTimeMeanMillis()) / 1e3;
+        return List.of(LimitChecks.deviation(
                 "Little's law",
                 "clients",
                 "",
-                evidence.throughputPagesPerSecond() * cycleSeconds,
-                evidence.clients(),
-                Chance.orLimit(evidence.chance().errorOfCycles(evidence.pages().pages()), DEVIATION)));
+                auditInput.throughputPagesPerSecond() * cycleSeconds,
+                auditInput.clients(),
+                SamplingError.effectiveLimit(
+                        auditInput
+                                .samplingError()
+                                .cycleTimeError(auditInput.pages().pages()),
+                        DEVIATION)));
     }
 }

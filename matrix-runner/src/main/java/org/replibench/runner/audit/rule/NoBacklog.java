@@ -2,9 +2,8 @@ package org.replibench.runner.audit.rule;
 
 import java.util.List;
 import java.util.Locale;
-import org.replibench.model.Check;
-import org.replibench.runner.audit.Evidence;
-import org.replibench.runner.audit.Rule;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.runner.audit.input.AuditInput;
 
 /**
  * What is sent must be received as fast: a queue that grows through the window puts off its cost to a time that nobody
@@ -18,20 +17,21 @@ public record NoBacklog() implements Rule {
     static final double ONE = 1;
 
     @Override
-    public List<Check> judge(Evidence evidence) {
-        Evidence.Transfers transfers = evidence.transfers();
-        if (Double.isNaN(transfers.sent()) || transfers.sent() == 0) {
+    public List<AuditCheck> judge(AuditInput auditInput) {
+        AuditInput.SessionTransfers sessionTransfers = auditInput.transfers();
+        if (Double.isNaN(sessionTransfers.sent()) || sessionTransfers.sent() == 0) {
             return List.of();
         }
-        return List.of(new Check(
+        return List.of(new AuditCheck(
                 "backlog",
                 String.format(
                         Locale.ROOT,
                         "of %.0f updates %.0f waited and %.0f were dropped at the end",
-                        transfers.sent(),
-                        transfers.queueGrowth(),
-                        transfers.dropped()),
+                        sessionTransfers.sent(),
+                        sessionTransfers.queueGrowth(),
+                        sessionTransfers.dropped()),
                 "at most 1 %, or 1, waiting more than at the start, 0 dropped",
-                transfers.queueGrowth() <= Math.max(ONE, SHARE * transfers.sent()) && transfers.dropped() == 0));
+                sessionTransfers.queueGrowth() <= Math.max(ONE, SHARE * sessionTransfers.sent())
+                        && sessionTransfers.dropped() == 0));
     }
 }

@@ -1,12 +1,11 @@
 package org.replibench.runner.audit.rule;
 
 import java.util.List;
-import org.replibench.model.Check;
-import org.replibench.petstore.database.Ledger;
-import org.replibench.runner.audit.Evidence;
-import org.replibench.runner.audit.LedgerReading;
-import org.replibench.runner.audit.PageLog;
-import org.replibench.runner.audit.Rule;
+import org.replibench.petstore.database.SalesTotals;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.input.OrderSnapshot;
+import org.replibench.runner.audit.input.PageStatistics;
 
 /**
  * Transaction integrity: between two looks at the database it got every order that a client was told of, none that nobody
@@ -14,28 +13,28 @@ import org.replibench.runner.audit.Rule;
  */
 public record OrdersKept() implements Rule {
     @Override
-    public List<Check> judge(Evidence evidence) {
+    public List<AuditCheck> judge(AuditInput auditInput) {
         return List.of(
-                orders(evidence.opening(), evidence.closing(), evidence.pages()),
-                stock(evidence.closing().ledger()));
+                orders(auditInput.ordersBefore(), auditInput.ordersAfter(), auditInput.pages()),
+                stock(auditInput.ordersAfter().ledger()));
     }
 
-    private static Check orders(LedgerReading opening, LedgerReading closing, PageLog pages) {
-        long least = pages.purchasesConfirmed(opening.answeredMillis(), closing.askedMillis());
-        long most = pages.purchasesUnderWay(opening.askedMillis(), closing.answeredMillis());
+    private static AuditCheck orders(OrderSnapshot opening, OrderSnapshot closing, PageStatistics pages) {
+        long least = pages.purchasesConfirmed(opening.receivedMillis(), closing.requestedMillis());
+        long most = pages.purchasesInFlight(opening.requestedMillis(), closing.receivedMillis());
         long orders = closing.ledger().orders() - opening.ledger().orders();
-        return new Check(
+        return new AuditCheck(
                 "orders",
                 orders + " in the database",
                 least == most ? least + " confirmed to clients" : least + " confirmed to " + most + " asked for",
                 least <= orders && orders <= most);
     }
 
-    private static Check stock(Ledger ledger) {
-        return new Check(
+    private static AuditCheck stock(SalesTotals salesTotals) {
+        return new AuditCheck(
                 "stock",
-                ledger.unitsMissing() + " units gone, " + ledger.total() + " sold for",
-                ledger.unitsOrdered() + " units ordered, " + ledger.linesTotal() + " on their lines",
-                ledger.balances());
+                salesTotals.unitsMissing() + " units gone, " + salesTotals.total() + " sold for",
+                salesTotals.unitsOrdered() + " units ordered, " + salesTotals.linesTotal() + " on their lines",
+                salesTotals.isConsistent());
     }
 }

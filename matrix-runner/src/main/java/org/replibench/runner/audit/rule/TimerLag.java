@@ -2,11 +2,9 @@ package org.replibench.runner.audit.rule;
 
 import java.util.List;
 import java.util.function.LongPredicate;
-import org.replibench.jmeter.ThinkTime;
-import org.replibench.model.Check;
-import org.replibench.runner.audit.Evidence;
-import org.replibench.runner.audit.Limit;
-import org.replibench.runner.audit.Rule;
+import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.runner.audit.input.AuditInput;
 
 /**
  * The driver must wake its clients in time: at most 1 % of pauses may end 10 ms late or more.
@@ -22,26 +20,27 @@ public record TimerLag() implements Rule {
     private static final long HALF_BIN_MILLIS = 3;
 
     @Override
-    public List<Check> judge(Evidence evidence) {
-        return List.of(Limit.share(
-                        "timer lag", "of think times end more than " + LAG_MILLIS + " ms late", late(evidence), LATE)
-                .marking());
+    public List<AuditCheck> judge(AuditInput auditInput) {
+        return List.of(LimitChecks.atMost(
+                        "timer lag", "of think times end more than " + LAG_MILLIS + " ms late", late(auditInput), LATE)
+                .asWarning());
     }
 
-    private static double late(Evidence evidence) {
-        ThinkTime planned = evidence.thinkTime();
-        long range = planned.maxMillis() - planned.minMillis();
+    private static double late(AuditInput auditInput) {
+        ThinkTimeRange planned = auditInput.thinkTime();
+        int range = planned.maxMillis() - planned.minMillis();
         long limit = planned.maxMillis() + LAG_MILLIS;
-        double pauses = evidence.pages().thinkTimesMillis().count();
+        double pauses = auditInput.pages().thinkTimesMillis().count();
         if (range == 0) {
-            return count(evidence, pause -> pause > limit) / pauses;
+            return count(auditInput, pause -> pause > limit) / pauses;
         }
-        double atLimit = count(evidence, pause -> pause > limit - HALF_BIN_MILLIS && pause <= limit + HALF_BIN_MILLIS);
-        double farBeyond = count(evidence, pause -> pause > limit + range);
+        double atLimit =
+                count(auditInput, pause -> pause > limit - HALF_BIN_MILLIS && pause <= limit + HALF_BIN_MILLIS);
+        double farBeyond = count(auditInput, pause -> pause > limit + range);
         return Math.min(1, (atLimit * range / (2 * HALF_BIN_MILLIS) + farBeyond) / pauses);
     }
 
-    private static double count(Evidence evidence, LongPredicate which) {
-        return evidence.pages().thinkTimesMillis().filter(which).count();
+    private static double count(AuditInput auditInput, LongPredicate which) {
+        return auditInput.pages().thinkTimesMillis().filter(which).count();
     }
 }

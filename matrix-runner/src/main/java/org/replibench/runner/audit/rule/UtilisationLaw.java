@@ -2,14 +2,12 @@ package org.replibench.runner.audit.rule;
 
 import java.util.List;
 import java.util.Locale;
-import org.replibench.model.Check;
-import org.replibench.model.Use;
-import org.replibench.runner.audit.Evidence;
-import org.replibench.runner.audit.Limit;
-import org.replibench.runner.audit.Rule;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.runner.audit.input.AuditInput;
 
 /**
- * U = X·D: the machine is as busy as pages per second times the processor time that a page takes, of nodes, database and driver,
+ * U = X·D: the machine is as busy as pages per second times the CPU time that a page takes, of nodes, database and driver,
  * and of the runner and interrupts meanwhile. What is busy beyond that is somebody else, who takes caches and turns from what
  * is measured.
  */
@@ -20,14 +18,14 @@ public record UtilisationLaw() implements Rule {
     static final double CORES = 0.05;
 
     @Override
-    public List<Check> judge(Evidence evidence) {
-        Use use = evidence.use();
-        double busy = use.hostBusySeconds();
-        double explained = use.accountedCpuSeconds();
-        double largest = Math.max(DEVIATION, CORES * evidence.window().seconds() / busy);
+    public List<AuditCheck> judge(AuditInput auditInput) {
+        ResourceUsage resourceUsage = auditInput.usage();
+        double busy = resourceUsage.hostBusySeconds();
+        double explained = resourceUsage.accountedCpuSeconds();
+        double largest = Math.max(DEVIATION, CORES * auditInput.window().seconds() / busy);
         return Double.isNaN(explained / busy)
                 ? List.of()
-                : List.of(new Check(
+                : List.of(new AuditCheck(
                                 "utilisation law",
                                 String.format(
                                         Locale.ROOT,
@@ -35,8 +33,8 @@ public record UtilisationLaw() implements Rule {
                                         busy,
                                         explained,
                                         100 * (explained / busy - 1)),
-                                "within " + Limit.percent(largest),
+                                "within " + LimitChecks.percent(largest),
                                 Math.abs(explained / busy - 1) <= largest)
-                        .marking());
+                        .asWarning());
     }
 }

@@ -1,0 +1,137 @@
+package org.replibench.analysis.capacity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Refuses networks that mean nothing, by name. */
+final class QueueingNetworkValidator {
+    private final Set<String> stationNames = new TreeSet<>();
+    private final Set<String> classNames = new TreeSet<>();
+
+    private QueueingNetworkValidator() {}
+
+    static void check(List<Station> stations, List<ClosedClass> closed, List<OpenClass> open) {
+        QueueingNetworkValidator check = new QueueingNetworkValidator();
+        check.names(stations, closed, open);
+        stations.forEach(QueueingNetworkValidator::station);
+        closed.forEach(check::closed);
+        open.forEach(check::open);
+        Map<String, OpenClass> byName = open.stream().collect(Collectors.toMap(OpenClass::name, one -> one));
+        open.forEach(one -> chain(one, byName));
+    }
+
+    private void names(List<Station> stations, List<ClosedClass> closed, List<OpenClass> open) {
+        if (stations.isEmpty()) {
+            throw new InvalidNetworkException("stations", "at least one required, found none");
+        }
+        if (closed.isEmpty() && open.isEmpty()) {
+            throw new InvalidNetworkException("classes", "at least one required, found none");
+        }
+        stations.forEach(station -> unique("stations", station.name(), stationNames));
+        Stream.concat(closed.stream().map(ClosedClass::name), open.stream().map(OpenClass::name))
+                .forEach(name -> unique("classes", name, classNames));
+    }
+
+    private static void unique(String where, String name, Set<String> names) {
+        if (!names.add(name)) {
+            throw new InvalidNetworkException(where + "." + name, "is there twice; names are unique");
+        }
+    }
+
+    private static void station(Station station) {
+        String where = "stations." + station.name();
+        if (station instanceof Station.Queue queue
+                && (queue.servers() < 1 || queue.servers() > Station.Queue.MAX_SERVERS)) {
+            throw new InvalidNetworkException(
+                    where + ".servers", "1 to " + Station.Queue.MAX_SERVERS + ", found " + queue.servers());
+        }
+        if (station instanceof Station.LoadDependent dependent) {
+            if (dependent.rates().isEmpty() || dependent.rates().size() > Station.Queue.MAX_SERVERS) {
+                throw new InvalidNetworkException(
+                        where + ".rates",
+                        "1 to " + Station.Queue.MAX_SERVERS + " numbers, found "
+                                + dependent.rates().size());
+            }
+            for (double rate : dependent.rates()) {
+                if (!(rate > 0 && Double.isFinite(rate))) {
+                    throw new InvalidNetworkException(where + ".rates", "numbers above 0, found " + rate);
+                }
+            }
+        }
+    }
+
+    private void closed(ClosedClass one) {
+        String where = "classes." + one.name();
+        if (one.population() < 0 || one.population() > ClosedClass.MAX_POPULATION) {
+            throw new InvalidNetworkException(
+                    where + ".population", "0 to " + ClosedClass.MAX_POPULATION + ", found " + one.population());
+        }
+        notNegative(where + ".think", "seconds", one.thinkSeconds());
+        demands(where, one.demandSeconds());
+        double total = one.thinkSeconds()
+                + one.demandSeconds().values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .sum();
+        if (total == 0) {
+            throw new InvalidNetworkException(where, "think time or a demand above 0 s required, found neither");
+        }
+    }
+
+    private void open(OpenClass one) {
+        String where = "classes." + one.name();
+        demands(where, one.demandSeconds());
+        if (one.rate() instanceof ArrivalRate.Fixed fixed) {
+            notNegative(where + ".rate", "requests/s", fixed.perSecond());
+        } else if (one.rate() instanceof ArrivalRate.Tied tied) {
+            notNegative(where + ".rate.times", "requests", tied.times());
+            if (!classNames.contains(tied.perClass())) {
+                throw new InvalidNetworkException(
+                        where + ".rate.per", "one of " + among(classNames) + ", found " + tied.perClass());
+            }
+        }
+    }
+
+    private void demands(String where, Map<String, Double> demands) {
+        new TreeMap<>(demands).forEach((station, seconds) -> {
+            String demand = where + ".demands." + station;
+            if (!stationNames.contains(station)) {
+                throw new InvalidNetworkException(demand, "unknown station; one of " + among(stationNames));
+            }
+            notNegative(demand, "seconds", seconds);
+        });
+    }
+
+    /** A class tied to itself, directly or over others, has no rate. */
+    private static void chain(OpenClass start, Map<String, OpenClass> open) {
+        List<String> passed = new ArrayList<>();
+        OpenClass one = start;
+        while (one != null && one.rate() instanceof ArrivalRate.Tied tied) {
+            int before = passed.indexOf(one.name());
+            passed.add(one.name());
+            if (before >= 0) {
+                throw new InvalidNetworkException(
+                        "classes." + one.name() + ".rate.per",
+                        "a class that is not tied to this one in turn required, found "
+                                + String.join(" per ", passed.subList(before, passed.size()))
+                                + "; tie one of them to a class with a population, or give it a rate of its own");
+            }
+            one = open.get(tied.perClass());
+        }
+    }
+
+    private static void notNegative(String where, String unit, double value) {
+        if (!(value >= 0 && Double.isFinite(value))) {
+            throw new InvalidNetworkException(where, "0 or more " + unit + ", found " + value);
+        }
+    }
+
+    private static String among(Set<String> names) {
+        return String.join(", ", names);
+    }
+}

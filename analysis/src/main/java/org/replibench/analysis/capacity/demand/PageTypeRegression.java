@@ -1,0 +1,100 @@
+package org.replibench.analysis.capacity.demand;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * How pages of different types differ. The plan's mix is fixed, so whole cells don't tell; but within a second there are more of
+ * this page or of that, and the samples tell what was used in it: least squares over all such steps (Zhang, Cherkasova,
+ * Smirni: A regression-based analytic model for dynamic resource provisioning of multi-tier applications, ICAC 2007).
+ *
+ * @param all by label; empty if nothing was sampled
+ */
+public record PageTypeRegression(List<PageTypeProfile> all) {
+    public PageTypeRegression {
+        all = List.copyOf(all);
+    }
+
+    static PageTypeRegression of(List<SampleInterval> sampleIntervals) {
+        Map<String, Integer> pages = new TreeMap<>();
+        sampleIntervals.forEach(sampleInterval ->
+                sampleInterval.pages().forEach((label, count) -> pages.merge(label, count, Integer::sum)));
+        List<String> labels = List.copyOf(pages.keySet());
+        double total = pages.values().stream().mapToInt(Integer::intValue).sum();
+        Map<ProfiledResource, List<RegressionEstimate>> demands = new EnumMap<>(ProfiledResource.class);
+        for (ProfiledResource profiledResource : ProfiledResource.values()) {
+            demands(profiledResource, labels, sampleIntervals)
+                    .ifPresent(regressionEstimates -> demands.put(profiledResource, regressionEstimates));
+        }
+        if (demands.isEmpty()) {
+            return new PageTypeRegression(List.of());
+        }
+        return new PageTypeRegression(IntStream.range(0, labels.size())
+                .mapToObj(i -> type(labels.get(i), pages.get(labels.get(i)) / total, demands, i))
+                .toList());
+    }
+
+    /** One column for each type of page, and one for the time that passes: the idle background. */
+    private static Optional<List<RegressionEstimate>> demands(
+            ProfiledResource profiledResource, List<String> labels, List<SampleInterval> sampleIntervals) {
+        List<SampleInterval> told = sampleIntervals.stream()
+                .filter(sampleInterval -> sampleInterval.usage().containsKey(profiledResource))
+                .toList();
+        double[][] rows = new double[told.size()][labels.size() + 1];
+        double[] used = new double[told.size()];
+        for (int i = 0; i < used.length; i++) {
+            for (int type = 0; type < labels.size(); type++) {
+                rows[i][type] = told.get(i).pages().getOrDefault(labels.get(type), 0);
+            }
+            rows[i][labels.size()] = told.get(i).seconds();
+            used[i] = told.get(i).usage().get(profiledResource);
+        }
+        return LeastSquares.solve(rows, used);
+    }
+
+    private static PageTypeProfile type(
+            String label, double share, Map<ProfiledResource, List<RegressionEstimate>> demands, int index) {
+        Map<ProfiledResource, RegressionEstimate> own = new EnumMap<>(ProfiledResource.class);
+        demands.forEach(
+                (profiledResource, regressionEstimates) -> own.put(profiledResource, regressionEstimates.get(index)));
+        return new PageTypeProfile(label, share, own);
+    }
+
+    /** Their names. */
+    public List<String> labels() {
+        return all.stream().map(PageTypeProfile::label).toList();
+    }
+
+    /**
+     * How many times as much of a resource a page needs on average in another mix.
+     *
+     * @param weights by label, above 0 in all: as many of these pages for so many of those; a label that is missing keeps its
+     *     share of now as its weight, in percent
+     * @return 1 if the resource is not told by type
+     * @throws IllegalArgumentException if all weights are 0
+     */
+    public double factor(ProfiledResource profiledResource, Map<String, Double> weights) {
+        List<PageTypeProfile> told = new ArrayList<>(all);
+        told.removeIf(type -> !type.demands().containsKey(profiledResource));
+        double now = 0;
+        double then = 0;
+        double sum = 0;
+        for (PageTypeProfile type : told) {
+            double demand = Math.max(0, type.demands().get(profiledResource).value());
+            double weight = weights.getOrDefault(type.label(), 100 * type.share());
+            now += type.share() * demand;
+            then += weight * demand;
+            sum += weight;
+        }
+        if (!told.isEmpty() && !(sum > 0)) {
+            throw new IllegalArgumentException("whatif mix: a weight above 0 for one of " + String.join(", ", labels())
+                    + " required, found 0 for each");
+        }
+        return now > 0 ? then / sum / now : 1;
+    }
+}

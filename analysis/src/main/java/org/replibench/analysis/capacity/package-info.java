@@ -1,0 +1,2 @@
+/** Queueing networks and their solvers: exact MVA, convolution and approximations for closed and open classes. */
+package org.replibench.analysis.capacity;

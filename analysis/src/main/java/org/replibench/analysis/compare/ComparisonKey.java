@@ -1,0 +1,71 @@
+package org.replibench.analysis.compare;
+
+import java.util.Comparator;
+import org.replibench.model.Cell;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Variant;
+
+/**
+ * What is measured again and again: a pattern by an engine in a variant on so many nodes under a load of that name.
+ *
+ * @param aaRepeat whether it is the A/A arm of that
+ */
+public record ComparisonKey(String pattern, String engine, Variant variant, int nodes, String load, boolean aaRepeat) {
+    private static final String NONE = new NoReplication().code();
+
+    static final Comparator<ComparisonKey> ORDER = Comparator.comparing(ComparisonKey::load)
+            .thenComparingInt(ComparisonKey::nodes)
+            .thenComparing(comparisonKey -> !comparisonKey.pattern().equals(NONE))
+            .thenComparing(ComparisonKey::pattern)
+            .thenComparing(ComparisonKey::engine)
+            .thenComparing(ComparisonKey::variant)
+            .thenComparing(ComparisonKey::aaRepeat);
+
+    static ComparisonKey of(Cell cell) {
+        return new ComparisonKey(
+                cell.pattern().code(),
+                cell.engine(),
+                cell.variant(),
+                cell.nodes(),
+                cell.load().name(),
+                cell.aaRepeat());
+    }
+
+    /** Whether {@code cell} is a repeat of this. */
+    public boolean matches(Cell cell) {
+        return equals(of(cell));
+    }
+
+    /** The pattern's code, with the levels of further factors, and a word if it is the A/A arm. */
+    public String label() {
+        String name = variant.plain() ? pattern : pattern + " " + variant.label();
+        return aaRepeat ? name + " A/A" : name;
+    }
+
+    boolean equalsButForEngine(ComparisonKey other) {
+        return pattern.equals(other.pattern) && sameNodesAndLoad(other) && aaRepeat == other.aaRepeat;
+    }
+
+    /** Whether {@code other} is the same pattern by the same engine, and differs in levels of further factors. */
+    boolean isVariantOf(ComparisonKey other) {
+        return pattern.equals(other.pattern)
+                && engine.equals(other.engine)
+                && nodes == other.nodes
+                && load.equals(other.load)
+                && !aaRepeat
+                && !other.aaRepeat
+                && !variant.equals(other.variant);
+    }
+
+    /** Whether {@code arm} is to be compared with this: no replication, or for an A/A arm what it repeats. */
+    boolean isControlOf(ComparisonKey arm) {
+        boolean comparable = !aaRepeat && sameNodesAndLoad(arm);
+        return arm.aaRepeat
+                ? comparable && pattern.equals(arm.pattern) && engine.equals(arm.engine)
+                : comparable && pattern.equals(NONE) && !arm.pattern.equals(NONE);
+    }
+
+    private boolean sameNodesAndLoad(ComparisonKey other) {
+        return nodes == other.nodes && load.equals(other.load) && variant.equals(other.variant);
+    }
+}

@@ -1,0 +1,113 @@
+package org.replibench.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.RatioEstimate;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
+
+/**
+ * Two studies side by side, by their valid cells. They were measured apart, so that whatever changed in between is part of the
+ * ratio.
+ *
+ * @param differences between the environments of what is compared, by name
+ * @param rows subjects that both studies have, each quantity that both know
+ * @param unmatched subjects that only one of them has valid cells of
+ */
+public record StudyComparison(
+        List<SettingDifference> differences, List<QuantityComparison> rows, List<ComparisonKey> unmatched) {
+    public StudyComparison {
+        differences = List.copyOf(differences);
+        rows = List.copyOf(rows);
+        unmatched = List.copyOf(unmatched);
+    }
+
+    /** Compares; verdicts on one quantity are one family of comparisons. */
+    public static StudyComparison of(List<CellRecord> baseline, List<CellRecord> contender, Judge judge) {
+        TreeMap<ComparisonKey, List<CellRecord>> ours = bySubject(baseline);
+        TreeMap<ComparisonKey, List<CellRecord>> theirs = bySubject(contender);
+        Map<ComparisonKey, ComparisonKey> partners = matchSubjects(ours.keySet(), theirs.keySet());
+        List<QuantityComparison> quantityComparisons = new ArrayList<>();
+        for (CellFigure cellFigure : CellFigure.compared()) {
+            List<UnjudgedComparison> family = new ArrayList<>();
+            partners.forEach((from, to) -> add(
+                    from, cellFigure, values(ours.get(from), cellFigure), values(theirs.get(to), cellFigure), family));
+            quantityComparisons.addAll(UnjudgedComparison.rows(family, judge));
+        }
+        quantityComparisons.sort((a, b) -> ComparisonKey.ORDER.compare(a.subject(), b.subject()));
+        TreeSet<ComparisonKey> unmatched = new TreeSet<>(ComparisonKey.ORDER);
+        unmatched.addAll(ours.keySet());
+        unmatched.addAll(theirs.keySet());
+        unmatched.removeAll(partners.keySet());
+        unmatched.removeAll(partners.values());
+        return new StudyComparison(
+                SettingDifference.between(cells(partners.keySet(), ours), cells(partners.values(), theirs)),
+                quantityComparisons,
+                List.copyOf(unmatched));
+    }
+
+    /** The rows in which the contender is worse by more than {@code threshold}. */
+    public List<QuantityComparison> regressions(double threshold) {
+        return rows.stream()
+                .filter(quantityComparison -> quantityComparison.worseThan(threshold))
+                .toList();
+    }
+
+    /** The same subject, or else the only one that differs by its engine alone: then the engine is what is compared. */
+    private static Map<ComparisonKey, ComparisonKey> matchSubjects(
+            Collection<ComparisonKey> ours, Collection<ComparisonKey> theirs) {
+        Map<ComparisonKey, ComparisonKey> partners = new LinkedHashMap<>();
+        for (ComparisonKey comparisonKey : ours) {
+            if (theirs.contains(comparisonKey)) {
+                partners.put(comparisonKey, comparisonKey);
+            } else if (alike(comparisonKey, ours).size() == 1
+                    && alike(comparisonKey, theirs).size() == 1) {
+                partners.put(comparisonKey, alike(comparisonKey, theirs).get(0));
+            }
+        }
+        return partners;
+    }
+
+    private static List<ComparisonKey> alike(ComparisonKey comparisonKey, Collection<ComparisonKey> among) {
+        return among.stream().filter(comparisonKey::equalsButForEngine).toList();
+    }
+
+    private static void add(
+            ComparisonKey comparisonKey,
+            CellFigure cellFigure,
+            List<Double> baseline,
+            List<Double> contender,
+            List<UnjudgedComparison> family) {
+        if (UnjudgedComparison.comparable(baseline, contender)) {
+            family.add(new UnjudgedComparison(
+                    comparisonKey, cellFigure, baseline, contender, RatioEstimate.independent(baseline, contender)));
+        }
+    }
+
+    private static List<Double> values(List<CellRecord> cells, CellFigure cellFigure) {
+        return cells.stream().map(cellFigure::of).toList();
+    }
+
+    private static List<CellRecord> cells(
+            Collection<ComparisonKey> comparisonKeys, Map<ComparisonKey, List<CellRecord>> bySubject) {
+        return comparisonKeys.stream()
+                .flatMap(comparisonKey -> bySubject.get(comparisonKey).stream())
+                .toList();
+    }
+
+    private static TreeMap<ComparisonKey, List<CellRecord>> bySubject(List<CellRecord> cells) {
+        return cells.stream()
+                .filter(CellRecord::valid)
+                .collect(Collectors.groupingBy(
+                        cell -> ComparisonKey.of(cell.cell()),
+                        () -> new TreeMap<>(ComparisonKey.ORDER),
+                        Collectors.toList()));
+    }
+}

@@ -1,0 +1,130 @@
+package org.replibench.analysis.failover;
+
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.analysis.chart.Axis;
+import org.replibench.analysis.chart.Chart;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.store.StoredFailover;
+import org.replibench.records.store.UnreadableFile;
+
+/** The charts of a study: cost against loss, loss by delay, and a timeline of each cell's first fault. */
+final class FailoverCharts {
+    private static final String ANSWERED = "#0072b2";
+    private static final String FAILED = "#d55e00";
+
+    /** Faults that came sooner are drawn here: an axis of ratios has no 0. */
+    private static final double MIN_SHOWN_MILLIS = 0.1;
+
+    /** Room at both ends of an axis of ratios. */
+    private static final double AXIS_PADDING = 1.25;
+
+    private static final String LOSS_CAPTION =
+            "Share of acknowledged updates that were lost when the node failed so long after"
+                    + " the response; logarithmic delay.";
+    private static final String TIMELINE_CAPTION =
+            "Requests of all virtual users in steps of 0.25 s around the first fault of"
+                    + " the cell. Vertical lines: the fault was injected, and healed.";
+
+    private FailoverCharts() {}
+
+    /** @param unreadable told of journals that can't be read, whose timelines are missing then */
+    static List<NamedChart> of(
+            List<FaultSummary> faultSummaries,
+            List<StoredFailover> cells,
+            ParetoFrontier paretoFrontier,
+            Consumer<UnreadableFile> unreadable) {
+        List<NamedChart> namedCharts = new ArrayList<>();
+        paretoFrontier
+                .chart()
+                .ifPresent(chart -> namedCharts.add(new NamedChart("frontier", chart, ParetoFrontier.CAPTION)));
+        for (FaultSummary faultSummary : faultSummaries) {
+            curve(faultSummary)
+                    .ifPresent(chart -> namedCharts.add(
+                            new NamedChart("loss-" + faultSummary.cell().condition(), chart, LOSS_CAPTION)));
+        }
+        for (StoredFailover cell : cells) {
+            if (faultSummaries.stream()
+                    .anyMatch(faultSummary ->
+                            faultSummary.cell().equals(cell.measured().cell()))) {
+                timeline(cell, unreadable)
+                        .ifPresent(chart -> namedCharts.add(new NamedChart(
+                                "timeline-" + cell.measured().cell().id(), chart, TIMELINE_CAPTION)));
+            }
+        }
+        return namedCharts;
+    }
+
+    /** The first fault of a cell, from its journal. */
+    private static Optional<Chart> timeline(StoredFailover cell, Consumer<UnreadableFile> unreadable) {
+        FailoverRecord measured = cell.measured();
+        List<FaultImpact> faultImpacts = measured.impacts();
+        List<JournalEntry> journal = faultImpacts.isEmpty() ? List.of() : cell.journal(unreadable);
+        if (journal.isEmpty()) {
+            return Optional.empty();
+        }
+        FaultInjection faultInjection = faultImpacts.get(0).injection();
+        long until = faultImpacts.size() > 1
+                ? faultImpacts.get(1).injection().startedMicros()
+                : (long) (measured.seconds() * 1e6);
+        FaultTimeline faultTimeline = FaultTimeline.of(journal, faultInjection, until);
+        double most = Stream.of(faultTimeline.answered(), faultTimeline.failed())
+                .flatMap(List::stream)
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(1);
+        return Optional.of(new Chart(
+                        measured.cell().pattern().label() + ": " + FaultScenario.of(measured.cell()) + " 1 of "
+                                + faultImpacts.size() + ", repeat "
+                                + measured.cell().repeat(),
+                        new Axis.Linear(
+                                "seconds since the fault began",
+                                faultTimeline.seconds().get(0),
+                                faultTimeline
+                                        .seconds()
+                                        .get(faultTimeline.seconds().size() - 1)),
+                        new Axis.Linear("requests per second", 0, most * 1.1))
+                .line("answered", faultTimeline.seconds(), faultTimeline.answered(), Chart.Stroke.SOLID, ANSWERED)
+                .line("failed", faultTimeline.seconds(), faultTimeline.failed(), Chart.Stroke.DASHED, FAILED)
+                .verticalMarker(0, faultInjection.fault() + " " + String.join(", ", faultInjection.nodes()))
+                .verticalMarker((faultInjection.healedMicros() - faultInjection.startedMicros()) / 1e6, "healed"));
+    }
+
+    /** How long after the response a fault still loses the update. */
+    private static Optional<Chart> curve(FaultSummary faultSummary) {
+        List<UpdateLossCurve.LossPoint> lossPoints =
+                UpdateLossCurve.of(faultSummary).points();
+        if (lossPoints.isEmpty()) {
+            return Optional.empty();
+        }
+        DoubleSummaryStatistics reached =
+                lossPoints.stream().collect(Collectors.summarizingDouble(UpdateLossCurve.LossPoint::actualDelayMillis));
+        double soonest = Math.max(MIN_SHOWN_MILLIS, reached.getMin());
+        Chart chart = new Chart(
+                faultSummary.cell().pattern().label() + ": updates lost by delay to the "
+                        + faultSummary.cell().fault(),
+                new Axis.Logarithmic(
+                        "delay from the response to the fault, ms (median reached)",
+                        soonest / AXIS_PADDING,
+                        AXIS_PADDING * Math.max(soonest, reached.getMax())),
+                new Axis.Linear("share of updates lost", 0, 1));
+        chart.pointLegend("lost / injected, with 95 % interval", false, ANSWERED);
+        lossPoints.forEach(lossPoint -> chart.range(
+                        lossPoint.actualDelayMillis(), lossPoint.lost().interval(), ANSWERED)
+                .point(
+                        lossPoint.actualDelayMillis(),
+                        lossPoint.lost().share(),
+                        lossPoint.lost().count() + "/" + lossPoint.lost().total(),
+                        false,
+                        ANSWERED));
+        return Optional.of(chart);
+    }
+}

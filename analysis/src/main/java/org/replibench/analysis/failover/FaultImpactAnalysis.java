@@ -1,0 +1,79 @@
+package org.replibench.analysis.failover;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.replibench.analysis.journal.JournalCheckResult;
+import org.replibench.analysis.journal.JournalChecker;
+import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.PlacedOrder;
+
+/** Brings a journal and the faults of the same time together. */
+public final class FaultImpactAnalysis {
+    private final List<JournalEntry> journalEntries;
+    private final JournalCheckResult checked;
+    private final DipFinder dips;
+    private final long leavingMicros;
+
+    /**
+     * @param journalEntries of all virtual users, in any order
+     * @param orders all that the database has of the same time
+     * @param leavingMicros when they began to leave: what they see in leaving counts, that they are fewer and fewer is no dip
+     */
+    public FaultImpactAnalysis(List<JournalEntry> journalEntries, List<PlacedOrder> orders, long leavingMicros) {
+        this.journalEntries = journalEntries.stream()
+                .sorted(Comparator.comparingLong(JournalEntry::endedMicros))
+                .toList();
+        this.checked = JournalChecker.check(journalEntries, orders);
+        this.dips = new DipFinder(journalEntries);
+        this.leavingMicros = leavingMicros;
+    }
+
+    /** What the journal says when it is checked against itself. */
+    public JournalCheckResult checked() {
+        return checked;
+    }
+
+    /**
+     * What each fault cost.
+     *
+     * @param faultInjections in the order in which they happened
+     * @param observed for each of them
+     * @param untilMicros for each of them, the end of the time that is put down to it
+     */
+    public List<FaultImpact> of(
+            List<FaultInjection> faultInjections, List<ServerSideFaultImpact> observed, List<Long> untilMicros) {
+        List<FaultImpact> faultImpacts = new ArrayList<>();
+        long calm = journalEntries.isEmpty() ? 0 : journalEntries.get(0).endedMicros();
+        for (int i = 0; i < faultInjections.size(); i++) {
+            faultImpacts.add(aftermath(faultInjections.get(i), observed.get(i), calm, untilMicros.get(i)));
+            calm = faultInjections.get(i).healedMicros();
+        }
+        return faultImpacts;
+    }
+
+    private FaultImpact aftermath(
+            FaultInjection faultInjection, ServerSideFaultImpact serverSideFaultImpact, long calm, long until) {
+        FaultWindow span = new FaultWindow(journalEntries, checked.anomalies(), faultInjection.startedMicros(), until);
+        Map<Integer, Double> next = span.nextSuccessMillis();
+        return new FaultImpact(
+                faultInjection,
+                span.sessions(),
+                span.updatesAcknowledged(),
+                span.updatesLost(),
+                span.updatesLost(faultInjection.triggerClient()),
+                span.requests(),
+                span.requestsFailed(),
+                List.copyOf(next.values()),
+                span.clientsOf(faultInjection.nodes()).stream().map(next::get).toList(),
+                span.clientsWithoutSuccess(),
+                dips.find(calm, faultInjection.startedMicros(), Math.min(until, leavingMicros)),
+                serverSideFaultImpact.redundancyRestoredMillis(),
+                serverSideFaultImpact.redundancyTrafficBytes(),
+                serverSideFaultImpact.extraTrafficBytes(),
+                serverSideFaultImpact.survivorsHeapMegabytes());
+    }
+}

@@ -1,0 +1,70 @@
+package org.replibench.analysis.failover;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A pattern with what it costs and what it loses.
+ *
+ * @param summaries one for each fault and balancer of which there is a valid record; at least one
+ * @param inconsistentScenarios in which trials it did what no pattern may do, also in records that are not valid
+ * @param costMillisPerPage CPU time of all nodes and the database for a page; empty if nobody measured it
+ */
+record ParetoCandidate(
+        ArmKey arm,
+        List<FaultSummary> summaries,
+        Set<FaultScenario> inconsistentScenarios,
+        OptionalDouble costMillisPerPage) {
+    /** The row with the most acknowledged updates lost for each fault. */
+    FaultSummary worstCase() {
+        return summaries.stream()
+                .max(Comparator.comparingDouble(
+                        faultSummary -> faultSummary.updatesLost().value()))
+                .orElseThrow();
+    }
+
+    /** The row whose faults may lose something most often, as far as one can tell: one that was seen often bounds it best. */
+    FaultSummary highestLossBound() {
+        return summaries.stream()
+                .max(Comparator.comparingDouble(
+                        faultSummary -> faultSummary.faultsWithLoss().interval().high()))
+                .orElseThrow();
+    }
+
+    /** Whether nothing was wrong in any of its records, sessions or orders. */
+    boolean isConsistent() {
+        return inconsistentScenarios.isEmpty();
+    }
+
+    /** Whether another one, of which nothing was wrong, costs no more and loses no more, and less of one of both. */
+    boolean dominatedBy(ParetoCandidate other) {
+        if (!other.isConsistent() || costMillisPerPage.isEmpty() || other.costMillisPerPage.isEmpty()) {
+            return false;
+        }
+        double cost = costMillisPerPage.getAsDouble() - other.costMillisPerPage.getAsDouble();
+        double loss = worstCase().updatesLost().value()
+                - other.worstCase().updatesLost().value();
+        return cost >= 0 && loss >= 0 && (cost > 0 || loss > 0);
+    }
+
+    /** Whether it held all of it in every one of {@code trials}, and nothing was wrong; one without a valid record is not held. */
+    boolean meetsAll(List<Limit> limits, Set<FaultScenario> faultScenarios) {
+        return isConsistent()
+                && missing(faultScenarios).isEmpty()
+                && summaries.stream()
+                        .allMatch(faultSummary -> limits.stream().allMatch(limit -> limit.isMetBy(faultSummary)));
+    }
+
+    /** Those of {@code trials} of which there is no valid record. */
+    List<FaultScenario> missing(Set<FaultScenario> faultScenarios) {
+        Set<FaultScenario> measured = summaries.stream()
+                .map(faultSummary -> FaultScenario.of(faultSummary.cell()))
+                .collect(Collectors.toSet());
+        return faultScenarios.stream()
+                .filter(faultScenario -> !measured.contains(faultScenario))
+                .toList();
+    }
+}

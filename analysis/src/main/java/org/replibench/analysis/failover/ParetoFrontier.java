@@ -1,0 +1,192 @@
+package org.replibench.analysis.failover;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.analysis.chart.Axis;
+import org.replibench.analysis.chart.Chart;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.failover.FailoverRecord;
+
+/**
+ * What each pattern costs in normal operation, compared with what it loses in a failure.
+ *
+ * @param candidates in the order of their rows
+ * @param scenarios what the study put each of them through
+ */
+record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scenarios) {
+    private static final Comparator<ParetoCandidate> BY_COST = Comparator.comparingDouble(ParetoFrontier::cost);
+    private static final String NOT_DOMINATED = "#0072b2";
+    static final String CAPTION =
+            "Each point is a pattern; lower left is better. Beside a point: faults with a loss of all"
+                    + " faults, with the 95 % interval. Vertical bars: 95 % interval of the mean number of updates lost.";
+    private static final String DOMINATED = "#888888";
+
+    /** @param records all of the study, whether they are valid or not: one that is not may tell what was wrong all the same */
+    static ParetoFrontier of(
+            List<FaultSummary> faultSummaries, Collection<FailoverRecord> records, Optional<BaselineCost> costs) {
+        Map<ArmKey, List<FaultSummary>> byArm = new LinkedHashMap<>();
+        faultSummaries.forEach(
+                faultSummary -> byArm.computeIfAbsent(ArmKey.of(faultSummary.cell()), arm -> new ArrayList<>())
+                        .add(faultSummary));
+        List<ParetoCandidate> paretoCandidates = byArm.entrySet().stream()
+                .map(arm -> new ParetoCandidate(
+                        arm.getKey(),
+                        arm.getValue(),
+                        trials(records.stream()
+                                .filter(ConsistencyViolations::anyIn)
+                                .map(FailoverRecord::cell)
+                                .filter(cell -> ArmKey.of(cell).equals(arm.getKey()))),
+                        costs.map(known -> known.millisPerPage(arm.getKey())).orElse(OptionalDouble.empty())))
+                .toList();
+        return new ParetoFrontier(paretoCandidates, trials(records.stream().map(FailoverRecord::cell)));
+    }
+
+    private static Set<FaultScenario> trials(Stream<FailoverCell> cells) {
+        return cells.map(FaultScenario::of).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** By another one that was put through all that this one was. */
+    boolean dominated(ParetoCandidate paretoCandidate) {
+        return candidates.stream()
+                .filter(other -> other.missing(scenarios).isEmpty())
+                .anyMatch(paretoCandidate::dominatedBy);
+    }
+
+    /** The picture; empty if fewer than two contenders have both figures. */
+    Optional<Chart> chart() {
+        // A name makes room upwards for those to its right, so that lines from points to names seldom cross.
+        List<ParetoCandidate> dearestFirst = withKnownCost(candidates, BY_COST.reversed());
+        if (dearestFirst.size() < 2) {
+            return Optional.empty();
+        }
+        double mostCost = cost(dearestFirst.get(0));
+        double mostLoss = dearestFirst.stream()
+                .mapToDouble(paretoCandidate ->
+                        paretoCandidate.worstCase().updatesLost().value())
+                .max()
+                .orElseThrow();
+        Chart chart = new Chart(
+                "CPU cost against lost updates per fault",
+                new Axis.Linear("CPU per page, ms, all nodes and the database", 0, 1.2 * mostCost),
+                new Axis.Linear("acknowledged updates lost per fault", 0, 1.2 * mostLoss));
+        chart.pointLegend("not dominated", false, NOT_DOMINATED)
+                .pointLegend("dominated: another pattern costs no more and loses no more", true, DOMINATED);
+        dearestFirst.forEach(paretoCandidate -> {
+            double cost = cost(paretoCandidate);
+            BootstrapEstimate loss = paretoCandidate.worstCase().updatesLost();
+            String colour = dominated(paretoCandidate) ? DOMINATED : NOT_DOMINATED;
+            chart.range(cost, loss.interval(), colour)
+                    .point(
+                            cost,
+                            loss.value(),
+                            paretoCandidate.arm().name()
+                                    + (paretoCandidate.isConsistent() ? " " : " WRONG ")
+                                    + NumberFormats.proportion(
+                                            paretoCandidate.worstCase().faultsWithLoss()),
+                            dominated(paretoCandidate),
+                            colour);
+        });
+        return Optional.of(chart);
+    }
+
+    /** Which pattern is the cheapest of those that held the limits, and how sure one can be. */
+    String recommendation(List<Limit> limits) {
+        String asked = limits.stream().map(Limit::toString).collect(Collectors.joining(", "));
+        List<ParetoCandidate> holding = candidates.stream()
+                .filter(paretoCandidate -> paretoCandidate.meetsAll(limits, scenarios))
+                .toList();
+        if (holding.isEmpty()) {
+            return "Limit " + asked + ": no pattern held it. " + whyNone(limits);
+        }
+        List<ParetoCandidate> priced = withKnownCost(holding, BY_COST);
+        if (priced.isEmpty()) {
+            return "Limit " + asked + ": held by " + names(holding)
+                    + " (faults with loss, 95 % interval). Their costs are unknown: name a matrix study of the same environment by -Dcost=FOLDER.";
+        }
+        ParetoCandidate cheapest = priced.get(0);
+        return "Limit " + asked + ": the cheapest that held it is "
+                + cheapest.arm().name() + ", "
+                + NumberFormats.number(cost(cheapest)) + " ms CPU per page. "
+                + confidenceNote(cheapest);
+    }
+
+    /** Which patterns that replicate exceeded which limits, a line for each pattern. */
+    List<String> brokenLimits(List<Limit> limits) {
+        return candidates.stream()
+                .filter(paretoCandidate -> paretoCandidate.arm().replicates())
+                .flatMap(paretoCandidate -> brokenBy(paretoCandidate, limits).stream())
+                .toList();
+    }
+
+    private static Optional<String> brokenBy(ParetoCandidate paretoCandidate, List<Limit> limits) {
+        List<String> exceeded = paretoCandidate.summaries().stream()
+                .flatMap(faultSummary -> failed(limits, faultSummary))
+                .toList();
+        return exceeded.isEmpty()
+                ? Optional.empty()
+                : Optional.of(paretoCandidate.arm().name() + ": " + String.join(", ", exceeded));
+    }
+
+    /** Those of which it is known what they cost. */
+    private static List<ParetoCandidate> withKnownCost(
+            List<ParetoCandidate> paretoCandidates, Comparator<ParetoCandidate> order) {
+        return paretoCandidates.stream()
+                .filter(paretoCandidate -> paretoCandidate.costMillisPerPage().isPresent())
+                .sorted(order)
+                .toList();
+    }
+
+    private static double cost(ParetoCandidate paretoCandidate) {
+        return paretoCandidate.costMillisPerPage().orElseThrow();
+    }
+
+    /** What was never seen is not impossible. */
+    private static String confidenceNote(ParetoCandidate paretoCandidate) {
+        FaultSummary faultSummary = paretoCandidate.highestLossBound();
+        Proportion loss = faultSummary.faultsWithLoss();
+        return loss.count() + " of " + loss.total() + " " + FaultScenario.of(faultSummary.cell())
+                + " faults lost data (95 % upper bound "
+                + NumberFormats.percent(loss.interval().high()) + ").";
+    }
+
+    private String whyNone(List<Limit> limits) {
+        return candidates.stream()
+                .map(paretoCandidate -> paretoCandidate.arm().name() + ": "
+                        + Stream.of(
+                                        paretoCandidate.missing(scenarios).stream()
+                                                .map(faultScenario -> faultScenario + " not measured"),
+                                        paretoCandidate.inconsistentScenarios().stream()
+                                                .map(faultScenario -> faultScenario + " WRONG"),
+                                        paretoCandidate.summaries().stream()
+                                                .flatMap(faultSummary -> failed(limits, faultSummary)))
+                                .flatMap(reasons -> reasons)
+                                .collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static Stream<String> failed(List<Limit> limits, FaultSummary faultSummary) {
+        return limits.stream()
+                .filter(limit -> !limit.isMetBy(faultSummary))
+                .map(limit -> FaultScenario.of(faultSummary.cell()) + " "
+                        + limit.measure().key() + " "
+                        + limit.measure().text(faultSummary));
+    }
+
+    private static String names(List<ParetoCandidate> paretoCandidates) {
+        return paretoCandidates.stream()
+                .map(paretoCandidate -> paretoCandidate.arm().name() + " "
+                        + NumberFormats.proportion(
+                                paretoCandidate.highestLossBound().faultsWithLoss()))
+                .collect(Collectors.joining(", "));
+    }
+}

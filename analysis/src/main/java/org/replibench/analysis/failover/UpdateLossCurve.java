@@ -1,0 +1,59 @@
+package org.replibench.analysis.failover;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.replibench.records.failover.FaultImpact;
+
+/**
+ * How likely an acknowledged update is lost when its node fails so long after.
+ *
+ * @param points by time
+ */
+record UpdateLossCurve(List<LossPoint> points) {
+    private static final double MEDIAN = 0.5;
+
+    /**
+     * @param delayMillis from the answer to the fault, as planned
+     * @param actualDelayMillis what that came to: the median of what it was
+     * @param lost how many of the updates were
+     */
+    record LossPoint(double delayMillis, double actualDelayMillis, Proportion lost) {}
+
+    /** That of a row; without points if its faults came at random moments. */
+    static UpdateLossCurve of(FaultSummary faultSummary) {
+        Map<Long, List<FaultImpact>> byDelay = new TreeMap<>(faultSummary.aftermaths().stream()
+                .filter(faultImpact -> faultImpact.injection().triggered())
+                .collect(Collectors.groupingBy(
+                        faultImpact -> faultImpact.injection().delayMicros())));
+        return new UpdateLossCurve(byDelay.entrySet().stream()
+                .map(delay -> new LossPoint(
+                        delay.getKey() / 1e3,
+                        reachedMillis(delay.getValue()),
+                        new Proportion(
+                                (int) delay.getValue().stream()
+                                        .filter(faultImpact -> faultImpact.triggerClientUpdatesLost() > 0)
+                                        .count(),
+                                delay.getValue().size())))
+                .toList());
+    }
+
+    private static double reachedMillis(List<FaultImpact> faultImpacts) {
+        return Quantile.of(
+                faultImpacts.stream()
+                        .map(faultImpact -> faultImpact.injection().actualDelayMicros() / 1e3)
+                        .toList(),
+                MEDIAN);
+    }
+
+    /** One line for a person. */
+    @Override
+    public String toString() {
+        return points.stream()
+                .map(lossPoint -> NumberFormats.number(lossPoint.delayMillis()) + " ms (reached "
+                        + NumberFormats.number(lossPoint.actualDelayMillis()) + ") "
+                        + NumberFormats.proportion(lossPoint.lost()))
+                .collect(Collectors.joining(", ", "lost after ", ""));
+    }
+}

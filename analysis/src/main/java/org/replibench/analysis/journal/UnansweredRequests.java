@@ -1,0 +1,140 @@
+package org.replibench.analysis.journal;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.replibench.records.journal.PlacedOrder;
+import org.replibench.records.journal.ShopAction;
+
+/**
+ * What a session was asked for without an answer: done, or not, or done later; each at most as often as it was asked.
+ *
+ * <p>No combination of them is ever enumerated. What only adds, or is overwritten, looks the same whenever it was done, so
+ * it is taken as done when a page shows it. Of what takes something away the moment counts: it is tried at every page. A
+ * purchase was made only if the database has an order of it that nobody was told of, or if the cart had been bought before a
+ * fall-back: then the shop made no other order, whatever the cart has come to hold since.
+ */
+final class UnansweredRequests {
+    private final Map<ShopAction, Integer> asked = new LinkedHashMap<>();
+    private final List<PlacedOrder> unreportedOrders;
+    private final BoughtCarts boughtCarts;
+
+    /**
+     * @param untold the user's orders of which no page told
+     * @param boughtCarts the session's that became orders of which pages told so far
+     */
+    UnansweredRequests(List<PlacedOrder> untold, BoughtCarts boughtCarts) {
+        this.unreportedOrders = untold;
+        this.boughtCarts = boughtCarts;
+    }
+
+    void add(ShopAction shopAction) {
+        asked.merge(shopAction, 1, Integer::sum);
+    }
+
+    Set<ShopAction> actions() {
+        return Set.copyOf(asked.keySet());
+    }
+
+    /** These, and {@code action} once more than it was asked for. */
+    UnansweredRequests with(ShopAction shopAction) {
+        UnansweredRequests more = new UnansweredRequests(unreportedOrders, boughtCarts);
+        more.asked.putAll(asked);
+        more.add(shopAction);
+        return more;
+    }
+
+    /** One of these has been found to have been carried out. */
+    void carriedOut(ShopAction shopAction) {
+        asked.computeIfPresent(shopAction, (same, times) -> times == 1 ? null : times - 1);
+    }
+
+    void clear() {
+        asked.clear();
+    }
+
+    boolean hasPurchase() {
+        return asked.containsKey(new ShopAction.Buy());
+    }
+
+    /** {@code world}, and what it may have become by what takes something away. */
+    List<PossibleState> withPossibleRemovals(PossibleState possibleState) {
+        List<PossibleState> all = new ArrayList<>(List.of(possibleState));
+        Set<PossibleState.StateKey> known = new HashSet<>(Set.of(possibleState.key()));
+        for (int i = 0; i < all.size(); i++) {
+            for (PossibleState next : next(all.get(i))) {
+                if (known.add(next.key())) {
+                    all.add(next);
+                }
+            }
+        }
+        return all;
+    }
+
+    private List<PossibleState> next(PossibleState possibleState) {
+        List<PossibleState> next = new ArrayList<>();
+        for (ShopAction shopAction : asked.keySet()) {
+            if (shopAction instanceof ShopAction.Buy) {
+                bought(possibleState, next);
+            } else if (shopAction.removesState()
+                    && !shopAction.applyTo(possibleState.state()).equals(possibleState.state())) {
+                afterLate(possibleState, shopAction).ifPresent(next::add);
+            }
+        }
+        return next;
+    }
+
+    private void bought(PossibleState possibleState, List<PossibleState> next) {
+        if (boughtCarts.contains(possibleState) && !possibleState.state().cart().isEmpty()) {
+            afterLate(possibleState, new ShopAction.Buy()).ifPresent(next::add);
+        }
+        for (PlacedOrder order : unreportedOrders) {
+            if (!possibleState.late().orders().contains(order.number())) {
+                filled(possibleState, order.lines())
+                        .flatMap(filled -> afterLate(filled, new ShopAction.Buy()))
+                        .map(buyer -> buyer.ordered(order.number()))
+                        .ifPresent(next::add);
+            }
+        }
+    }
+
+    /** The world with {@code cart} in the cart; empty if what is missing in it was not asked for. */
+    Optional<PossibleState> filled(PossibleState possibleState, Map<String, Integer> cart) {
+        return added(possibleState, possibleState.state().cart(), cart)
+                .filter(filled -> filled.state().cart().equals(cart));
+    }
+
+    /** The world with as many units more as {@code wanted} has more than {@code held}; empty if they were not asked for. */
+    Optional<PossibleState> added(PossibleState possibleState, Map<String, Integer> held, Map<String, Integer> wanted) {
+        Optional<PossibleState> added = Optional.of(possibleState);
+        for (Map.Entry<String, Integer> line : wanted.entrySet()) {
+            ShopAction add = new ShopAction.Add(line.getKey());
+            for (int units = held.getOrDefault(line.getKey(), 0); units < line.getValue(); units++) {
+                added = added.flatMap(before -> afterLate(before, add));
+                if (added.isEmpty()) {
+                    return added;
+                }
+            }
+        }
+        return added;
+    }
+
+    /** The world after {@code action}; empty if that was not asked for, or not once more. */
+    Optional<PossibleState> afterLate(PossibleState possibleState, ShopAction shopAction) {
+        return possibleState.late().counts().getOrDefault(shopAction, 0) < asked.getOrDefault(shopAction, 0)
+                ? Optional.of(possibleState.late(shopAction))
+                : Optional.empty();
+    }
+
+    /** Orders that nobody was told of and that the session may have made in {@code world}. */
+    List<Map<String, Integer>> orderable(PossibleState possibleState) {
+        return unreportedOrders.stream()
+                .map(PlacedOrder::lines)
+                .filter(lines -> filled(possibleState, lines).isPresent())
+                .toList();
+    }
+}

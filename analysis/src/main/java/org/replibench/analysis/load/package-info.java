@@ -1,0 +1,2 @@
+/** Load sweeps: the knee, the saturated resource and the response time on the way there. */
+package org.replibench.analysis.load;

@@ -1,0 +1,37 @@
+package org.replibench.analysis.page;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a study found, and how sure one can be of it.
+ *
+ * @param sentence the answer to the study's question
+ * @param decided what the measurements settle
+ * @param undecided what they leave open, and what would settle it
+ * @param warnings what may have distorted them
+ */
+public record Answer(String sentence, List<String> decided, List<String> undecided, List<String> warnings) {
+    public Answer {
+        decided = List.copyOf(decided);
+        undecided = List.copyOf(undecided);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** An answer with nothing to add to it. */
+    public static Answer of(String sentence) {
+        return new Answer(sentence, List.of(), List.of(), List.of());
+    }
+
+    /** The lines of a console: the sentence, then one for each finding. */
+    public String text() {
+        return Stream.of(
+                        Stream.of(sentence),
+                        decided.stream().map(line -> "Decided: " + line),
+                        undecided.stream().map(line -> "Not decided: " + line),
+                        warnings.stream().map(line -> "Warning: " + line))
+                .flatMap(lines -> lines)
+                .collect(Collectors.joining("\n"));
+    }
+}

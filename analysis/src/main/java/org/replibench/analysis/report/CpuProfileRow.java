@@ -1,0 +1,36 @@
+package org.replibench.analysis.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.replibench.analysis.cpuprofile.ArmCpuProfile;
+import org.replibench.analysis.cpuprofile.CellCpuProfile;
+import org.replibench.model.Cell;
+
+/**
+ * An arm's profile, as the page shows it.
+ *
+ * @param arm by index
+ * @param panel by index
+ */
+record CpuProfileRow(int arm, int panel, ArmCpuProfile profile) {
+    /** Rows that name their arms and panels by the index in {@code arms} and {@code panels}. */
+    static List<CpuProfileRow> all(
+            List<CellCpuProfile> cells, List<ReportArm> reportArms, List<ReportPanel> reportPanels) {
+        Map<List<Integer>, List<CellCpuProfile>> places = new LinkedHashMap<>();
+        for (CellCpuProfile profile : cells) {
+            Cell cell = profile.measured().cell();
+            places.computeIfAbsent(
+                            List.of(reportArms.indexOf(ReportArm.of(cell)), reportPanels.indexOf(ReportPanel.of(cell))),
+                            absent -> new ArrayList<>())
+                    .add(profile);
+        }
+        return places.entrySet().stream()
+                .map(place -> new CpuProfileRow(
+                        place.getKey().get(0), place.getKey().get(1), ArmCpuProfile.of(place.getValue())))
+                .sorted(Comparator.comparingInt(CpuProfileRow::panel).thenComparingInt(CpuProfileRow::arm))
+                .toList();
+    }
+}

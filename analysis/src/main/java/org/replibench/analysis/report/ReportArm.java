@@ -1,0 +1,50 @@
+package org.replibench.analysis.report;
+
+import java.util.Comparator;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.model.Cell;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.Variant;
+
+/**
+ * What is compared: a pattern by an engine, in a variant.
+ *
+ * @param aaRepeat whether it is the A/A arm of that
+ */
+record ReportArm(Pattern pattern, String engine, Variant variant, boolean aaRepeat) {
+    /** The control first, then by code. */
+    static final Comparator<ReportArm> ORDER = Comparator.comparing((ReportArm reportArm) -> !reportArm.isControl())
+            .thenComparing(reportArm -> reportArm.pattern().code())
+            .thenComparing(ReportArm::engine)
+            .thenComparing(ReportArm::variant)
+            .thenComparing(ReportArm::aaRepeat);
+
+    static ReportArm of(Cell cell) {
+        return new ReportArm(cell.pattern(), cell.engine(), cell.variant(), cell.aaRepeat());
+    }
+
+    boolean matches(ComparisonKey comparisonKey) {
+        return pattern.code().equals(comparisonKey.pattern())
+                && engine.equals(comparisonKey.engine())
+                && variant.equals(comparisonKey.variant())
+                && aaRepeat == comparisonKey.aaRepeat();
+    }
+
+    /** Whether all others are compared with it; where variants are, each with each, nothing is. */
+    boolean isControl() {
+        return !replicates() && variant.plain() && !aaRepeat;
+    }
+
+    boolean replicates() {
+        return pattern instanceof ReplicationPattern;
+    }
+
+    /** The code's digits in words, such as "TCP · request end · full session · sync". */
+    String description() {
+        if (aaRepeat) {
+            return pattern.code() + " measured twice (A/A): what differs from the first is noise";
+        }
+        return pattern.words();
+    }
+}

@@ -1,0 +1,35 @@
+package org.replibench.analysis.report;
+
+import java.util.Comparator;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+
+/** What is equal among the arms that may be compared: the number of nodes and the load. */
+record ReportPanel(int nodes, ClientLoad load) {
+    static final Comparator<ReportPanel> ORDER = Comparator.comparingInt(
+                    (ReportPanel reportPanel) -> reportPanel.load().clientsPerNode())
+            .thenComparing(reportPanel -> reportPanel.load().name())
+            .thenComparing(ReportPanel::nodes);
+
+    static ReportPanel of(Cell cell) {
+        return new ReportPanel(cell.nodes(), cell.load());
+    }
+
+    boolean contains(ComparisonKey comparisonKey) {
+        return nodes == comparisonKey.nodes() && load.name().equals(comparisonKey.load());
+    }
+
+    /** Such as "20 clients per node". */
+    String clientsLabel() {
+        return load.clientsPerNode()
+                + (load.placement() == ClientLoad.ClientPlacement.ALL_NODES
+                        ? " clients per node"
+                        : " clients on the first node alone");
+    }
+
+    /** Such as "2 nodes". */
+    String nodesLabel() {
+        return nodes == 1 ? "1 node" : nodes + " nodes";
+    }
+}

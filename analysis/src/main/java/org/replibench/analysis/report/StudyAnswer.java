@@ -1,0 +1,71 @@
+package org.replibench.analysis.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.replibench.analysis.enginebench.EngineBenchFinding;
+import org.replibench.analysis.load.LoadSweep;
+import org.replibench.analysis.page.Answer;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HeapPerCopy;
+
+/** The answer of a study of cells, by valid ones only: patterns' costs, a knee, or what variants differ in. */
+final class StudyAnswer {
+    private StudyAnswer() {}
+
+    static Answer of(List<CellRecord> cells) {
+        List<CellRecord> valid = cells.stream().filter(CellRecord::valid).toList();
+        if (cells.isEmpty()) {
+            return Answer.of("No cell was measured to its end, so there is no result.");
+        }
+        Answer finding = valid.isEmpty() ? Answer.of("No cell is valid, so there is no result.") : finding(valid);
+        return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid));
+    }
+
+    private static Answer finding(List<CellRecord> valid) {
+        return EngineBenchFinding.of(valid)
+                .map(sentence -> new Answer(
+                        sentence, TestedDifferences.decided(valid), TestedDifferences.undecided(valid), List.of()))
+                .orElseGet(() -> shopFinding(valid));
+    }
+
+    private static Answer shopFinding(List<CellRecord> valid) {
+        Optional<LoadSweep> sweep = LoadSweep.of(valid);
+        if (sweep.isPresent()) {
+            return LoadSweepFinding.answer(sweep.get());
+        }
+        return valid.stream().allMatch(cell -> cell.cell().variant().plain())
+                ? PatternCostFinding.of(valid)
+                : VariantFinding.of(valid);
+    }
+
+    private static List<String> warnings(List<CellRecord> cells, List<CellRecord> valid) {
+        List<String> lines = new ArrayList<>();
+        if (valid.size() < cells.size()) {
+            lines.add((cells.size() - valid.size()) + " of " + cells.size()
+                    + " cells are not valid and left out; the table of cells gives the reasons.");
+        }
+        long doubtful =
+                valid.stream().filter(cell -> !cell.warnings().isEmpty()).count();
+        if (doubtful > 0) {
+            lines.add(doubtful + " of " + cells.size()
+                    + " cells with warnings: host or load generator may have limited the result.");
+        }
+        return lines;
+    }
+
+    /** How often each arm was measured under each load, at least. */
+    static int minRepeats(List<CellRecord> valid) {
+        // Heap per copy is measured once, beside what is compared.
+        return valid.stream()
+                .filter(cell -> HeapPerCopy.of(cell).isEmpty())
+                .collect(Collectors.groupingBy(
+                        cell -> List.of(ReportArm.of(cell.cell()), ReportPanel.of(cell.cell())), Collectors.counting()))
+                .values()
+                .stream()
+                .mapToInt(Long::intValue)
+                .min()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,67 @@
+package org.replibench.analysis.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.replibench.analysis.compare.ControlComparisons;
+import org.replibench.analysis.compare.RatiosCsv;
+import org.replibench.analysis.cpuprofile.CellCpuProfile;
+import org.replibench.analysis.cpuprofile.CpuProfileReader;
+import org.replibench.analysis.metrics.DeclaredMargin;
+import org.replibench.analysis.page.StudyProcedure;
+import org.replibench.analysis.series.CellTimeSeries;
+import org.replibench.analysis.series.CellTimeSeriesReader;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.model.ClientLoad;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.ResultsCsv;
+import org.replibench.records.store.CellStore;
+import org.replibench.records.store.StoredCell;
+import org.replibench.records.store.StoredStudy;
+import org.replibench.records.store.UnreadableFile;
+
+/** Turns a study's raw records into {@code results.csv}, {@code report/index.html} and each cell's audit; all can be made again. */
+public final class StudyReport {
+    private StudyReport() {}
+
+    /**
+     * Reads the study in {@code folder} and writes what follows from it there.
+     *
+     * @param folder such as {@code results/matrix/20261121-093000}, or the link {@code latest}
+     * @throws IOException if the folder holds no study or is not writable; a bad record is no error but reported
+     */
+    public static StudySummary write(Path folder) throws IOException {
+        Path real = folder.toRealPath();
+        StoredStudy study = CellStore.readAll(real);
+        List<UnreadableFile> unreadable = new ArrayList<>(study.unreadable());
+        CellTimeSeriesReader reader = new CellTimeSeriesReader(unreadable::add);
+        CpuProfileReader profiler = new CpuProfileReader(unreadable::add);
+        List<CellTimeSeries> series = new ArrayList<>();
+        List<CellCpuProfile> profiles = new ArrayList<>();
+        for (StoredCell cell : study.cells()) {
+            series.add(reader.read(cell));
+            profiler.read(cell).ifPresent(profiles::add);
+            Files.writeString(cell.folder().resolve(ValidityReport.FILE), ValidityReport.of(cell.measured()));
+        }
+        ReportData data = ReportData.of(study, series, profiles, unreadable);
+
+        Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
+        Judge judge = new Judge(DeclaredMargin.of(study.records()).margin());
+        List<CellRecord> loaded = study.records().stream()
+                .filter(cell -> cell.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
+                .toList();
+        replace(
+                real.resolve("ratios.csv"),
+                RatiosCsv.format(real.getFileName().toString(), ControlComparisons.rows(loaded, judge), judge));
+        Path report = replace(
+                real.resolve("report").resolve("index.html"), ReportPage.render(data, StudyProcedure.read(real)));
+        return new StudySummary(data.answer().text(), ResultsTable.format(study.records()), unreadable, csv, report);
+    }
+
+    private static Path replace(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+}

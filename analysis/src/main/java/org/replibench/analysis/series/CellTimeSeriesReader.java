@@ -1,0 +1,98 @@
+package org.replibench.analysis.series;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
+import org.replibench.records.jtl.JMeterSample;
+import org.replibench.records.jtl.JtlReader;
+import org.replibench.records.raw.GcPause;
+import org.replibench.records.raw.PausesFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.RawFileReader;
+import org.replibench.records.raw.SamplesFile;
+import org.replibench.records.store.StoredCell;
+import org.replibench.records.store.UnreadableFile;
+
+/** Reads a cell's raw files, JMeter's JTL and the samples, as series over the measured window. */
+public final class CellTimeSeriesReader {
+    /** As many points as a chart has pixels to show them; keeps the report of a hundred cells small. */
+    private static final int MAX_STEPS = 240;
+
+    private static final double MILLIS = 1000;
+    private static final double KILO = 1000;
+
+    private final Consumer<UnreadableFile> problems;
+
+    /** Raw files that cannot be read are told to {@code problems}; their series stay empty. */
+    public CellTimeSeriesReader(Consumer<UnreadableFile> problems) {
+        this.problems = problems;
+    }
+
+    /** Reads the raw files that {@code cell}'s record names. */
+    public CellTimeSeries read(StoredCell cell) {
+        double windowSeconds = cell.measured().windowSeconds();
+        Instant start = cell.measured().windowStart();
+        TimeBuckets pages = new TimeBuckets(windowSeconds, MAX_STEPS);
+        TimeBuckets cpu = new TimeBuckets(windowSeconds, MAX_STEPS);
+        TimeBuckets interconnect = new TimeBuckets(windowSeconds, MAX_STEPS);
+        DoubleStream.Builder answeredMillis = DoubleStream.builder();
+        List<ThroughputDips.GcPauseSpan> gcPauseSpans = new ArrayList<>();
+        each(cell.file(RawFile.JTL), JtlReader::read, page -> addPage(page, start, pages, answeredMillis));
+        each(cell.file(RawFile.SAMPLES), SamplesFile::read, sample -> addSample(sample, start, cpu, interconnect));
+        each(cell.file(RawFile.PAUSES), PausesFile::read, pause -> addPause(pause, start, gcPauseSpans));
+        return new CellTimeSeries(
+                TimeBuckets.stepSeconds(windowSeconds, MAX_STEPS),
+                pages.isEmpty() ? List.of() : pages.perSecond(),
+                pages.isEmpty() ? List.of() : pages.means(),
+                cpu.isEmpty() ? List.of() : cpu.means(),
+                interconnect.isEmpty() ? List.of() : interconnect.means(),
+                gcPauseSpans,
+                cell.file(RawFile.PAUSES).isPresent()
+                        ? ThroughputDips.of(answeredMillis.build().toArray(), gcPauseSpans, windowSeconds * MILLIS)
+                        : ThroughputDips.UNKNOWN);
+    }
+
+    private static void addPause(GcPause pause, Instant start, List<ThroughputDips.GcPauseSpan> gcPauseSpans) {
+        gcPauseSpans.add(
+                new ThroughputDips.GcPauseSpan(pause.at().toEpochMilli() - start.toEpochMilli(), pause.millis()));
+    }
+
+    private static void addPage(
+            JMeterSample page, Instant start, TimeBuckets pages, DoubleStream.Builder answeredMillis) {
+        long endMillis = page.endMillis() - start.toEpochMilli();
+        pages.add(endMillis / MILLIS, page.elapsedMillis());
+        answeredMillis.add(endMillis);
+    }
+
+    private static void addSample(SamplesFile.Sample sample, Instant start, TimeBuckets cpu, TimeBuckets interconnect) {
+        if (sample.key().isOfNode()) {
+            double second = (sample.timeMillis() - start.toEpochMilli()) / MILLIS;
+            switch (sample.key().metric()) {
+                case CPU -> cpu.add(second, sample.value());
+                case INTERCONNECT -> interconnect.add(second, sample.value() / KILO);
+                default -> {}
+            }
+        }
+    }
+
+    private <R> void each(Optional<Path> file, RawFileReader<R> reader, Consumer<R> consumer) {
+        file.ifPresent(path -> {
+            try {
+                reader.read(path, consumer);
+            } catch (IOException | RuntimeException e) {
+                problems.accept(new UnreadableFile(path, "not read to its end: " + reason(e)));
+            }
+        });
+    }
+
+    /** The reader wraps what went wrong in a row in words of its own. */
+    private static String reason(Exception problem) {
+        Throwable cause = problem.getCause() == null ? problem : problem.getCause();
+        return cause.getMessage();
+    }
+}

@@ -1,0 +1,2 @@
+/** Time series of a cell: throughput, resources and pauses second by second. */
+package org.replibench.analysis.series;

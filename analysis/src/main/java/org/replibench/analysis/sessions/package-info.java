@@ -1,0 +1,2 @@
+/** The effect of session size: slopes, crossovers and their intervals. */
+package org.replibench.analysis.sessions;

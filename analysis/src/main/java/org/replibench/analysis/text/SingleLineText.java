@@ -1,0 +1,26 @@
+package org.replibench.analysis.text;
+
+/** Makes one line of a text that quotes what may hold anything: a name, what a person typed, what a library complained of. */
+public final class SingleLineText {
+    private SingleLineText() {}
+
+    /** {@code text}; characters that would break the line, or show it in another order, stand in it by their number. */
+    public static String of(String text) {
+        StringBuilder line = new StringBuilder();
+        String.valueOf(text).codePoints().forEach(point -> {
+            if (isInvisible(point)) {
+                line.append(String.format("\\u%04x", point));
+            } else {
+                line.appendCodePoint(point);
+            }
+        });
+        return line.toString();
+    }
+
+    private static boolean isInvisible(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
+    }
+}

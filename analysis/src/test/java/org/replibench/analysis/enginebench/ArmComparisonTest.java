@@ -1,0 +1,123 @@
+package org.replibench.analysis.enginebench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.cell.ResourceUsage;
+
+class ArmComparisonTest {
+    private final ArmComparison armComparison = new ArmComparison(List.of(
+            load("none", 1000, 50),
+            load("wildfly:2212", 100, 500),
+            load("wildfly-notx:2212", 120, 450),
+            load("replibench:2212", 300, 150),
+            load("replibench:2212", 320, 150),
+            load("replibench:2212", 310, 160),
+            load("replibench:2212", 9999, 1, "counter: 7 expected, found 6")));
+
+    @Test
+    void the_best_native_arm_is_the_one_with_the_highest_throughput() {
+        assertThat(armComparison.bestWildFly()).contains("wildfly-notx:2212");
+    }
+
+    @Test
+    void added_cpu_is_what_an_arm_adds_to_none_over_what_the_other_adds() {
+        assertThat(armComparison.addedCpuRatio("replibench:2212", "wildfly-notx:2212"))
+                .isEqualTo(0.25);
+    }
+
+    @Test
+    void ratios_are_of_medians_and_leave_out_what_is_not_valid() {
+        assertThat(armComparison.throughputRatio("replibench:2212", "none")).isEqualTo(0.31);
+    }
+
+    @Test
+    void a_ratio_to_an_arm_that_was_not_measured_is_no_number() {
+        assertThat(armComparison.throughputRatio("replibench:2212", "wildfly:2222"))
+                .isNaN();
+    }
+
+    @Test
+    void added_cpu_has_an_interval_from_two_repeats_on() {
+        assertThat(armComparison.addedCpuInterval("replibench:2212", "wildfly:2212", 0.95))
+                .isEmpty();
+
+        ArmComparison repeated = new ArmComparison(List.of(
+                repeat(1, "none", 50),
+                repeat(1, "wildfly:2212", 450),
+                repeat(1, "replibench:2212", 152),
+                repeat(2, "replibench:2212", 146),
+                repeat(2, "wildfly:2212", 458),
+                repeat(2, "none", 52),
+                repeat(3, "none", 51),
+                repeat(3, "wildfly:2212", 441),
+                repeat(3, "replibench:2212", 149)));
+
+        assertThat(repeated.addedCpuInterval("replibench:2212", "wildfly:2212", 0.95))
+                .hasValueSatisfying(interval -> {
+                    assertThat(interval.low()).isBetween(0.20, 0.247);
+                    assertThat(interval.high()).isBetween(0.247, 0.30);
+                });
+    }
+
+    @Test
+    void the_finding_names_the_arm_that_adds_least_and_where_that_lies() {
+        assertThat(EngineBenchFinding.of(List.of(
+                        repeat(1, "none", 50),
+                        repeat(1, "wildfly:2212", 450),
+                        repeat(1, "replibench:2212", 152),
+                        repeat(2, "replibench:2212", 146),
+                        repeat(2, "wildfly:2212", 458),
+                        repeat(2, "none", 52))))
+                .hasValueSatisfying(sentence -> assertThat(sentence)
+                        .startsWith("replibench:2212 adds 0.24 × the CPU per request that wildfly:2212 adds")
+                        .contains("95 % interval")
+                        .endsWith("at 1.00 × its throughput."));
+    }
+
+    @Test
+    void there_is_no_finding_without_an_arm_to_compare_with() {
+        assertThat(EngineBenchFinding.of(List.of(repeat(1, "none", 50), repeat(1, "replibench:2212", 152))))
+                .isEmpty();
+    }
+
+    private static CellRecord repeat(int repeat, String arm, double cpuMicros) {
+        return load(repeat, arm, 100, cpuMicros);
+    }
+
+    private static CellRecord load(String arm, double requestsPerSecond, double cpuMicros, String... invalid) {
+        return load(1, arm, requestsPerSecond, cpuMicros, invalid);
+    }
+
+    private static CellRecord load(
+            int repeat, String arm, double requestsPerSecond, double cpuMicros, String... invalid) {
+        int colon = arm.indexOf(':');
+        Pattern pattern = Pattern.parse(arm.substring(colon + 1));
+        NodeUsage node =
+                new NodeUsage("node1", cpuMicros / 1e6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, new GcMetrics(0, 0, 0, 0, 0, 0));
+        return new CellRecord(
+                new Cell(pattern, colon < 0 ? arm : arm.substring(0, colon), 2, new ClientLoad("count", 8), repeat),
+                Instant.EPOCH,
+                1,
+                Stream.of(invalid)
+                        .map(reason -> new AuditCheck("errors", reason, "none", false))
+                        .toList(),
+                new LoadMetrics(1, 0, requestsPerSecond, 0, 0, 0, 0, 0),
+                new ResourceUsage(List.of(node), 0, 0, 0, 0, 0, 0, 0, ""),
+                Map.of(RecordSettings.APPLICATION, "counter"),
+                Map.of());
+    }
+}

@@ -1,0 +1,182 @@
+package org.replibench.analysis.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.replibench.records.failover.FailoverRecords;
+import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.SessionOutcomeCounts;
+import org.replibench.records.failover.ThroughputDip;
+
+class FaultSummaryTest {
+    private static final double NAN = Double.NaN;
+    private static final ThroughputDip NONE = new ThroughputDip(180, 0.1, 0, 0.2);
+
+    @Test
+    void who_never_had_an_answer_again_waited_longer_than_anybody() {
+        FaultSummary faultSummary = row(
+                fault(List.of(100.0, 200.0, 3_000.0, 3_000.0, 3_000.0), 3, NONE, NAN, NAN),
+                fault(List.of(100.0, 200.0, 4_000.0, 4_000.0), 2, NONE, NAN, NAN));
+
+        assertThat(faultSummary.recoveryP50Millis().value()).isInfinite();
+        assertThat(faultSummary.recoveryMaxMillis()).isInfinite();
+        assertThat(faultSummary.targetNodeP99Millis()).isInfinite();
+        assertThat(faultSummary.recovery().text(0.5)).isEqualTo(">3000");
+        assertThat(Limit.parse("recovery.p99:60s").get(0).isMetBy(faultSummary)).isFalse();
+        assertThat(FailoverCsv.format(List.of(faultSummary))).contains(",Inf,");
+    }
+
+    @Test
+    void a_few_who_never_had_one_leave_the_median() {
+        FaultSummary faultSummary = row(fault(List.of(100.0, 200.0, 3_000.0), 1, NONE, NAN, NAN));
+
+        assertThat(faultSummary.recoveryP50Millis().value()).isEqualTo(200);
+        assertThat(faultSummary.recoveryP99Millis().value()).isInfinite();
+    }
+
+    @Test
+    void copies_that_were_not_back_are_not_left_out_of_the_median() {
+        FaultSummary faultSummary = row(copies(800, 5e6), copies(NAN, 9e6), copies(NAN, 7e6));
+
+        assertThat(faultSummary.redundancyRestoredMillis().value()).isInfinite();
+        assertThat(faultSummary.redundancyTrafficBytes().value()).isInfinite();
+        // A fault of 15 s, which all of the time was looked at.
+        assertThat(faultSummary.redundancyRestored().text(0.5)).isEqualTo(">15000");
+        assertThat(faultSummary.redundancyTraffic().text(0.5)).isEqualTo(">" + 7_000_000);
+    }
+
+    @Test
+    void copies_of_which_nobody_tells_are_left_out() {
+        assertThat(row(copies(800, 5e6), copies(NAN, NAN), copies(NAN, NAN))
+                        .redundancyRestoredMillis()
+                        .value())
+                .isEqualTo(800);
+        assertThat(row(copies(NAN, NAN)).redundancyRestoredMillis().value()).isNaN();
+    }
+
+    @Test
+    void a_rate_that_mostly_does_not_come_back_has_no_end() {
+        ThroughputDip endless = new ThroughputDip(180, 0.9, NAN, 0.2);
+
+        assertThat(row(dip(endless), dip(endless), dip(NONE))
+                        .dipDurationMillis()
+                        .value())
+                .isInfinite();
+        assertThat(row(dip(endless), dip(NONE), dip(NONE)).dipDurationMillis().value())
+                .isZero();
+    }
+
+    @Test
+    void what_does_not_stand_out_is_shown_as_less_than_what_would() {
+        assertThat(shown(row(dip(NONE), dip(NONE), dip(new ThroughputDip(180, 0.5, 900, 0.2))), "throughput dip"))
+                .isEqualTo("<20.0");
+        assertThat(shown(
+                        row(
+                                dip(NONE),
+                                dip(new ThroughputDip(180, 0.5, 900, 0.2)),
+                                dip(new ThroughputDip(180, 0.4, 900, 0.2))),
+                        "throughput dip"))
+                .isEqualTo("40.0");
+    }
+
+    @Test
+    void a_dip_that_half_of_the_faults_had_is_shown_with_its_depth_and_length() {
+        FaultSummary faultSummary = row(dip(NONE), dip(new ThroughputDip(180, 0.5, 900, 0.2)));
+
+        assertThat(shown(faultSummary, "throughput dip")).isEqualTo("50.0");
+        assertThat(lengthOfDip(faultSummary)).isEqualTo("900");
+        assertThat(faultSummary.dipDurationMillis().value()).isEqualTo(900);
+        assertThat(FailoverCsv.format(List.of(faultSummary))).contains(",1,0.2,0.5,,,900,");
+    }
+
+    @Test
+    void what_does_not_stand_out_is_required_to_be_no_deeper_than_one_can_tell() {
+        ThroughputDip chance = new ThroughputDip(180, 0.31, 0, 0.4);
+        FaultSummary faultSummary = row(dip(chance), dip(chance), dip(new ThroughputDip(180, 0.5, 900, 0.4)));
+
+        assertThat(shown(faultSummary, "throughput dip")).isEqualTo("<40.0");
+        assertThat(Limit.parse("dip:35%").get(0).isMetBy(faultSummary)).isFalse();
+        assertThat(Limit.parse("dip:40%").get(0).isMetBy(faultSummary)).isTrue();
+        assertThat(Limit.Measure.DIP.figure(faultSummary)).isEqualTo(40);
+    }
+
+    @Test
+    void faults_are_drawn_as_a_whole_for_an_interval_of_what_their_users_waited() {
+        List<Double> fast = Collections.nCopies(24, 100.0);
+        List<Double> slow = Collections.nCopies(24, 900.0);
+        FaultSummary faultSummary = row(
+                fault(fast, 0, NONE, NAN, NAN),
+                fault(fast, 0, NONE, NAN, NAN),
+                fault(fast, 0, NONE, NAN, NAN),
+                fault(slow, 0, NONE, NAN, NAN),
+                fault(slow, 0, NONE, NAN, NAN));
+
+        // Had users been drawn one by one, 72 of 120 fast ones would bound it to 100.
+        assertThat(faultSummary.recoveryP50Millis()).isEqualTo(new BootstrapEstimate(100, Intervals.of(100, 900)));
+        assertThat(shown(faultSummary, "recovery time")).isEqualTo("100 (100–900)");
+    }
+
+    @Test
+    void an_interval_says_if_it_may_be_never() {
+        ThroughputDip endless = new ThroughputDip(180, 0.9, NAN, 0.2);
+        ThroughputDip brief = new ThroughputDip(180, 0.9, 500, 0.2);
+        FaultSummary faultSummary = row(dip(brief), dip(brief), dip(brief), dip(endless), dip(endless));
+
+        assertThat(faultSummary.dipDurations().textWithInterval(0.5)).isEqualTo("500 (500–never)");
+    }
+
+    /** The column after the one of its depth. */
+    private static String lengthOfDip(FaultSummary faultSummary) {
+        List<String> names =
+                FailoverColumn.ALL.stream().map(FailoverColumn::name).toList();
+        return FailoverColumn.ALL
+                .get(names.indexOf("throughput dip") + 1)
+                .text()
+                .apply(faultSummary);
+    }
+
+    private static String shown(FaultSummary faultSummary, String column) {
+        return FailoverColumn.ALL.stream()
+                .filter(candidate -> candidate.name().equals(column))
+                .findFirst()
+                .orElseThrow()
+                .text()
+                .apply(faultSummary);
+    }
+
+    private static FaultSummary row(FaultImpact... faultImpacts) {
+        return FaultSummary.of(Stream.of(FailoverRecords.of("2212", "kill", List.of(faultImpacts))))
+                .get(0);
+    }
+
+    private static FaultImpact dip(ThroughputDip throughputDip) {
+        return fault(List.of(100.0), 0, throughputDip, NAN, NAN);
+    }
+
+    private static FaultImpact copies(double millis, double bytes) {
+        return fault(List.of(100.0), 0, NONE, millis, bytes);
+    }
+
+    private static FaultImpact fault(
+            List<Double> waits, int withoutSuccess, ThroughputDip throughputDip, double copies, double bytes) {
+        return new FaultImpact(
+                FailoverRecords.impact(0).injection(),
+                new SessionOutcomeCounts(20, 0, 0, 0, 0),
+                500,
+                0,
+                0,
+                600,
+                7,
+                waits,
+                waits,
+                withoutSuccess,
+                throughputDip,
+                copies,
+                bytes,
+                NAN,
+                NAN);
+    }
+}

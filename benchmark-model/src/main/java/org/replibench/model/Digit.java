@@ -1,7 +1,0 @@
-package org.replibench.model;
-
-/** A value of one dimension, with the digit that stands for it in a pattern's code (white paper, table 8-1). */
-public interface Digit {
-    /** The digit that stands for this value, from 1. */
-    int digit();
-}

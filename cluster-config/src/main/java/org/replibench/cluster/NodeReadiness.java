@@ -1,0 +1,85 @@
+package org.replibench.cluster;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.replibench.cluster.support.ClusterException;
+
+/** Waits until a node serves and is a member of its cluster. */
+record NodeReadiness(Node node) {
+    /** Eight nodes on two cores serve after 66 to 77 s; a slower machine gets four times that. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(300);
+
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+
+    void awaitHealth() {
+        URI health = node.url().resolve("health");
+        await("no answer from " + health, () -> answers(health));
+    }
+
+    void awaitMembers(int members) {
+        await("the cluster view has not " + members + " members", () -> node.view()
+                .contains("(" + members + ")"));
+    }
+
+    private void await(String complaint, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (node.ranOutOfMemory()) {
+                throw failure("out of memory: the kernel killed it at its limit, see -Dnode.memory");
+            }
+            if (!node.alive()) {
+                throw failure("its process ended"
+                        + node.management()
+                                .firstError(node.log())
+                                .map(error -> ": " + error)
+                                .orElse(""));
+            }
+            node.management().bootFailure(node.log()).ifPresent(error -> {
+                throw failure(error);
+            });
+            if (System.nanoTime() > deadline) {
+                throw failure(complaint + " after " + TIMEOUT.toSeconds() + " s"
+                        + node.management()
+                                .firstError(node.log())
+                                .map(error -> "; its first error: " + error)
+                                .orElse(""));
+            }
+            pause();
+        }
+    }
+
+    private ClusterException failure(String cause) {
+        return new ClusterException(node.name() + ": " + cause + "; see " + node.log());
+    }
+
+    private static boolean answers(URI uri) {
+        try {
+            HttpRequest request =
+                    HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(10)).build();
+            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted while waiting for " + uri, e);
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(POLL_INTERVAL.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted while waiting for a node", e);
+        }
+    }
+}

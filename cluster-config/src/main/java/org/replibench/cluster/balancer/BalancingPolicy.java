@@ -1,0 +1,98 @@
+package org.replibench.cluster.balancer;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.replibench.cluster.balancer.BackendSelector.LeastRequests;
+import org.replibench.cluster.balancer.BackendSelector.LocalAffinity;
+import org.replibench.cluster.balancer.BackendSelector.RandomDraw;
+import org.replibench.cluster.balancer.BackendSelector.RoundRobin;
+
+/**
+ * A balancer's policy for clients without a session: the white paper's eight (7-7). A client with a session goes to its
+ * node, whatever the policy.
+ *
+ * <p>With local affinity there is a balancer next to each node, which prefers that one.
+ */
+public enum BalancingPolicy {
+    RANDOM("random", false),
+    ROUND_ROBIN("round-robin", false),
+    RANDOM_LOCAL("random-local", true),
+    ROUND_ROBIN_LOCAL("round-robin-local", true),
+    RANDOM_WEIGHTED("random-weighted", false),
+    ROUND_ROBIN_WEIGHTED("round-robin-weighted", false),
+    METRIC("metric", false),
+    METRIC_LOCAL("metric-local", true);
+
+    /** The local node is passed over if it has more than this many requests above the minimum. */
+    private static final int MAX_EXTRA_REQUESTS = 2;
+
+    private final String key;
+    private final boolean local;
+
+    BalancingPolicy(String key, boolean local) {
+        this.key = key;
+        this.local = local;
+    }
+
+    /** Its name on the command line and in results. */
+    public String key() {
+        return key;
+    }
+
+    /** Whether each node has a balancer of its own. */
+    public boolean local() {
+        return local;
+    }
+
+    /** Whether nodes' weights count. */
+    public boolean weighted() {
+        return this == RANDOM_WEIGHTED || this == ROUND_ROBIN_WEIGHTED;
+    }
+
+    /**
+     * The policy called {@code key}.
+     *
+     * @throws IllegalArgumentException with one line that lists the allowed names
+     */
+    public static BalancingPolicy byKey(String key) {
+        return Arrays.stream(values())
+                .filter(balancingPolicy -> balancingPolicy.key.equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("balancer: found '" + key
+                        + "', allowed: direct, mod-cluster, mod-cluster-weighted, mod-cluster-metric, "
+                        + Arrays.stream(values()).map(BalancingPolicy::key).collect(Collectors.joining(", "))));
+    }
+
+    /**
+     * The selector of one balancer.
+     *
+     * @param beside the balancer's local node
+     * @param busyness requests in flight at a node
+     * @param backends all of them
+     */
+    BackendSelector selector(Backend beside, ToIntFunction<Backend> busyness, List<Backend> backends, Random random) {
+        return switch (this) {
+            case RANDOM -> new RandomDraw(backend -> 1, random);
+            case RANDOM_WEIGHTED -> new RandomDraw(Backend::weight, random);
+            case ROUND_ROBIN -> new RoundRobin(backend -> 1);
+            case ROUND_ROBIN_WEIGHTED -> new RoundRobin(Backend::weight);
+            case METRIC -> new LeastRequests(busyness, random);
+            case RANDOM_LOCAL ->
+                new LocalAffinity(beside.name(), backend -> true, new RandomDraw(backend -> 1, random));
+            case ROUND_ROBIN_LOCAL -> new LocalAffinity(beside.name(), backend -> true, new RoundRobin(backend -> 1));
+            case METRIC_LOCAL ->
+                new LocalAffinity(
+                        beside.name(),
+                        backend -> busyness.applyAsInt(backend) - minRequestsInFlight(busyness, backends)
+                                <= MAX_EXTRA_REQUESTS,
+                        new LeastRequests(busyness, random));
+        };
+    }
+
+    private static int minRequestsInFlight(ToIntFunction<Backend> busyness, List<Backend> backends) {
+        return backends.stream().mapToInt(busyness).min().orElse(0);
+    }
+}

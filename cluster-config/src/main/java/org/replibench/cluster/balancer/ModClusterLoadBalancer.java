@@ -1,0 +1,176 @@
+package org.replibench.cluster.balancer;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.replibench.cluster.host.Endpoint;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.process.ProcessTermination;
+import org.replibench.cluster.server.wildfly.WildFlyConfiguration;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.cluster.support.Directories;
+import org.wildfly.core.launcher.StandaloneCommandBuilder;
+
+/** WildFly's load balancer with mod_cluster, in a process of its own. Nodes register with it. */
+public final class ModClusterLoadBalancer implements BackendRotation, AutoCloseable {
+    private static final List<String> SCRIPTS = List.of("load-balancer.cli");
+
+    /** It holds no sessions and no pages. */
+    private static final List<String> JAVA_OPTIONS =
+            List.of("-Xms128m", "-Xmx128m", "-XX:+UseSerialGC", "-Djava.net.preferIPv4Stack=true");
+
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(2);
+    private static final long POLL_MILLIS = 200;
+
+    private final Process process;
+    private final ProcessRegistry registry;
+    private final Endpoint http;
+    private final Endpoint nodes;
+    private final Path log;
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(RESPONSE_TIMEOUT)
+            .build();
+
+    private ModClusterLoadBalancer(Process process, ProcessRegistry ledger, Endpoint http, Endpoint nodes, Path log) {
+        this.process = process;
+        this.registry = ledger;
+        this.http = http;
+        this.nodes = nodes;
+        this.log = log;
+    }
+
+    /**
+     * Starts it; nodes may be pointed at it at once, it answers a little later.
+     *
+     * @param home the provisioned balancer; only read
+     * @param directory the work directory; configuration and log go below it
+     * @param address where it listens, for clients and nodes alike
+     * @throws ClusterException with one line that names the cause
+     */
+    public static ModClusterLoadBalancer start(Path home, Path directory, String address) {
+        try {
+            Path place = directory.toAbsolutePath().resolve("balancer");
+            Directories.delete(place);
+            Path base = Files.createDirectories(place.resolve("base"));
+            Directories.copy(
+                    WildFlyConfiguration.prepare(home, directory.toAbsolutePath(), SCRIPTS),
+                    base.resolve("configuration"));
+            Endpoint http = free(address);
+            Endpoint nodes = free(address);
+            StandaloneCommandBuilder server = StandaloneCommandBuilder.of(home)
+                    .setJavaHome(System.getProperty("java.home"))
+                    .setBaseDirectory(base)
+                    .setJavaOptions(JAVA_OPTIONS)
+                    .addJavaOption("-Dlogging.configuration="
+                            + base.resolve("configuration")
+                                    .resolve("logging.properties")
+                                    .toUri())
+                    .addServerArgument("-Djboss.bind.address=" + address)
+                    .addServerArgument("-Djboss.bind.address.private=" + address)
+                    .addServerArgument("-Djboss.http.port=" + http.port())
+                    .addServerArgument("-Djboss.mcmp.port=" + nodes.port())
+                    .addServerArgument(
+                            "-Djboss.management.http.port=" + free("127.0.0.1").port());
+            Path log = place.resolve("server.log");
+            Process process = new ProcessBuilder(server.build())
+                    .directory(place.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            ProcessRegistry ledger = ProcessRegistry.in(directory);
+            ledger.record(process.toHandle(), "load balancer");
+            return new ModClusterLoadBalancer(process, ledger, http, nodes, log);
+        } catch (IOException e) {
+            throw new ClusterException("load balancer: " + e.getMessage() + "; is the work directory writable?", e);
+        }
+    }
+
+    /** Whether it still runs. */
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** The URL for clients' requests, ending with a slash. */
+    public URI url() {
+        return http.url();
+    }
+
+    /** The endpoint at which nodes register. */
+    public Endpoint nodes() {
+        return nodes;
+    }
+
+    /**
+     * Waits until it sends requests to all these nodes.
+     *
+     * @throws ClusterException with one line if it does not for long
+     */
+    public void await(Collection<String> names) throws InterruptedException {
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
+        while (!info().inRotation().containsAll(names)) {
+            if (!alive()) {
+                throw new ClusterException("load balancer: its process ended; see " + log);
+            }
+            if (System.nanoTime() > deadline) {
+                throw new ClusterException("load balancer: does not send requests to all of " + names + " after "
+                        + TIMEOUT.toSeconds() + " s; see " + log);
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    @Override
+    public void drain(String node) {
+        // A node that is suspended says so itself.
+    }
+
+    @Override
+    public void readmit(String node) {
+        try {
+            await(List.of(node));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("load balancer: interrupted while it waited for " + node, e);
+        }
+    }
+
+    /** Its state of the nodes; empty if it does not answer. */
+    private ModClusterInfo info() throws InterruptedException {
+        try {
+            return new ModClusterInfo(client.send(
+                            HttpRequest.newBuilder(nodes.url())
+                                    .method("INFO", HttpRequest.BodyPublishers.noBody())
+                                    .timeout(RESPONSE_TIMEOUT)
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString())
+                    .body());
+        } catch (IOException e) {
+            return new ModClusterInfo("");
+        }
+    }
+
+    @Override
+    public void close() {
+        ProcessTermination.gracefully(process.toHandle());
+        process.onExit().join();
+        registry.forget(process.toHandle());
+    }
+
+    private static Endpoint free(String address) throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+            return new Endpoint(address, socket.getLocalPort());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.replibench.cluster.database;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.replibench.cluster.support.ClusterException;
+
+/** Reads back from a running PostgreSQL what decides its speed and durability. */
+final class PostgresSettings {
+    static final List<String> NAMES = List.of(
+            "server_version",
+            "fsync",
+            "synchronous_commit",
+            "full_page_writes",
+            "wal_sync_method",
+            "shared_buffers",
+            "max_wal_size",
+            "checkpoint_timeout",
+            "max_connections");
+    private static final String LOGIN_TIMEOUT_SECONDS = "10";
+
+    private PostgresSettings() {}
+
+    static Map<String, String> read(String jdbcUrl, String user, String password) {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("loginTimeout", LOGIN_TIMEOUT_SECONDS);
+        try (Connection connection = DriverManager.getConnection(jdbcUrl, properties);
+                Statement statement = connection.createStatement()) {
+            Map<String, String> settings = new TreeMap<>();
+            for (String name : NAMES) {
+                try (ResultSet result = statement.executeQuery("SHOW " + name)) {
+                    result.next();
+                    settings.put(name, result.getString(1));
+                }
+            }
+            return Map.copyOf(settings);
+        } catch (SQLException e) {
+            throw new ClusterException(
+                    "database " + jdbcUrl + " as " + user + ": "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("no connection")
+                            + "; check -Ddb.url, -Ddb.user and -Ddb.password",
+                    e);
+        }
+    }
+}

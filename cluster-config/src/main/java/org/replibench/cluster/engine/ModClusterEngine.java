@@ -1,0 +1,62 @@
+package org.replibench.cluster.engine;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.replibench.cluster.host.Endpoint;
+import org.replibench.model.Pattern;
+
+/**
+ * An engine on servers that report to a load balancer with mod_cluster; the servers must be provisioned for that.
+ *
+ * @param engine the engine that replicates
+ * @param balancer the endpoint at which nodes register
+ * @param weights by the nodes' names; those that are missing are 1
+ */
+public record ModClusterEngine(
+        SessionEngine engine, Endpoint balancer, LoadProvider provider, Map<String, Integer> weights)
+        implements SessionEngine {
+    private static final String SCRIPT = "modcluster.cli";
+
+    public ModClusterEngine {
+        weights = Map.copyOf(weights);
+    }
+
+    @Override
+    public String name() {
+        return engine.name();
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(Pattern pattern) {
+        return engine.unsupportedReason(pattern);
+    }
+
+    @Override
+    public EngineConfiguration configure(Pattern pattern, int nodes) {
+        Map<String, String> properties = new HashMap<>();
+        properties.put("replibench.balancer.address", balancer.address());
+        properties.put("replibench.balancer.port", String.valueOf(balancer.port()));
+        weights.forEach((node, weight) -> properties.put("replibench.balancer.factor." + node, weight.toString()));
+        return engine.configure(pattern, nodes).with(List.of(SCRIPT, provider.script()), properties);
+    }
+
+    /** The load that nodes report to a mod_cluster balancer. */
+    public enum LoadProvider {
+        /** Each node's weight; the same for all means round robin. */
+        FACTOR("modcluster-factor.cli"),
+        /** Requests in flight, relative to the number of worker threads. */
+        METRIC("modcluster-metric.cli");
+
+        private final String script;
+
+        LoadProvider(String script) {
+            this.script = script;
+        }
+
+        String script() {
+            return script;
+        }
+    }
+}

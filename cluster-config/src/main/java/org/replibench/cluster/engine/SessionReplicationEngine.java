@@ -1,0 +1,65 @@
+package org.replibench.cluster.engine;
+
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.session.ReplicationOptions;
+
+/** Our own session layer, {@code session-replication}: it expresses every pattern. */
+public final class SessionReplicationEngine implements SessionEngine {
+    @Override
+    public String name() {
+        return "replibench";
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(Pattern pattern) {
+        return pattern instanceof NoReplication
+                ? Optional.of("pattern none: engine replibench always replicates; use engine none")
+                : Optional.empty();
+    }
+
+    @Override
+    public EngineConfiguration configure(Pattern pattern, int nodes) {
+        unsupportedReason(pattern).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+        return configure((ReplicationPattern) pattern);
+    }
+
+    private static EngineConfiguration configure(ReplicationPattern pattern) {
+        Map<String, String> properties = new HashMap<>();
+        List<WarEntry> files = new ArrayList<>(List.of(library(ReplicationOptions.class), library(Pattern.class)));
+        properties.put("replibench.session.pattern", pattern.code());
+        boolean database = pattern.protocol() == ReplicationProtocol.DATABASE;
+        if (database) {
+            properties.put("replibench.session.datasource", "java:comp/env/replibench/datasource");
+            files.add(new WarEntry(
+                    "WEB-INF/lib/sessions-datasource.jar/META-INF/web-fragment.xml",
+                    SessionReplicationEngine.class.getResource("sessions-datasource-fragment.xml")));
+        }
+        return new EngineConfiguration(
+                Optional.of(JGroupsStack.of(pattern.protocol())),
+                Optional.empty(),
+                database,
+                List.of(),
+                false,
+                files,
+                properties);
+    }
+
+    /** The jar that a class came from, as a library of the shop. */
+    private static WarEntry library(Class<?> type) {
+        URL jar = type.getProtectionDomain().getCodeSource().getLocation();
+        return new WarEntry("WEB-INF/lib/" + Path.of(jar.getPath()).getFileName(), jar);
+    }
+}

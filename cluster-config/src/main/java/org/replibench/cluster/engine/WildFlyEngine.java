@@ -1,0 +1,102 @@
+package org.replibench.cluster.engine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.ReplicationScope;
+import org.replibench.model.ReplicationTrigger;
+import org.replibench.model.SyncMode;
+
+/**
+ * WildFly's own distributable session manager. It replicates <em>after</em> the response was flushed, so the client
+ * never waits for a copy, even in synchronous patterns.
+ */
+public final class WildFlyEngine implements SessionEngine {
+    /** WildFly's default. */
+    public static final CacheTransactionMode DEFAULT_TRANSACTION_MODE = CacheTransactionMode.BATCH;
+
+    private final CacheTransactionMode cacheTransactionMode;
+
+    public WildFlyEngine() {
+        this(DEFAULT_TRANSACTION_MODE);
+    }
+
+    public WildFlyEngine(CacheTransactionMode cacheTransactionMode) {
+        this.cacheTransactionMode = cacheTransactionMode;
+    }
+
+    @Override
+    public String name() {
+        return cacheTransactionMode == DEFAULT_TRANSACTION_MODE ? "wildfly" : "wildfly-notx";
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(Pattern pattern) {
+        if (pattern instanceof NoReplication) {
+            return Optional.of("pattern none: engine " + name() + " always replicates; use engine none");
+        }
+        return patternLimitation((ReplicationPattern) pattern)
+                .map(why -> "pattern " + pattern.code() + ": engine " + name() + " " + why);
+    }
+
+    private static Optional<String> patternLimitation(ReplicationPattern pattern) {
+        if (pattern.trigger() != ReplicationTrigger.ON_REQUEST_END) {
+            return Optional.of("replicates at request end only; use a pattern x2xx");
+        }
+        if (pattern.protocol() == ReplicationProtocol.DATABASE) {
+            return pattern.scope() == ReplicationScope.MODIFIED_ATTRIBUTES
+                    ? Optional.of("always rewrites a session's row in the database whole; use 3221 or 3222")
+                    : Optional.empty();
+        }
+        return pattern.syncMode() == SyncMode.ASYNCHRONOUS
+                ? Optional.of("has no asynchronous peer replication; use a pattern xxx2")
+                : Optional.empty();
+    }
+
+    @Override
+    public EngineConfiguration configure(Pattern pattern, int nodes) {
+        unsupportedReason(pattern).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+        return configure((ReplicationPattern) pattern, nodes);
+    }
+
+    private EngineConfiguration configure(ReplicationPattern pattern, int nodes) {
+        return new EngineConfiguration(
+                Optional.of(JGroupsStack.of(pattern.protocol())),
+                Optional.empty(),
+                pattern.protocol() == ReplicationProtocol.DATABASE,
+                List.of("wildfly-" + digits(pattern) + (multicastsToAll(pattern, nodes) ? "-all" : "") + ".cli"),
+                true,
+                List.of(),
+                Map.of(
+                        "replibench.owners",
+                        String.valueOf(pattern.writeQuota() + 1),
+                        "replibench.transaction",
+                        cacheTransactionMode.name()));
+    }
+
+    /** Only a replicated cache multicasts; over TCP there is nothing to gain from it. */
+    private static boolean multicastsToAll(ReplicationPattern pattern, int nodes) {
+        return pattern.protocol() == ReplicationProtocol.MULTICAST && pattern.writeQuota() >= nodes - 1;
+    }
+
+    private static String digits(ReplicationPattern pattern) {
+        return "" + pattern.protocol().digit()
+                + pattern.trigger().digit()
+                + pattern.scope().digit()
+                + pattern.syncMode().digit();
+    }
+
+    /** The grouping of a request's writes to the session cache. */
+    public enum CacheTransactionMode {
+        /** In a local batch that is committed at once: what WildFly ships. */
+        BATCH,
+        /** Each for itself. */
+        NONE
+    }
+}

@@ -1,0 +1,189 @@
+package org.replibench.cluster.fault;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.host.HostCapability;
+
+/** Faults of nodes: their processes end, freeze, or are stopped and started. */
+final class NodeFaults {
+    private NodeFaults() {}
+
+    /** A node's process ends at once (SIGKILL), as in a crash. Healed by starting it again. */
+    record Kill() implements Fault {
+        @Override
+        public String name() {
+            return "kill";
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            faultContext.targetNodes().forEach(Node::sendKill);
+        }
+
+        @Override
+        public void awaitEffect(FaultContext faultContext) {
+            faultContext.inParallel(Node::awaitKilled);
+        }
+
+        @Override
+        public void heal(FaultContext faultContext) {
+            faultContext.restartTargets();
+        }
+    }
+
+    /** A node is asked to end (SIGTERM), and by WildFly's default drops requests in flight. Healed by starting it again. */
+    record Termination() implements Fault {
+        @Override
+        public String name() {
+            return "terminate";
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            faultContext.targetNodes().forEach(Node::sendTerm);
+        }
+
+        @Override
+        public void awaitEffect(FaultContext faultContext) {
+            faultContext.inParallel(Node::awaitEnd);
+        }
+
+        @Override
+        public void heal(FaultContext faultContext) {
+            faultContext.restartTargets();
+        }
+    }
+
+    /** A node completes requests in flight, refuses new ones, and stops. Healed by starting it again. */
+    record GracefulShutdown() implements Fault {
+        @Override
+        public String name() {
+            return "graceful";
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            faultContext.suspend(faultContext.targets());
+        }
+
+        @Override
+        public void awaitEffect(FaultContext faultContext) {
+            faultContext.inParallel(Node::awaitEnd);
+        }
+
+        @Override
+        public void heal(FaultContext faultContext) {
+            faultContext.restartTargets();
+        }
+    }
+
+    /** A node is frozen for a while (SIGSTOP), as by a very long GC pause. */
+    record Pause() implements Fault {
+        @Override
+        public String name() {
+            return "pause";
+        }
+
+        @Override
+        public Optional<String> unsupportedReason(ClusterCapabilities clusterCapabilities) {
+            return clusterCapabilities.hosts().can(HostCapability.FREEZE_PROGRAMS)
+                    ? Optional.empty()
+                    : Optional.of("hosts that can freeze a program required, found isolation "
+                            + clusterCapabilities.hosts().name());
+        }
+
+        @Override
+        public int serverBoots(int nodes) {
+            return 0;
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            faultContext.inParallel(Node::pause);
+        }
+
+        @Override
+        public void heal(FaultContext faultContext) {
+            faultContext.inParallel(Node::resume);
+            faultContext.cluster().awaitMembers();
+        }
+    }
+
+    /** A node that was away comes back. It is stopped {@linkplain GracefulShutdown gracefully} before the load is observed. */
+    record Join() implements Fault {
+        @Override
+        public String name() {
+            return "join";
+        }
+
+        @Override
+        public boolean lastsUntilHealed() {
+            return false;
+        }
+
+        @Override
+        public void prepare(FaultContext faultContext) {
+            faultContext.shutDown(faultContext.targets());
+        }
+
+        @Override
+        public boolean preparationDisturbsLoad() {
+            return true;
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            faultContext.restartTargets();
+        }
+
+        @Override
+        public void heal(FaultContext faultContext) {
+            faultContext.restartTargets();
+        }
+    }
+
+    /** Every node is stopped {@linkplain GracefulShutdown gracefully} and started again, one after the other: an update of all. */
+    record RollingRestart() implements Fault {
+        @Override
+        public String name() {
+            return "rolling";
+        }
+
+        @Override
+        public boolean affectsNodes() {
+            return false;
+        }
+
+        @Override
+        public boolean lastsUntilHealed() {
+            return false;
+        }
+
+        @Override
+        public int serverBoots(int nodes) {
+            return nodes;
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            positions(faultContext).forEach(number -> {
+                faultContext.shutDown(List.of(number));
+                faultContext.restart(List.of(number));
+            });
+        }
+
+        @Override
+        public void heal(FaultContext faultContext) {
+            positions(faultContext)
+                    .filter(number ->
+                            !faultContext.cluster().nodes().get(number - 1).alive())
+                    .forEach(number -> faultContext.restart(List.of(number)));
+        }
+
+        private static IntStream positions(FaultContext faultContext) {
+            return IntStream.rangeClosed(1, faultContext.cluster().nodes().size());
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package org.replibench.cluster.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import oshi.SystemInfo;
+import oshi.software.os.OSProcess;
+
+/** A program that runs on this machine. */
+public final class LocalProgram implements Program {
+    private static final long BYTES_PER_KILOBYTE = 1024;
+
+    /** A line of {@code smaps_rollup}. */
+    private static final Pattern PROPORTIONAL = Pattern.compile("Pss:\\s+(\\d+) kB");
+
+    private final ProcessHandle process;
+    private final Optional<Process> child;
+    private final Runnable onEnd;
+
+    private LocalProgram(ProcessHandle process, Optional<Process> child, Runnable onEnd) {
+        this.process = process;
+        this.child = child;
+        this.onEnd = onEnd;
+    }
+
+    /** Starts a program, and keeps it in the registry until it has ended. */
+    public static LocalProgram start(LaunchSpec spec, ProcessRegistry registry) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(spec.command())
+                .directory(spec.directory().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(spec.output().toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(new File(nothing())));
+        builder.environment().putAll(spec.environment());
+        Process process = builder.start();
+        registry.record(process.toHandle(), spec.name());
+        return new LocalProgram(process.toHandle(), Optional.of(process), () -> registry.forget(process.toHandle()));
+    }
+
+    /** A running program that something else started. */
+    public static LocalProgram of(ProcessHandle process) {
+        return new LocalProgram(process, Optional.empty(), () -> {});
+    }
+
+    /** This process itself. */
+    public static LocalProgram current() {
+        return of(ProcessHandle.current());
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void send(ProcessSignal signal) {
+        signal.send(process);
+    }
+
+    @Override
+    public void terminate() {
+        ProcessTermination.gracefully(process);
+        awaitEnd();
+    }
+
+    @Override
+    public boolean awaitEnd(Duration patience) throws InterruptedException {
+        try {
+            process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            onEnd.run();
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    @Override
+    public void awaitEnd() {
+        process.onExit().join();
+        onEnd.run();
+    }
+
+    @Override
+    public OptionalInt exitCode() {
+        return child.filter(ended -> !ended.isAlive())
+                .map(ended -> OptionalInt.of(ended.exitValue()))
+                .orElse(OptionalInt.empty());
+    }
+
+    @Override
+    public Duration cpuTime() {
+        return cpuTime(process);
+    }
+
+    private static Duration cpuTime(ProcessHandle process) {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    @Override
+    public Map<Long, Duration> cpuTimeByProcess() {
+        return Stream.concat(Stream.of(process), process.descendants())
+                .filter(ProcessHandle::isAlive)
+                .distinct()
+                .collect(Collectors.toMap(ProcessHandle::pid, LocalProgram::cpuTime));
+    }
+
+    @Override
+    public Optional<CpuAccount> cpuAccount() {
+        return systemProcess()
+                .map(alive -> new CpuAccount(
+                        alive.getUserTime(),
+                        alive.getKernelTime(),
+                        alive.getThreadDetails().stream()
+                                .map(thread ->
+                                        new ThreadTime(thread.getName(), thread.getUserTime(), thread.getKernelTime()))
+                                .toList()));
+    }
+
+    /**
+     * On Linux the proportional set size, which counts a page once however often it is mapped: ZGC of Java 17 maps its heap
+     * three times, and its resident set size has it thrice.
+     */
+    @Override
+    public OptionalLong memoryBytes() {
+        return proportionalBytes(Path.of("/proc", String.valueOf(pid()), "smaps_rollup"))
+                .or(() -> systemProcess().map(OSProcess::getResidentMemory))
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+
+    /** The proportional set size; empty if there is no such file, or it may not be read. */
+    static Optional<Long> proportionalBytes(Path rollup) {
+        try (Stream<String> lines = Files.lines(rollup)) {
+            return lines.map(PROPORTIONAL::matcher)
+                    .filter(Matcher::matches)
+                    .findFirst()
+                    .map(line -> Long.parseLong(line.group(1)) * BYTES_PER_KILOBYTE);
+        } catch (IOException | UncheckedIOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<OSProcess> systemProcess() {
+        return Optional.ofNullable(new SystemInfo().getOperatingSystem().getProcess((int) pid()));
+    }
+
+    @Override
+    public Path fetch(Path file) {
+        return file;
+    }
+
+    @Override
+    public String callJavaTool(String tool, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(process.info()
+                .command()
+                .map(java -> Path.of(java).resolveSibling(tool).toString())
+                .orElse(tool));
+        command.add(String.valueOf(pid()));
+        command.addAll(List.of(arguments));
+        try {
+            Process called =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String output = new String(called.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            called.waitFor();
+            return output;
+        } catch (IOException e) {
+            return e.getMessage();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+
+    private static String nothing() {
+        return File.separatorChar == '/' ? "/dev/null" : "NUL";
+    }
+}

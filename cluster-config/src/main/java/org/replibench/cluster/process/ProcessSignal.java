@@ -1,0 +1,50 @@
+package org.replibench.cluster.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.Optional;
+
+/** A signal to a process. */
+public enum ProcessSignal {
+    /** End in an orderly way (SIGTERM). */
+    TERM,
+    /** End at once (SIGKILL). */
+    KILL,
+    /** Freeze (SIGSTOP): connections stay open, requests get no answer. */
+    STOP,
+    /** Go on (SIGCONT); a process that is not frozen does not notice. */
+    CONT;
+
+    /** Why this operating system cannot freeze processes; empty if it can. */
+    public static Optional<String> unsupportedReason() {
+        return File.separatorChar == '/'
+                ? Optional.empty()
+                : Optional.of("a system with signals required, found " + System.getProperty("os.name"));
+    }
+
+    /** Sends it; a process that has ended meanwhile is no error. */
+    public void send(ProcessHandle process) {
+        switch (this) {
+            case TERM -> process.destroy();
+            case KILL -> process.destroyForcibly();
+            case STOP, CONT -> call(process);
+        }
+    }
+
+    /** Java itself cannot send these. */
+    private void call(ProcessHandle process) {
+        try {
+            Process kill = new ProcessBuilder("kill", "-" + name(), Long.toString(process.pid()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            kill.onExit().join();
+            if (kill.exitValue() != 0 && process.isAlive()) {
+                throw new IllegalStateException(
+                        "kill -" + name() + " " + process.pid() + ": exit code " + kill.exitValue());
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("kill -" + name() + " " + process.pid() + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.replibench.cluster.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** A program at a host, whichever machine that is: signals, resource usage and files. */
+public interface Program {
+    /** The process id at its host. */
+    long pid();
+
+    boolean alive();
+
+    /** Sends a signal, and returns when it is delivered; a program that has ended meanwhile is no error. */
+    void send(ProcessSignal signal);
+
+    /** Asks it to end (SIGTERM), and kills it if it does not; returns when it is gone. */
+    void terminate();
+
+    /** Waits for its end; false if it still runs after {@code patience}. */
+    boolean awaitEnd(Duration patience) throws InterruptedException;
+
+    /** Waits for its end without a limit, on an interrupted thread, too. */
+    void awaitEnd();
+
+    /** Its exit code once it has ended; empty before, and where something else started it. */
+    OptionalInt exitCode();
+
+    /** CPU time of this process alone; zero once it has ended. */
+    Duration cpuTime();
+
+    /** CPU time by process id of this process and of all that it started; without those that have ended. */
+    Map<Long, Duration> cpuTimeByProcess();
+
+    /** CPU time with that of the single threads; empty once it has ended. */
+    Optional<CpuAccount> cpuAccount();
+
+    /** Physical memory in use; empty once it has ended. */
+    OptionalLong memoryBytes();
+
+    /** A file at its host as this machine can read it: the file itself, or a copy. */
+    Path fetch(Path file) throws IOException;
+
+    /** Output of a tool of its Java installation, such as {@code jcmd}, called with its id; the reason if that fails. */
+    String callJavaTool(String tool, String... arguments);
+
+    /**
+     * CPU time of a process since its start.
+     *
+     * @param threads those that live; what ended ones used is in the totals only
+     */
+    record CpuAccount(long userMillis, long kernelMillis, List<ThreadTime> threads) {}
+
+    /** CPU time of a thread since its start. */
+    record ThreadTime(String name, long userMillis, long kernelMillis) {}
+}

@@ -1,0 +1,74 @@
+package org.replibench.cluster.server.wildfly;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.replibench.cluster.engine.EngineConfiguration;
+import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
+import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.engine.JGroupsStack;
+import org.replibench.cluster.server.ExplodedShop;
+import org.replibench.cluster.server.PreparedServers;
+import org.replibench.cluster.server.ServerKind;
+import org.replibench.cluster.server.ServerKind.Setup;
+
+/** WildFly, provisioned by the build, configured by CLI scripts. */
+public record WildFly(Path home) implements ServerKind {
+    private static final String BASE = "base.cli";
+    private static final String SESSIONS_DATASOURCE = "sessions-datasource.cli";
+
+    /** Required by {@link ManagementClient#restartShop}. */
+    private static final WarEntry RESTART = new WarEntry(
+            "WEB-INF/lib/restart.jar/META-INF/web-fragment.xml", WildFly.class.getResource("restart-fragment.xml"));
+
+    public WildFly {
+        home = home.toAbsolutePath();
+    }
+
+    @Override
+    public String name() {
+        return "wildfly";
+    }
+
+    @Override
+    public Path mainFile() {
+        return home.resolve("jboss-modules.jar");
+    }
+
+    @Override
+    public PreparedServers prepare(Setup setup) throws IOException {
+        return new WildFlyServers(
+                home,
+                WildFlyConfiguration.prepare(home, setup.directory(), scripts(setup.engine())),
+                ExplodedShop.prepare(
+                        setup.war(), setup.directory(), setup.engine().with(RESTART)),
+                DiscoverySettings.among(setup.hosts()),
+                ManagementUser.random());
+    }
+
+    /** The CLI scripts that set a server up for an engine, in their order. */
+    public static List<String> scripts(EngineConfiguration engine) {
+        List<String> scripts = new ArrayList<>(List.of(BASE));
+        engine.channel().ifPresent(stack -> scripts.add(script(stack)));
+        if (engine.sessionsDatasource()) {
+            scripts.add(SESSIONS_DATASOURCE);
+        }
+        scripts.addAll(engine.serverScripts());
+        // Over UDP the shipped stack has them anyway.
+        engine.detection()
+                .filter(detection -> !detection.socketMonitoring())
+                .flatMap(detection -> engine.channel())
+                .filter(stack -> stack == JGroupsStack.TCP)
+                .ifPresent(stack -> scripts.add("jgroups-tcp-shipped-detection.cli"));
+        return scripts;
+    }
+
+    /** The CLI script that sets the channel up on a stack, with {@link FailureDetection#FAST} as its default. */
+    static String script(JGroupsStack stack) {
+        return switch (stack) {
+            case TCP -> "jgroups-tcp.cli";
+            case UDP -> "jgroups-udp.cli";
+        };
+    }
+}

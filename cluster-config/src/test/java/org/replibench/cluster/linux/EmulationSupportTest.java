@@ -1,0 +1,60 @@
+package org.replibench.cluster.linux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmulationSupportTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void root_with_all_capabilities_is_not_refused() throws IOException {
+        assertThat(privileges(0, "000001ffffffffff").unsupportedReason()).isEmpty();
+    }
+
+    @Test
+    void somebody_else_is_refused_by_number() throws IOException {
+        assertThat(privileges(1000, "000001ffffffffff").unsupportedReason())
+                .hasValue("root required, found user id 1000");
+    }
+
+    @Test
+    void the_powerless_root_of_a_container_is_refused() throws IOException {
+        assertThat(privileges(0, "00000000a80425fb").unsupportedReason())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("CAP_SYS_ADMIN"));
+    }
+
+    @Test
+    void another_operating_system_is_refused_by_name() {
+        assertThat(new ProcessCapabilities(directory.resolve("missing")).unsupportedReason())
+                .hasValue("Linux required, found " + System.getProperty("os.name"));
+    }
+
+    @Test
+    void a_missing_program_is_refused_with_the_package_that_brings_it() throws IOException {
+        executable("ip");
+        executable("unshare");
+        assertThat(RequiredPrograms.unsupportedReason(directory.toString()))
+                .hasValue("program tc required, not found in " + directory + "; install iproute2");
+        executable("tc");
+        assertThat(RequiredPrograms.unsupportedReason("/nowhere:" + directory)).isEmpty();
+    }
+
+    private ProcessCapabilities privileges(int user, String capabilities) throws IOException {
+        return new ProcessCapabilities(Files.writeString(
+                directory.resolve("status"),
+                "Name:\tjava\nUid:\t7\t" + user + "\t7\t7\nCapPrm:\t0\nCapEff:\t" + capabilities + "\n"));
+    }
+
+    private void executable(String name) throws IOException {
+        Files.createFile(
+                directory.resolve(name),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+}

@@ -1,0 +1,51 @@
+package org.replibench.cluster.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalProgramTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_page_that_is_mapped_several_times_counts_once() throws IOException {
+        Path rollup = Files.write(
+                folder.resolve("smaps_rollup"),
+                List.of(
+                        "e0000000-7ffd2c0a3000 ---p 00000000 00:00 0                          [rollup]",
+                        "Rss:             1843200 kB",
+                        "Pss:              614400 kB",
+                        "Pss_Anon:          81920 kB"));
+
+        assertThat(LocalProgram.proportionalBytes(rollup)).hasValue(600L << 20);
+    }
+
+    @Test
+    void where_it_is_not_told_it_is_empty() {
+        assertThat(LocalProgram.proportionalBytes(folder.resolve("none"))).isEmpty();
+    }
+
+    @Test
+    void a_program_is_in_the_registry_until_it_has_ended() throws Exception {
+        ProcessRegistry registry = ProcessRegistry.in(folder);
+        Program program = LocalProgram.start(
+                new LaunchSpec("sleeper", List.of("sleep", "60"), Map.of(), folder, folder.resolve("log")), registry);
+        assertThat(program.awaitEnd(Duration.ofMillis(1))).isFalse();
+        assertThat(folder.resolve("processes").resolve(String.valueOf(program.pid())))
+                .exists();
+
+        program.terminate();
+
+        assertThat(program.alive()).isFalse();
+        assertThat(program.exitCode()).hasValue(143);
+        assertThat(folder.resolve("processes")).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,10 @@
+package org.replibench.cluster.process;
+
+/** A process to end: sleeps for a minute. */
+final class SleepingProcess {
+    private SleepingProcess() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread.sleep(60_000);
+    }
+}

@@ -1,0 +1,67 @@
+package org.replibench.cluster.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+class ParallelTasksTest {
+    @Test
+    void none_waits_until_another_has_ended() {
+        CyclicBarrier barrier = new CyclicBarrier(2);
+
+        ParallelTasks.run(List.of(() -> meet(barrier), () -> meet(barrier)));
+
+        assertThat(barrier.isBroken()).isFalse();
+    }
+
+    @Test
+    void one_that_fails_keeps_none_from_being_done() {
+        AtomicBoolean done = new AtomicBoolean();
+
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> ParallelTasks.run(List.of(
+                        () -> {
+                            throw new ClusterException("node1: no");
+                        },
+                        () -> done.set(true))))
+                .withMessage("node1: no");
+
+        assertThat(done).isTrue();
+    }
+
+    @Test
+    void who_interrupts_it_interrupts_all_and_it_waits_until_they_have_ended() {
+        CountDownLatch ended = new CountDownLatch(2);
+        Runnable sleeper = () -> {
+            try {
+                TimeUnit.MINUTES.sleep(10);
+            } catch (InterruptedException e) {
+                ended.countDown();
+            }
+        };
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> ParallelTasks.run(List.of(sleeper, sleeper)))
+                .withMessage("interrupted");
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(ended.getCount()).isZero();
+    }
+
+    private static void meet(CyclicBarrier barrier) {
+        try {
+            barrier.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

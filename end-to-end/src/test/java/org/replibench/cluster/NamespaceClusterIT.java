@@ -1,0 +1,146 @@
+package org.replibench.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.database.EmbeddedPostgres;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.host.EmulatedMachineSpec;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.NamespaceHosts;
+import org.replibench.cluster.linux.EmulationSupport;
+import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.cluster.probe.ProbeServlet;
+import org.replibench.cluster.probe.ProbeWar;
+import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.fixture.SentBytes;
+import org.replibench.fixture.SharedCluster;
+import org.replibench.fixture.SharedDirectory;
+import org.replibench.model.Pattern;
+
+class NamespaceClusterIT {
+    private static final Path DIRECTORY = SharedDirectory.PATH;
+
+    private static HostProvider hosts;
+    private static Database database;
+
+    @BeforeAll
+    static void startDatabase() {
+        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
+        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
+        SharedCluster.stop();
+        hosts = new NamespaceHosts();
+        database = EmbeddedPostgres.start(DIRECTORY, hosts.gateway());
+    }
+
+    @AfterAll
+    static void stopDatabase() {
+        if (database != null) {
+            database.close();
+            hosts.close();
+        }
+    }
+
+    @Test
+    void emulated_machines_form_a_cluster_by_multicast_that_survives_the_loss_of_one() throws Exception {
+        survivesTheLossOfOne("replibench", "1212");
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest
+    @ValueSource(strings = {"2212", "1212"})
+    void emulated_machines_form_a_cluster_of_the_servers_own_manager_that_survives_the_loss_of_one(String pattern)
+            throws Exception {
+        survivesTheLossOfOne("wildfly", pattern);
+    }
+
+    private static void survivesTheLossOfOne(String engine, String pattern) throws Exception {
+        try (Cluster cluster = start(engine, pattern)) {
+            Node first = cluster.nodes().get(0);
+            Node second = cluster.nodes().get(1);
+            assertThat(first.view()).contains("(2)");
+            assertThat(first.heapUsedAfterCollection()).isPresent();
+            SingleSiteBrowser singleSiteBrowser = new SingleSiteBrowser();
+            // One after the other: WildFly's own manager replicates after the response, and requests for a session that
+            // overlap there leave their changes to the last of them.
+            for (String before : List.of("0", "1")) {
+                SentBytes sent = SentBytes.of(first);
+                assertThat(singleSiteBrowser.get(first.url().resolve("count"))).isEqualTo(before);
+                sent.awaitMoreThan(ProbeServlet.CARGO_BYTES);
+            }
+            first.kill();
+            assertThat(singleSiteBrowser.get(second.url().resolve("count"))).isEqualTo("2");
+            assertThat(cluster.restart(1).view()).contains("(2)");
+        }
+    }
+
+    @Tag("thorough")
+    @Test
+    void servers_of_one_node_are_a_cluster_whose_traffic_does_not_leave_it() throws Exception {
+        try (HostProvider pair = new NamespaceHosts(new EmulatedMachineSpec(2L << 30, LinkShaping.UNLIMITED, 2));
+                Database near = EmbeddedPostgres.start(
+                        SharedDirectory.lendDatabaseTo(DIRECTORY.resolve("pair")), pair.gateway());
+                Cluster cluster = start("wildfly", "2212", 1, pair, near)) {
+            assertThat(cluster.nodes()).extracting(Node::name).containsExactly("node1", "node1b");
+            assertThat(cluster.nodes()).extracting(Node::hostName).containsOnly("node1");
+            assertThat(cluster.nodes())
+                    .allSatisfy(node -> assertThat(node.view()).contains("(2)"));
+            SingleSiteBrowser singleSiteBrowser = new SingleSiteBrowser();
+            assertThat(singleSiteBrowser.get(cluster.nodes().get(0).url().resolve("count")))
+                    .isEqualTo("0");
+            Thread.sleep(2_000); // WildFly's manager replicates after the response.
+            cluster.nodes().get(0).kill();
+            assertThat(singleSiteBrowser.get(cluster.nodes().get(1).url().resolve("count")))
+                    .isEqualTo("1");
+            assertThat(cluster.nodes().get(1).interconnectBytesSent().orElseThrow())
+                    .isLessThan(ProbeServlet.CARGO_BYTES);
+        }
+    }
+
+    private static Cluster start(String engine, String pattern) throws Exception {
+        return start(engine, pattern, 2, hosts, database);
+    }
+
+    private static Cluster start(String engine, String pattern, int nodes, HostProvider hosts, Database database)
+            throws Exception {
+        return Cluster.start(
+                new ClusterSpec(
+                        SessionEngines.byName(engine),
+                        Pattern.parse(pattern),
+                        nodes,
+                        hosts,
+                        database,
+                        new WildFly(Path.of(System.getProperty("server.home"))),
+                        ProbeWar.shared(),
+                        DIRECTORY,
+                        SharedCluster.jvm()),
+                line -> {});
+    }
+
+    /** A browser for which all nodes are one site, as behind a load balancer; to a real one each address is another. */
+    private static final class SingleSiteBrowser {
+        private final HttpClient client = HttpClient.newHttpClient();
+        private String cookie = "";
+
+        String get(URI uri) throws Exception {
+            HttpResponse<String> response = client.send(
+                    HttpRequest.newBuilder(uri).header("Cookie", cookie).build(), HttpResponse.BodyHandlers.ofString());
+            response.headers().firstValue("Set-Cookie").ifPresent(set -> cookie = set.split(";")[0]);
+            return response.body();
+        }
+    }
+}

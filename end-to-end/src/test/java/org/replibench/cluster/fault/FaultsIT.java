@@ -1,0 +1,225 @@
+package org.replibench.cluster.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.balancer.BackendRotation;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.database.EmbeddedPostgres;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.NamespaceHosts;
+import org.replibench.cluster.linux.EmulationSupport;
+import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.cluster.probe.ProbeWar;
+import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.fixture.SharedCluster;
+import org.replibench.fixture.SharedDirectory;
+import org.replibench.model.Pattern;
+
+/** Each fault, on emulated machines; every test leaves the cluster as it found it, which is itself what is tested. */
+class FaultsIT {
+    private static final Path DIRECTORY = SharedDirectory.PATH;
+    private static final int NODES = 3;
+    private static final int VICTIM = 2;
+
+    private static HostProvider hosts;
+    private static Database database;
+    private static Cluster cluster;
+
+    @BeforeAll
+    static void start() throws Exception {
+        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
+        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
+        SharedCluster.stop();
+        hosts = new NamespaceHosts();
+        database = EmbeddedPostgres.start(DIRECTORY, hosts.gateway());
+        cluster = Cluster.start(
+                new ClusterSpec(
+                        SessionEngines.byName("replibench"),
+                        Pattern.parse("2212"),
+                        NODES,
+                        hosts,
+                        database,
+                        new WildFly(Path.of(System.getProperty("server.home"))),
+                        ProbeWar.shared(),
+                        DIRECTORY,
+                        SharedCluster.jvm()),
+                line -> {});
+    }
+
+    @AfterAll
+    static void stop() {
+        if (cluster != null) {
+            cluster.close();
+        }
+        if (database != null) {
+            database.close();
+            hosts.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kill", "graceful"})
+    void a_node_that_ended_is_back_when_it_is_healed(String name) {
+        endsAndIsBack(name);
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_node_that_was_asked_to_end_is_back_when_it_is_healed() {
+        endsAndIsBack("terminate");
+    }
+
+    private static void endsAndIsBack(String name) {
+        Fault fault = Faults.byName(name);
+
+        fault.inject(scene());
+        assertThat(targetNode().alive()).isFalse();
+        fault.heal(scene());
+
+        assertThatAllIsAsBefore();
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest
+    @ValueSource(strings = {"kill", "terminate", "graceful"})
+    void two_nodes_that_ended_at_once_are_both_back(String name) {
+        FaultContext faultContext = new FaultContext(cluster, database, BackendRotation.NONE, List.of(1, VICTIM));
+        Fault fault = Faults.byName(name);
+
+        fault.deliver(faultContext);
+        fault.awaitEffect(faultContext);
+        assertThat(cluster.nodes()).filteredOn(Node::alive).hasSize(1);
+        fault.heal(faultContext);
+
+        assertThatAllIsAsBefore();
+    }
+
+    @Test
+    void a_paused_node_answers_nobody_until_it_is_healed() {
+        Fault fault = Faults.byName("pause");
+
+        fault.inject(scene());
+        assertThat(answers(targetNode().url())).isFalse();
+        assertThat(answers(other().url())).isTrue();
+        fault.heal(scene());
+
+        assertThatAllIsAsBefore();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"partition", "partition-one-way"})
+    void a_node_that_is_cut_off_is_reached_by_clients_and_not_heard_by_others(String name) {
+        Fault fault = Faults.byName(name);
+
+        fault.inject(scene());
+        assertThat(answers(targetNode().url())).isTrue();
+        fault.heal(scene());
+
+        assertThatAllIsAsBefore();
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_slow_interconnect_is_as_before_when_it_is_healed() {
+        Fault fault = Faults.byName("slow");
+
+        fault.inject(scene());
+        fault.heal(scene());
+
+        assertThatAllIsAsBefore();
+    }
+
+    @Tag("thorough")
+    @Test
+    void every_node_is_restarted_by_a_rolling_restart() {
+        List<Long> before = pids();
+
+        Faults.byName("rolling").inject(scene());
+
+        assertThat(pids()).doesNotContainAnyElementsOf(before);
+        assertThatAllIsAsBefore();
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_node_that_joins_was_away_before() {
+        Fault fault = Faults.byName("join");
+
+        fault.prepare(scene());
+        assertThat(targetNode().alive()).isFalse();
+        fault.inject(scene());
+
+        assertThatAllIsAsBefore();
+    }
+
+    @Test
+    void healing_what_is_whole_changes_nothing() {
+        List<Long> before = pids();
+
+        Faults.all().forEach(fault -> fault.heal(scene()));
+
+        assertThat(pids()).isEqualTo(before);
+        assertThatAllIsAsBefore();
+    }
+
+    private static void assertThatAllIsAsBefore() {
+        assertThat(cluster.nodes()).allSatisfy(node -> {
+            assertThat(node.alive()).isTrue();
+            assertThat(node.view()).contains("(" + NODES + ")");
+            assertThat(answers(node.url())).isTrue();
+        });
+    }
+
+    private static FaultContext scene() {
+        return new FaultContext(cluster, database, BackendRotation.NONE, List.of(VICTIM));
+    }
+
+    private static Node targetNode() {
+        return cluster.nodes().get(VICTIM - 1);
+    }
+
+    private static Node other() {
+        return cluster.nodes().get(0);
+    }
+
+    private static List<Long> pids() {
+        return cluster.nodes().stream().map(node -> node.program().pid()).toList();
+    }
+
+    private static boolean answers(URI node) {
+        try {
+            return HttpClient.newHttpClient()
+                            .send(
+                                    HttpRequest.newBuilder(node.resolve("health"))
+                                            .timeout(Duration.ofSeconds(5))
+                                            .build(),
+                                    HttpResponse.BodyHandlers.discarding())
+                            .statusCode()
+                    == 200;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.replibench.cluster.pattern;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jboss.as.controller.client.ModelControllerClient;
+import org.jboss.as.controller.client.helpers.Operations;
+import org.jboss.dmr.ModelNode;
+import org.replibench.cluster.host.Endpoint;
+
+/** What is deployed at one server beside the shop, and what its channel counts. */
+final class DeployedApplications implements AutoCloseable {
+    private static final ModelNode CHANNEL = Operations.createAddress("subsystem", "jgroups", "channel", "ee");
+
+    private final ModelControllerClient client;
+
+    DeployedApplications(Endpoint management) throws IOException {
+        this.client = ModelControllerClient.Factory.create("remote+http", management.address(), management.port());
+    }
+
+    /** Deploys each WAR under its file's name; answers the server's failure description, empty if all went well. */
+    String deploy(List<Path> wars) throws IOException {
+        Operations.CompositeOperationBuilder all = Operations.CompositeOperationBuilder.create();
+        for (Path war : wars) {
+            ModelNode add = Operations.createAddOperation(
+                    Operations.createAddress("deployment", war.getFileName().toString()));
+            add.get("enabled").set(true);
+            ModelNode content = add.get("content").add();
+            content.get("path").set(war.toString());
+            content.get("archive").set(true);
+            all.addStep(add);
+        }
+        ModelNode answer = client.execute(all.build());
+        return Operations.isSuccessfulOutcome(answer)
+                ? ""
+                : Operations.getFailureDescription(answer).asString();
+    }
+
+    /** Messages that the node's channel has sent to others. */
+    long messagesSent() throws IOException {
+        return Operations.readResult(client.execute(Operations.createReadAttributeOperation(CHANNEL, "sent-messages")))
+                .asLong();
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.close();
+    }
+}

@@ -1,0 +1,111 @@
+package org.replibench.cluster.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.SessionReplicationEngine;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.cluster.probe.ProbeWar;
+import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.fixture.SharedCluster;
+import org.replibench.model.Pattern;
+
+/** Three servers that run every subject's application. */
+final class PatternServers implements AutoCloseable {
+    static final int NODES = 3;
+
+    /** Apart from a cluster that a person may be running. */
+    private static final HostProvider HOSTS = new LoopbackHosts(21_000);
+
+    final Database database;
+    private final Path directory;
+    private final Cluster cluster;
+    private final List<Path> wars = new ArrayList<>();
+
+    private PatternServers(Database database, Path directory, Cluster cluster) {
+        this.database = database;
+        this.directory = directory;
+        this.cluster = cluster;
+    }
+
+    static PatternServers start(
+            Database database, Path directory, String shop, List<PatternUnderTest> patternUnderTests) throws Exception {
+        SharedCluster.stop();
+        Cluster cluster = Cluster.start(
+                new ClusterSpec(
+                        new SessionReplicationEngine(),
+                        Pattern.parse(shop),
+                        NODES,
+                        HOSTS,
+                        database,
+                        new WildFly(Path.of(System.getProperty("server.home"))),
+                        ProbeWar.shared(),
+                        directory,
+                        SharedCluster.jvm()),
+                line -> {});
+        PatternServers patternServers = new PatternServers(database, directory, cluster);
+        try {
+            for (PatternUnderTest patternUnderTest : patternUnderTests) {
+                patternServers.wars.add(PatternWar.in(directory.resolve("patterns"), patternUnderTest.pattern.code()));
+            }
+            for (int number = 1; number <= NODES; number++) {
+                patternServers.deploy(number);
+            }
+            return patternServers;
+        } catch (IOException | RuntimeException | AssertionError e) {
+            patternServers.close();
+            throw e;
+        }
+    }
+
+    private void deploy(int number) throws IOException {
+        try (DeployedApplications deployedApplications = applications(number)) {
+            assertThat(deployedApplications.deploy(wars)).isEmpty();
+        }
+    }
+
+    DeployedApplications applications(int number) throws IOException {
+        return new DeployedApplications(HOSTS.open(NODES).get(number - 1).management());
+    }
+
+    void refuseAWrongPattern() throws IOException {
+        Path war = PatternWar.in(directory.resolve("wrong"), "9211");
+        try (DeployedApplications deployedApplications = applications(1)) {
+            assertThat(deployedApplications.deploy(List.of(war)))
+                    .contains("replibench.session.pattern: pattern: found '9211', allowed: none, or ABCD");
+        }
+    }
+
+    Node node(int number) {
+        return cluster.nodes().get(number - 1);
+    }
+
+    void restart(int number) throws IOException {
+        cluster.restart(number);
+        deploy(number);
+    }
+
+    /** Waits until nothing leaves the node any more: what is sent without waiting has arrived then. */
+    void settle(int number) throws InterruptedException {
+        long before = -1;
+        long now = node(number).interconnectBytesSent().orElseThrow();
+        while (now != before) {
+            Thread.sleep(300);
+            before = now;
+            now = node(number).interconnectBytesSent().orElseThrow();
+        }
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}

@@ -1,0 +1,91 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.linux.EmulationSupport;
+import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.store.CellStore;
+import org.replibench.runner.console.ExitCode;
+
+/** A matrix on emulated machines, as a process of its own. */
+class EmulatedMatrixIT {
+    private static final double QUOTA = 0.25;
+
+    @TempDir
+    Path home;
+
+    private StudyProcess study;
+
+    @BeforeEach
+    void requireAbleMachine() throws Exception {
+        EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED)
+                .ifPresent(refusal -> Assumptions.abort("no namespaces here: " + refusal));
+        study = new StudyProcess(home);
+    }
+
+    @AfterEach
+    void endWhatIsLeft() throws Exception {
+        if (study != null) {
+            study.end();
+        }
+    }
+
+    @Test
+    void each_node_keeps_its_quota_in_the_window_and_the_record_tells_how() throws Exception {
+        study.start(
+                "-Dpatterns=2211", "-Dnodes=2", "-Dnode.cpus=" + QUOTA, "-Dclients=40", "-Dduration=5s", "-Dwarmup=2s");
+        MachineNoise.assertSound(study);
+
+        CellRecord cell = onlyRecord();
+        assertThat(cell.settings())
+                .containsEntry("isolation", "namespace")
+                .containsEntry("quota.cores", String.valueOf(QUOTA))
+                .containsEntry("node.memory_bytes", String.valueOf(1L << 30));
+        assertThat(cell.resourceUsage().interconnectSource()).isEqualTo("wire");
+        assertThat(cell.resourceUsage().nodes()).hasSize(2).allSatisfy(node -> {
+            assertThat(node.cpuSeconds()).isPositive().isLessThan(1.05 * QUOTA * cell.windowSeconds());
+            assertThat(node.interconnectBytes()).isPositive();
+            assertThat(node.interconnectPackets()).isPositive().isLessThan(node.interconnectBytes() / 40.0);
+            assertThat(node.interconnectPacketsDropped()).isZero();
+            assertThat(node.quotaPeriods()).isPositive();
+            assertThat(node.throttledPeriods()).isLessThanOrEqualTo(node.quotaPeriods());
+        });
+        assertThat(cell.resourceUsage().databaseCpuSeconds()).isPositive();
+        assertThat(cell.resourceUsage().driverCpuSeconds()).isPositive();
+        assertThat(cell.resourceUsage().databaseActiveSeconds()).isPositive();
+        assertThat(cell.checks())
+                .extracting(AuditCheck::name)
+                .contains("host idle", "driver CPU", "timer lag", "database", "compilers", "utilisation law");
+        assertThat(cell.resourceUsage().accountedCpuSeconds())
+                .isLessThan(cell.resourceUsage().hostBusySeconds() * 1.02);
+        assertThat(Files.readString(study.latest().resolve("results.csv"))).contains("cpu_throttled_share");
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_node_that_runs_out_of_memory_makes_its_cell_invalid_with_that_reason() throws Exception {
+        study.start("-Dpatterns=none", "-Dnodes=1", "-Dnode.memory=200", "-Dduration=5s", "-Dwarmup=1s");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.INVALID.code());
+
+        assertThat(onlyRecord().invalidReasons())
+                .anySatisfy(reason -> assertThat(reason).contains("node1", "out of memory"));
+        assertThat(study.output()).contains("out of memory");
+    }
+
+    private CellRecord onlyRecord() throws Exception {
+        List<CellRecord> records = CellStore.readAll(study.latest()).records();
+        assertThat(records).hasSize(1);
+        return records.get(0);
+    }
+}

@@ -1,0 +1,72 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.store.CellStore;
+import org.replibench.runner.console.ExitCode;
+
+/** A short profile on real servers, and what is predicted from it, each as a process of its own. */
+class ProfileIT {
+    @TempDir
+    Path home;
+
+    private StudyProcess study;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        study = new StudyProcess(home);
+    }
+
+    @AfterEach
+    void endWhatIsLeft() throws Exception {
+        study.end();
+    }
+
+    @Tag("thorough")
+    @Test
+    void only_the_first_node_is_asked_for_pages_and_the_other_works_for_its_copies() throws Exception {
+        MachineNoise.runUntilValid(
+                study,
+                "profile",
+                "-Dpattern=2211",
+                "-Dclients=4,12,24",
+                "-Drepeats=1",
+                "-Dduration=6s",
+                "-Dwarmup=6s",
+                "-Dwarmup.clients=40",
+                "-Disolation=process");
+
+        List<CellRecord> copies = CellStore.readAll(study.latest("profile")).records().stream()
+                .filter(cell -> cell.cell().nodes() == 2)
+                .toList();
+        assertThat(copies).hasSize(3).allSatisfy(cell -> {
+            NodeUsage sender = cell.resourceUsage().nodes().get(0);
+            NodeUsage receiver = cell.resourceUsage().nodes().get(1);
+            assertThat(sender.sessionTransfers()).isPositive();
+            assertThat(receiver.sessionTransfers()).isZero();
+            assertThat(receiver.cpuSeconds()).isPositive().isLessThan(sender.cpuSeconds());
+            assertThat(sender.interconnectBytes()).isGreaterThan(receiver.interconnectBytes());
+        });
+        assertThat(study.output()).contains("CPU of the receiver for each write: ");
+        assertThat(Files.readString(study.latest("profile").resolve("demands.csv")))
+                .contains(
+                        "none,none,all,node cpu,ms,",
+                        "2211,replibench,all,receiver cpu,ms,",
+                        "2211,replibench,search,node cpu,ms,");
+
+        study.startStudy("predict", "-Dprofile.study=results/profile/latest", "-Dnodes=2,16", "-Dclients=10,100");
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(study.output()).contains("2211 replibench, 16 nodes: ");
+        assertThat(study.latest("predict").resolve("predictions.json")).isNotEmptyFile();
+    }
+}

@@ -1,0 +1,107 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.cpuprofile.CellCpuProfile;
+import org.replibench.analysis.cpuprofile.CpuProfileReader;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
+import org.replibench.records.store.CellStore;
+
+/** Studies with further factors, each as a process of its own. */
+class VariantsIT {
+    /** How far the sum of all threads may be from what the host accounted. */
+    private static final double TOLERANCE_PERCENT = 5;
+
+    @TempDir
+    Path home;
+
+    private StudyProcess study;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        study = new StudyProcess(home);
+    }
+
+    @AfterEach
+    void endWhatIsLeft() throws Exception {
+        study.end();
+    }
+
+    @Tag("thorough")
+    @Test
+    void each_collector_is_an_arm_with_its_pauses_and_what_the_JVM_refuses_is_left_out_in_its_words() throws Exception {
+        MachineNoise.runUntilValid(
+                study,
+                "gc",
+                "-Disolation=process",
+                "-Dgc=serial,g1",
+                "-Dgc.options=odd=-XX:+UseTurbo",
+                "-Dflight.recorder",
+                "-Drepeats=1",
+                "-Dclients=30",
+                "-Dduration=6s",
+                "-Dwarmup=10s",
+                "-Dwarmup.clients=0");
+
+        assertThat(study.output()).contains("odd: left out, refused by the JVM: Unrecognized VM option 'UseTurbo'");
+        Path folder = study.latest("gc");
+        Map<String, CellRecord> byCollector = CellStore.readAll(folder).records().stream()
+                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
+        assertThat(byCollector).containsOnlyKeys("serial", "g1");
+        assertThat(byCollector.values()).allSatisfy(cell -> {
+            assertThat(cell.resourceUsage().nodes().get(0).gc().pauseCount()).isNotNegative();
+            assertThat(cell.resourceUsage().nodes().get(0).gc().residentMegabytes())
+                    .isGreaterThan(100);
+            assertThat(cell.files()).containsKeys("pauses", "jfr.node1", "stacks.node1", "threads");
+            assertThat(cell.settings()).containsEntry(CellCpuProfile.PERIOD_MILLIS, "10");
+        });
+        assertThat(profiles(folder)).hasSize(2).allSatisfy(profile -> {
+            assertThat(profile.excessPercent()).isBetween(-TOLERANCE_PERCENT, TOLERANCE_PERCENT);
+            assertThat(profile.sampledPercent()).isPositive();
+        });
+        assertThat(Files.readString(folder.resolve("environment.md")))
+                .contains("-XX:+UseG1GC", "left out, refused by the JVM");
+    }
+
+    @Test
+    void larger_sessions_send_more_bytes_for_a_page_and_share_servers() throws Exception {
+        study.start(
+                "-Disolation=process",
+                "-Dpatterns=2211",
+                "-Dnodes=2",
+                "-Dsession.kb=4,64",
+                "-Dclients=10",
+                "-Dduration=5s",
+                "-Dwarmup=2s");
+        MachineNoise.assertSound(study);
+
+        List<CellRecord> cells = CellStore.readAll(study.latest()).records();
+        assertThat(cells).hasSize(2);
+        Map<String, Double> bytes = cells.stream()
+                .collect(Collectors.toMap(
+                        cell -> cell.cell().variant().label(), cell -> CellFigure.INTERCONNECT_PER_PAGE.of(cell)));
+        assertThat(bytes.get("64kb")).isGreaterThan(4 * bytes.get("4kb"));
+        assertThat(cells.get(1).settings()).containsEntry("servers.reused", "true");
+    }
+
+    private static List<CellCpuProfile> profiles(Path study) throws IOException {
+        CpuProfileReader reader =
+                new CpuProfileReader(unreadableFile -> fail(unreadableFile.path() + ": " + unreadableFile.reason()));
+        return CellStore.readAll(study).cells().stream()
+                .flatMap(cell -> reader.read(cell).stream())
+                .toList();
+    }
+}

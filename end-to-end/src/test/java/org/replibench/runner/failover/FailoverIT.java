@@ -1,0 +1,135 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.failover.FailoverReport;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.database.EmbeddedPostgres;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.fixture.SharedCluster;
+import org.replibench.fixture.StudyHome;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.JournalFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.store.FailoverStore;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.sessions.SessionSizeVariants;
+import org.replibench.runner.study.StudyFolder;
+import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.Testbed;
+
+/** A small study on real servers: what keeps sessions, over each protocol, and what does not, is told apart. */
+class FailoverIT {
+    private static final int NODES = 3;
+    private static final CommandOptions NOTHING = new CommandOptions(CommandName.FAILOVER, Map.of());
+    private static final CommandOptions QUICK_START = options(Map.of(Option.JVM_OPTIONS, SharedCluster.QUICK_START));
+
+    @TempDir
+    private Path study;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_kill_costs_all_sessions_of_a_node_without_replication_and_none_with() throws Exception {
+        killCostsSessionsOnlyWithoutReplication("none,replibench:2212");
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_kill_costs_no_sessions_over_any_protocol() throws Exception {
+        killCostsSessionsOnlyWithoutReplication("none,replibench:1112,replibench:3122");
+    }
+
+    private void killCostsSessionsOnlyWithoutReplication(String arms) throws Exception {
+        FailoverPlan plan = FailoverPlan.from(options(Map.of(
+                Option.ARMS, arms,
+                Option.NODES, String.valueOf(NODES),
+                Option.CLIENTS_TOTAL, "12",
+                Option.WARMUP, "8s",
+                Option.FAULT_COUNT, "1",
+                Option.FAULT_DURATION, "1s")));
+        StudyHome home = StudyHome.in(folder);
+        Installation installation = home.installation();
+        HostProvider hosts = new LoopbackHosts(23_000);
+        try (Database database = EmbeddedPostgres.start(installation.work());
+                FailoverCellMeasurer runner = new FailoverCellMeasurer(
+                        new Testbed(
+                                installation,
+                                hosts,
+                                database,
+                                JvmVariants.of(QUICK_START),
+                                SessionSizeVariants.of(NOTHING)),
+                        study,
+                        plan,
+                        new FailoverReusePolicy(true, false),
+                        Progress.NONE)) {
+            List<FailoverRecord> measured = new ArrayList<>();
+            for (FailoverCell cell : plan.cells()) {
+                measured.add(measure(runner, cell));
+            }
+            FailoverRecord none = measured.get(0);
+            List<FailoverRecord> synchronous = measured.subList(1, measured.size());
+
+            assertThat(none.impacts()).singleElement().satisfies(faultImpact -> {
+                assertThat(faultImpact.sessions().lost()).isPositive();
+                assertThat(faultImpact.sessions().corrupted()).isZero();
+                assertThat(faultImpact.requestsFailed()).isPositive();
+            });
+            assertThat(synchronous).isNotEmpty().allSatisfy(each -> assertThat(each.impacts())
+                    .singleElement()
+                    .satisfies(FailoverIT::keptAll));
+            assertThat(synchronous.get(0).impacts().get(0).redundancyRestoredMillis())
+                    .isPositive();
+            assertThat(measured).allSatisfy(each -> {
+                assertThat(each.orders().exact()).as(each.orders().toString()).isTrue();
+                assertThat(each.orders().acknowledged()).isPositive();
+            });
+        }
+        home.giveBack();
+        List<JournalEntry> journal = JournalFile.read(FailoverStore.readAll(study, unreadableFile -> {})
+                .get(0)
+                .file(RawFile.JOURNAL)
+                .orElseThrow());
+        assertThat(journal).filteredOn(JournalEntry::failed).isNotEmpty();
+        assertThat(FailoverReport.write(study, Optional.empty(), List.of()).report())
+                .isNotEmptyFile();
+    }
+
+    private static void keptAll(FaultImpact faultImpact) {
+        assertThat(faultImpact.sessions().lost()).isZero();
+        assertThat(faultImpact.sessions().stale()).isZero();
+        assertThat(faultImpact.sessions().corrupted()).isZero();
+        assertThat(faultImpact.updatesLost()).isZero();
+        assertThat(faultImpact.sessions().intact()).isPositive();
+    }
+
+    private FailoverRecord measure(FailoverCellMeasurer runner, FailoverCell cell) throws Exception {
+        Path folder = StudyFolder.open(study).emptyCellFolder(cell.id());
+        FailoverRecord measured = runner.measure(cell, folder);
+        FailoverStudy.STORE.write(folder, measured);
+        assertThat(measured.invalidReasons()).isEmpty();
+        return measured;
+    }
+
+    private static CommandOptions options(Map<Option, String> given) {
+        return new CommandOptions(CommandName.FAILOVER, new EnumMap<>(given));
+    }
+}

@@ -1,0 +1,281 @@
+package org.replibench.runner.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.fixture.SharedCluster;
+import org.replibench.fixture.TestOrder;
+import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.runner.audit.Rules;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.cpuprofile.CpuProfiler;
+import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.measure.AuditInputCollector;
+import org.replibench.runner.measure.CellTiming;
+import org.replibench.runner.measure.GcSummary;
+import org.replibench.runner.measure.LoadRun;
+import org.replibench.runner.measure.LoadRunResult;
+import org.replibench.runner.measure.RunTotals;
+import org.replibench.runner.measure.WarmUpPlan;
+import org.replibench.runner.shop.RunningShop;
+import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.NodeQuota;
+
+/** Real short cells on real servers, each sabotaged in its window, and caught by the check that is there for it. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are held up with kill and kept busy with sh")
+@Order(TestOrder.SHOP_DAMAGED)
+class SabotageIT {
+    private static final Cell CELL = new Cell(Pattern.parse("2211"), "replibench", 2, new ClientLoad("default", 20), 1);
+    private static final Duration WINDOW = Duration.ofSeconds(6);
+    private static final CellTiming CELL_TIMING =
+            new CellTiming(new WarmUpPlan(Duration.ofSeconds(2), 0), WINDOW, Duration.ofSeconds(1));
+    private static final Installation INSTALLATION =
+            new Installation(Path.of(System.getProperty("replibench.home", "..")));
+
+    /** Nobody sets it: a virtual machine's own clock may be, at any time. */
+    private final InstantSource steadyClock = new InstantSource() {
+        private final Instant begin = Instant.now();
+        private final long beginNanos = System.nanoTime();
+
+        @Override
+        public Instant instant() {
+            return begin.plusNanos(System.nanoTime() - beginNanos);
+        }
+    };
+
+    private static RunningShop shop;
+
+    @TempDir
+    Path folder;
+
+    /** Done in the window. */
+    private interface Sabotage {
+        void commit() throws Exception;
+    }
+
+    @BeforeEach
+    void borrow() throws Exception {
+        shop = RunningShop.borrow("replibench", "2211", 2);
+    }
+
+    @AfterAll
+    static void leaveNoDamage() {
+        SharedCluster.stop();
+    }
+
+    @Test
+    void a_run_that_nobody_disturbs_fails_none_of_these_checks() throws Exception {
+        List<String> failed = failed(() -> {});
+
+        assertThat(failed)
+                .doesNotContain("errors", "sessions", "nodes alive", "membership", "clock", "orders", "stock");
+        if (!failed.contains("timer lag") && !failed.contains("driver CPU")) {
+            assertThat(failed).doesNotContain("think time");
+        }
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_driver_that_gets_too_little_processor_time_is_caught_by_its_timers() throws Exception {
+        assertThat(failed(() -> holdUp(driver(), Duration.ofSeconds(4)))).contains("timer lag");
+    }
+
+    @Test
+    void a_page_that_returns_errors_is_caught() throws Exception {
+        assertThat(failed(() -> {
+                    sql("ALTER TABLE petstore.orders RENAME TO orders_away");
+                    Thread.sleep(1000);
+                    sql("ALTER TABLE petstore.orders_away RENAME TO orders");
+                }))
+                .contains("errors");
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_node_that_is_killed_is_caught() throws Exception {
+        assertThat(failed(() -> shop.node(2).kill())).contains("nodes alive", "membership");
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_clock_that_is_set_is_caught() throws Exception {
+        AtomicLong offMillis = new AtomicLong();
+        InstantSource clock = () -> steadyClock.instant().plusMillis(offMillis.get());
+
+        assertThat(failed(jmeter(INSTALLATION.plans()), clock, () -> offMillis.set(-80)))
+                .contains("clock");
+    }
+
+    @Tag("thorough")
+    @Test
+    void another_think_time_is_caught() throws Exception {
+        Path plans = Files.createDirectories(folder.resolve("plans"));
+        copy(INSTALLATION.plans(), plans, "replibench.properties");
+        copy(INSTALLATION.plans(), plans, "data/users.csv");
+        copy(INSTALLATION.plans(), plans, "data/keywords.csv");
+        String plan = Files.readString(INSTALLATION.plans().resolve("shop.jmx"));
+        Files.writeString(plans.resolve("shop.jmx"), plan.replace("${__P(think.max,400)}", "500"));
+
+        assertThat(failed(jmeter(plans), steadyClock, () -> {})).contains("think time");
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_foreign_program_that_takes_processor_time_is_caught() throws Exception {
+        assertThat(failed(() -> {
+                    Process hog = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+                    try {
+                        hog.waitFor(4, TimeUnit.SECONDS);
+                    } finally {
+                        hog.destroyForcibly();
+                    }
+                }))
+                .contains("utilisation law");
+    }
+
+    @Test
+    void orders_that_are_lost_are_caught() throws Exception {
+        assertThat(failed(() -> sql("DELETE FROM petstore.order_status WHERE order_id <= 5;"
+                        + " DELETE FROM petstore.order_line WHERE order_id <= 5;"
+                        + " DELETE FROM petstore.orders WHERE order_id <= 5")))
+                .contains("orders", "stock");
+    }
+
+    private List<String> failed(Sabotage sabotage) throws Exception {
+        return failed(jmeter(INSTALLATION.plans()), steadyClock, sabotage);
+    }
+
+    private List<String> failed(JMeterLauncher jmeter, InstantSource clock, Sabotage sabotage) throws Exception {
+        CompletableFuture<Void> committed = new CompletableFuture<>();
+        LoadRun load = new LoadRun(
+                jmeter,
+                INSTALLATION.processRegistry(),
+                CELL_TIMING,
+                new LoopbackHosts(),
+                new NodeQuota(Optional.empty()),
+                new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
+                new LiveMetrics(),
+                CpuProfiler.NONE,
+                clock);
+        LoadRunResult loadRunResult =
+                load.run(CELL, shop.cluster(), shop.database(), Files.createDirectories(folder.resolve("cell")));
+        committed.get(WINDOW.toSeconds(), TimeUnit.SECONDS);
+        var nodes = shop.cluster().nodes();
+        return Rules.judge(AuditInputCollector.collect(
+                        CELL,
+                        loadRunResult,
+                        RunTotals.resourceUsage(
+                                loadRunResult.window(),
+                                nodes,
+                                GcSummary.during(loadRunResult.window(), nodes),
+                                "jgroups-payload"),
+                        nodes))
+                .stream()
+                .filter(auditCheck -> !auditCheck.passed())
+                .peek(auditCheck -> System.out.println(auditCheck.reason()))
+                .map(AuditCheck::name)
+                .toList();
+    }
+
+    /** The runner says when the window opens. */
+    private static OutputStream whenMeasuring(Runnable then) {
+        return new OutputStream() {
+            private final StringBuilder said = new StringBuilder();
+            private boolean open;
+
+            @Override
+            public void write(int character) {
+                said.append((char) character);
+                if (!open && said.indexOf(": measuring for") >= 0) {
+                    open = true;
+                    new Thread(then, "saboteur").start();
+                }
+            }
+        };
+    }
+
+    private static void commit(Sabotage sabotage, CompletableFuture<Void> committed) {
+        try {
+            Thread.sleep(1000);
+            sabotage.commit();
+            committed.complete(null);
+        } catch (Exception e) {
+            committed.completeExceptionally(e);
+        }
+    }
+
+    /** Lets a process stand still for half of the time, out of step with whatever it does. */
+    private static void holdUp(ProcessHandle process, Duration duration) throws Exception {
+        Random random = new Random(1);
+        long end = System.nanoTime() + duration.toNanos();
+        try {
+            while (System.nanoTime() < end) {
+                signal(process, "STOP");
+                Thread.sleep(20 + random.nextInt(150));
+                signal(process, "CONT");
+                Thread.sleep(20 + random.nextInt(150));
+            }
+        } finally {
+            signal(process, "CONT");
+        }
+    }
+
+    private static void signal(ProcessHandle process, String name) throws Exception {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    private static ProcessHandle driver() {
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> child.info().commandLine().orElse("").contains("ApacheJMeter.jar"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void sql(String statements) throws SQLException {
+        try (Connection connection = shop.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(statements);
+        }
+    }
+
+    private static JMeterLauncher jmeter(Path plans) {
+        return new JMeterLauncher(INSTALLATION.jmeter(), plans);
+    }
+
+    private static void copy(Path from, Path to, String file) throws IOException {
+        Files.createDirectories(to.resolve(file).getParent());
+        Files.copy(from.resolve(file), to.resolve(file));
+    }
+}

@@ -1,0 +1,113 @@
+package org.replibench.runner.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.replibench.fixture.TestOrder;
+import org.replibench.petstore.catalog.GeneratedCatalog;
+import org.replibench.petstore.database.SalesTotals;
+
+@Order(TestOrder.SHOP)
+class PurchaseIT {
+    private static final int BUYERS = 8;
+    private static RunningShop shop;
+
+    @BeforeAll
+    static void borrow() throws Exception {
+        shop = RunningShop.borrow("replibench", "2211", 2);
+    }
+
+    @Test
+    void a_purchase_over_http_is_in_the_database_to_the_unit_and_to_the_cent() throws Exception {
+        SalesTotals before = shop.ledger();
+        Shopper shopper = signedOn("user0001");
+
+        assertThat(shopper.get("search?keyword=" + GeneratedCatalog.keywords().get(0))
+                        .body())
+                .contains("/items/EST-");
+        shopper.get("items/EST-0001");
+        shopper.post("cart/add", "itemId", "EST-0001");
+        shopper.post("cart/add", "itemId", "EST-0002");
+        HttpResponse<String> confirmation = shopper.post("checkout");
+
+        assertThat(confirmation.statusCode()).isEqualTo(200);
+        assertThat(confirmation.body()).contains("Thank you");
+        SalesTotals after = shop.ledger();
+        assertThat(after.orders() - before.orders()).isEqualTo(1);
+        assertThat(after.unitsMissing() - before.unitsMissing()).isEqualTo(2);
+        assertThat(after.isConsistent()).isTrue();
+        assertThat(shopper.post("signoff").statusCode()).isEqualTo(200);
+        assertThat(shopper.get("orders").body()).doesNotContain("Order history");
+    }
+
+    @Test
+    void the_last_unit_goes_to_exactly_one_of_many_who_buy_at_once() throws Exception {
+        leaveUnits("EST-0100", 1);
+        CyclicBarrier together = new CyclicBarrier(BUYERS);
+        List<Callable<Integer>> purchases = new ArrayList<>();
+        for (int buyer = 1; buyer <= BUYERS; buyer++) {
+            Shopper shopper = signedOn("user%04d".formatted(100 + buyer));
+            shopper.post("cart/add", "itemId", "EST-0100");
+            purchases.add(() -> {
+                together.await();
+                return shopper.post("checkout").statusCode();
+            });
+        }
+
+        List<Integer> statuses = new ArrayList<>();
+        ExecutorService executor = Executors.newFixedThreadPool(BUYERS);
+        try {
+            for (Future<Integer> status : executor.invokeAll(purchases)) {
+                statuses.add(status.get());
+            }
+        } finally {
+            executor.shutdownNow();
+        }
+
+        assertThat(statuses).containsOnlyOnce(200);
+        assertThat(statuses.stream().filter(status -> status == 409)).hasSize(BUYERS - 1);
+    }
+
+    @Test
+    void a_form_without_the_token_is_refused_and_says_nothing_of_the_inside() throws Exception {
+        Shopper stranger = new Shopper(shop.node(1).url());
+
+        HttpResponse<String> refused = stranger.post("cart/add", "itemId", "EST-0001");
+
+        assertThat(refused.statusCode()).isEqualTo(403);
+        assertThat(refused.body()).doesNotContain("Exception", "at org.");
+    }
+
+    @Test
+    void metrics_are_served_on_their_own_port_only() throws Exception {
+        assertThat(new Shopper(shop.node(1).url()).get("metrics").statusCode()).isEqualTo(404);
+        assertThat(new Shopper(shop.node(1).metricsUrl()).get("metrics").body()).contains("jvm_memory_used_bytes");
+    }
+
+    private static Shopper signedOn(String username) throws Exception {
+        Shopper shopper = new Shopper(shop.node(1).url());
+        assertThat(shopper.signOn(username).statusCode()).isEqualTo(200);
+        return shopper;
+    }
+
+    /** What was sold before stays accounted for. */
+    private static void leaveUnits(String itemId, int units) throws Exception {
+        try (Connection connection = shop.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE petstore.inventory SET initial_quantity = initial_quantity - quantity + " + units
+                    + ", quantity = " + units + " WHERE item_id = '" + itemId + "'");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.replibench.jmeter;
+
+import java.awt.GraphicsEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A plain JMeter in a process of its own: what drives the shop must not share a heap with what measures it.
+ *
+ * <p>To end a run early, {@link Process#destroy()} it: JMeter writes out the samples it holds. What is left after
+ * {@link Process#destroyForcibly()} lacks the last few, which readers tolerate.
+ */
+public final class JMeterLauncher {
+    /** JMeter's own default; holds the 5,600 clients of the white paper's largest cell with their last page each. */
+    private static final String HEAP = "1g";
+
+    /** One collector thread, while it collects: the driver shares its host with the servers that it measures. */
+    private static final String COLLECTOR = "-XX:+UseSerialGC";
+
+    /**
+     * Fast compilation only. A page then costs the driver the same from the first seconds on (about 0.13 ms of CPU when
+     * saturated); the optimising compiler reaches half of that, but after 100,000 pages, at five times as much until
+     * then, and its work would compete with the servers in the measured window.
+     */
+    private static final String COMPILER = "-XX:TieredStopAtLevel=1";
+
+    /**
+     * JMeter 5.6 forgets that it lent a sampler the cookie manager when the page sets a cookie, and warns at every
+     * sign-on that it lends the same one again.
+     */
+    private static final String NO_COOKIE_WARNINGS = "-Lorg.apache.jmeter.protocol.http.sampler.HTTPSamplerBase=ERROR";
+
+    private final Path home;
+    private final Path plans;
+
+    /**
+     * @param home a JMeter installation
+     * @param plans the folder of the plans, their data and {@code replibench.properties}
+     * @throws IllegalArgumentException if either lacks what it must hold
+     */
+    public JMeterLauncher(Path home, Path plans) {
+        this.home = requireHolding(home, "bin/ApacheJMeter.jar", "build it: ./mvnw -pl jmeter-plans package");
+        this.plans = requireHolding(plans, "replibench.properties", "name the folder jmeter-plans");
+    }
+
+    /** Starts {@code spec}'s plan without a GUI; the process ends by itself shortly after the duration is over. */
+    public Process start(JMeterRunSpec spec) throws IOException {
+        return new ProcessBuilder(command(spec))
+                .redirectErrorStream(true)
+                .redirectOutput(spec.consoleLog().toFile())
+                .start();
+    }
+
+    /**
+     * Opens {@code plan} in JMeter's GUI and waits until the person closes it.
+     *
+     * @throws IllegalStateException if there is no display, or JMeter could not use it
+     */
+    public void openGui(JMeterPlan jMeterPlan) throws IOException, InterruptedException {
+        if (GraphicsEnvironment.isHeadless()) {
+            throw new IllegalStateException("JMeter GUI: a display required, found none;" + " set DISPLAY, or open "
+                    + plans.resolve(jMeterPlan.file()) + " on a desktop");
+        }
+        int exit = new ProcessBuilder(java("-t", path(jMeterPlan.file()), "-j", absolute(home.resolve("gui.log"))))
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (exit != 0) {
+            throw new IllegalStateException("JMeter GUI: exit code 0 required, found " + exit + "; is the display "
+                    + System.getenv("DISPLAY") + " reachable?");
+        }
+    }
+
+    /**
+     * Makes JMeter's own HTML dashboard of a run, and waits for it.
+     *
+     * @param jtl the run's samples
+     * @param folder takes the dashboard; must not exist, or be empty
+     * @throws IllegalStateException if JMeter could not make it; its log {@code dashboard.log} is beside {@code folder}
+     */
+    public void dashboard(Path jtl, Path folder) throws IOException, InterruptedException {
+        Path log = folder.resolveSibling("dashboard.log");
+        Process process = new ProcessBuilder(java("-g", absolute(jtl), "-o", absolute(folder), "-j", absolute(log)))
+                .directory(folder.toAbsolutePath().getParent().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            int exit = process.waitFor();
+            if (exit != 0) {
+                throw new IllegalStateException(
+                        "JMeter dashboard: exit code 0 required, found " + exit + "; see " + log);
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private List<String> command(JMeterRunSpec spec) {
+        List<String> command = java("-n", "-t", path(spec.plan().file()));
+        command.addAll(List.of("-l", absolute(spec.jtl()), "-j", absolute(spec.log())));
+        command.add("-Jnodes="
+                + spec.nodes().stream()
+                        .map(node -> node.getHost() + ":" + node.getPort())
+                        .collect(Collectors.joining(",")));
+        command.add("-Jclients=" + spec.clients());
+        command.add("-Jrampup=" + spec.rampUp().toSeconds());
+        command.add("-Jseconds=" + spec.duration().toSeconds());
+        command.add("-Jthink.min=" + spec.thinkTime().minMillis());
+        command.add("-Jthink.max=" + spec.thinkTime().maxMillis());
+        return command;
+    }
+
+    private List<String> java(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms" + HEAP,
+                "-Xmx" + HEAP,
+                COLLECTOR,
+                COMPILER,
+                "-jar",
+                absolute(home.resolve("bin/ApacheJMeter.jar")),
+                "-q",
+                path("replibench.properties"),
+                // JMeter looks for a relative folder in the working directory first.
+                "-Jdata=" + path("data"),
+                NO_COOKIE_WARNINGS));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private String path(String file) {
+        return absolute(plans.resolve(file));
+    }
+
+    private static String absolute(Path path) {
+        return path.toAbsolutePath().toString();
+    }
+
+    private static Path requireHolding(Path folder, String file, String nextStep) {
+        if (!Files.exists(folder.resolve(file))) {
+            throw new IllegalArgumentException(
+                    "JMeter: " + file + " required in " + folder + ", found none; " + nextStep);
+        }
+        return folder;
+    }
+}

@@ -1,0 +1,55 @@
+package org.replibench.jmeter;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The plans of this module, and the page mix that each is to produce. */
+public enum JMeterPlan {
+    /** The white paper's scenario (7-5): sign on, 1 to 5 times search, item and cart, then purchase and sign off. */
+    SHOP("shop.jmx", List.of("signon", "purchase", "signoff"), List.of("search", "item", "cart")),
+
+    /** Looking around without buying: sign on, 1 to 5 times categories, category, product, item and search, sign off. */
+    BROWSE("browse.jmx", List.of("signon", "signoff"), List.of("categories", "category", "product", "item", "search"));
+
+    /**
+     * Label of the one request that a run makes before its clients start: it fetches the token without which the shop
+     * takes no sign-on. Not a page of a visit.
+     */
+    public static final String ENTRY = "entry";
+
+    /** The mean of 1 to 5, each as likely. */
+    private static final double MEAN_LOOPS = 3;
+
+    private final String file;
+    private final Map<String, Double> pagesPerVisit;
+
+    JMeterPlan(String file, List<String> once, List<String> looped) {
+        this.file = file;
+        Map<String, Double> pages = new LinkedHashMap<>();
+        once.forEach(label -> pages.put(label, 1.0));
+        looped.forEach(label -> pages.put(label, MEAN_LOOPS));
+        this.pagesPerVisit = Collections.unmodifiableMap(pages);
+    }
+
+    /** Name of the plan's file. */
+    public String file() {
+        return file;
+    }
+
+    /** Mean number of pages that a whole visit asks for, by the label of the sample. */
+    public Map<String, Double> pagesPerVisit() {
+        return pagesPerVisit;
+    }
+
+    /** Mean length of a whole visit, in pages. */
+    public double meanPagesPerVisit() {
+        return pagesPerVisit.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** The planned part of all pages that carry {@code label}: 0 to 1, and 0 for a label that the plan lacks. */
+    public double share(String label) {
+        return pagesPerVisit.getOrDefault(label, 0.0) / meanPagesPerVisit();
+    }
+}

@@ -1,0 +1,55 @@
+package org.replibench.jmeter;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One run of a plan.
+ *
+ * @param nodes addresses such as {@code http://localhost:8080}; client k of n nodes stays on node ((k - 1) mod n) + 1
+ * @param clients concurrent customers over all nodes, at least 1
+ * @param rampUp time over which the clients start, in whole seconds, at least 0
+ * @param duration length of the whole run, ramp-up included, in whole seconds, longer than {@code rampUp}
+ * @param jtl file that the samples go to; must not exist, as JMeter would append to it
+ * @param log JMeter's own log; its console output goes to a file of the same name with {@code .console} added
+ */
+public record JMeterRunSpec(
+        JMeterPlan plan,
+        List<URI> nodes,
+        int clients,
+        Duration rampUp,
+        Duration duration,
+        ThinkTimeRange thinkTime,
+        Path jtl,
+        Path log) {
+
+    public JMeterRunSpec {
+        nodes = List.copyOf(nodes);
+        require(!nodes.isEmpty(), "nodes: at least 1 required, found 0");
+        nodes.forEach(JMeterRunSpec::requireHostAndPort);
+        require(clients >= 1, "clients: at least 1 required, found " + clients);
+        require(!rampUp.isNegative(), "ramp-up: at least 0 s required, found " + rampUp.toSeconds() + " s");
+        require(
+                duration.toSeconds() > rampUp.toSeconds(),
+                "duration: more than the ramp-up of " + rampUp.toSeconds() + " s required, found "
+                        + duration.toSeconds() + " s");
+    }
+
+    Path consoleLog() {
+        return log.resolveSibling(log.getFileName() + ".console");
+    }
+
+    private static void requireHostAndPort(URI node) {
+        require(
+                "http".equals(node.getScheme()) && node.getHost() != null && node.getPort() > 0,
+                "node: http://host:port required, found " + node);
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package org.replibench.jmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.jmeter.StubServer.ReceivedRequest;
+import org.replibench.records.jtl.JMeterSample;
+import org.replibench.records.jtl.JtlReader;
+
+/** Runs a real JMeter against servers that only answer. */
+class JMeterLauncherIT {
+    private static final int PATIENCE_SECONDS = 300;
+
+    private static final JMeterLauncher JMETER = new JMeterLauncher(Path.of("target/jmeter"), JmxFile.FOLDER);
+    private static final Duration LONG_ENOUGH_FOR_EVERY_PAGE = Duration.ofSeconds(12);
+    private static final StubServer FIRST = new StubServer();
+    private static final StubServer SECOND = new StubServer();
+
+    @TempDir
+    private static Path shared;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void runOnce() throws Exception {
+        run(shared, LONG_ENOUGH_FOR_EVERY_PAGE, FIRST.address(), SECOND.address());
+    }
+
+    @AfterAll
+    static void stopServers() {
+        FIRST.close();
+        SECOND.close();
+    }
+
+    @Test
+    void aRunOfTheShopVisitsEveryPageOnEveryNodeWithoutAnError() throws Exception {
+        List<JMeterSample> jMeterSamples = samples(shared);
+
+        assertThat(jMeterSamples)
+                .allMatch(JMeterSample::success)
+                .allMatch(jMeterSample -> jMeterSample.responseCode().equals("200"));
+        assertThat(jMeterSamples)
+                .extracting(JMeterSample::label)
+                .contains(JMeterPlan.ENTRY)
+                .containsAll(JMeterPlan.SHOP.pagesPerVisit().keySet());
+        assertThat(jMeterSamples.stream().filter(jMeterSample -> JMeterPlan.SHOP.share(jMeterSample.label()) > 0))
+                .hasSize(jMeterSamples.size() - 1);
+        assertThat(FIRST.requests()).hasSizeGreaterThan(10);
+        assertThat(SECOND.requests()).hasSizeGreaterThan(10);
+    }
+
+    @Test
+    void clientsAreSpreadRoundRobinAndStayWhereTheyAre() throws Exception {
+        List<String> lines = Files.readAllLines(shared.resolve("samples.jtl"));
+        assertThat(lines.get(0)).endsWith(",\"node\"");
+        assertThat(lines.stream().filter(line -> line.contains(",Clients 1-")))
+                .isNotEmpty()
+                .allSatisfy(line -> {
+                    int client = Integer.parseInt(line.replaceAll(".*,Clients 1-(\\d+),.*", "$1"));
+                    URI node = client % 2 == 1 ? FIRST.address() : SECOND.address();
+                    assertThat(line).endsWith("," + node.getAuthority());
+                });
+    }
+
+    @Test
+    void usersAndKeywordsAreDrawnAtRandom() throws Exception {
+        assertThat(sent("/signon", "username=").distinct().count()).isGreaterThan(1);
+        assertThat(sent("/signon", "username=")).isSubsetOf(column("users.csv"));
+        assertThat(sent("/search", "keyword=").distinct().count()).isGreaterThan(5);
+        assertThat(sent("/search", "keyword=")).isSubsetOf(column("keywords.csv"));
+    }
+
+    @Test
+    void everyVisitStartsWithTheFormsTokenAloneAndGoesOnWithTheCustomersOwn() {
+        List<ReceivedRequest> posts = requests()
+                .filter(receivedRequest -> receivedRequest.method().equals("POST"))
+                .toList();
+        assertThat(posts).isNotEmpty().allSatisfy(receivedRequest -> {
+            String token =
+                    receivedRequest.uri().getPath().equals("/signon") ? "token-of-nobody" : "token-of-a-customer";
+            assertThat(receivedRequest.cookies()).isEqualTo("XSRF-TOKEN=" + token);
+            assertThat(receivedRequest.body()).contains("_csrf=" + token);
+        });
+    }
+
+    @Test
+    void aPageThatFailsIsAnErrorInTheSamples() throws Exception {
+        URI nobody = URI.create("http://localhost:" + unusedPort());
+
+        assertThat(run(folder, Duration.ofSeconds(3), nobody)).isNotEmpty().noneMatch(JMeterSample::success);
+    }
+
+    @Test
+    void aRunHasADashboardIfAskedFor() throws Exception {
+        JMETER.dashboard(shared.resolve("samples.jtl"), folder.resolve("dashboard"));
+
+        assertThat(folder.resolve("dashboard/index.html")).isNotEmptyFile();
+        assertThat(folder.resolve("dashboard/statistics.json")).content().contains("purchase");
+    }
+
+    @Test
+    void aRunEndedEarlyKeepsTheSamplesItTook() throws Exception {
+        try (StubServer server = new StubServer()) {
+            Process process = JMETER.start(spec(folder, Duration.ofMinutes(10), server.address()));
+            try {
+                while (server.requests().size() < 50) {
+                    assertThat(process.isAlive()).as(console(folder)).isTrue();
+                    Thread.sleep(100);
+                }
+                process.destroy();
+                assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+            } finally {
+                process.destroyForcibly();
+            }
+        }
+
+        assertThat(samples(folder)).hasSizeGreaterThan(25);
+    }
+
+    private static List<JMeterSample> run(Path folder, Duration duration, URI... nodes) throws Exception {
+        Process process = JMETER.start(spec(folder, duration, nodes));
+        try {
+            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .as(console(folder))
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return samples(folder);
+    }
+
+    private static JMeterRunSpec spec(Path folder, Duration duration, URI... nodes) {
+        return new JMeterRunSpec(
+                JMeterPlan.SHOP,
+                Arrays.asList(nodes),
+                8,
+                Duration.ofSeconds(1),
+                duration,
+                new ThinkTimeRange(20, 60),
+                folder.resolve("samples.jtl"),
+                folder.resolve("jmeter.log"));
+    }
+
+    private static List<JMeterSample> samples(Path folder) throws IOException {
+        try (Stream<JMeterSample> jMeterSamples = JtlReader.stream(folder.resolve("samples.jtl"))) {
+            return jMeterSamples.toList();
+        }
+    }
+
+    private static String console(Path folder) throws IOException {
+        return Files.readString(folder.resolve("jmeter.log.console"));
+    }
+
+    private static Stream<ReceivedRequest> requests() {
+        return Stream.of(FIRST, SECOND).flatMap(server -> server.requests().stream());
+    }
+
+    private static Stream<String> sent(String path, String field) {
+        return requests()
+                .filter(receivedRequest -> receivedRequest.uri().getPath().equals(path))
+                .map(receivedRequest -> receivedRequest.uri() + "&" + receivedRequest.body())
+                .filter(text -> text.contains(field))
+                .map(text ->
+                        text.substring(text.indexOf(field) + field.length()).split("&")[0]);
+    }
+
+    private static int unusedPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static List<String> column(String file) throws IOException {
+        return Files.readAllLines(PlanDataGenerator.FOLDER.resolve(file)).stream()
+                .skip(1)
+                .map(line -> line.split(",")[0])
+                .toList();
+    }
+}

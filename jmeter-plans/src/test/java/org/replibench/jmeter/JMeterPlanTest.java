@@ -1,0 +1,125 @@
+package org.replibench.jmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.w3c.dom.Element;
+
+class JMeterPlanTest {
+    private static final Pattern PROPERTY = Pattern.compile("__P\\(([a-z.]+)(,[^)]+)?\\)");
+
+    @Test
+    void aVisitToTheShopHasTwelvePagesOnAverage() {
+        assertThat(JMeterPlan.SHOP.meanPagesPerVisit()).isEqualTo(12);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theSharesOfAllPagesAddUpToOne(JMeterPlan jMeterPlan) {
+        double sum = jMeterPlan.pagesPerVisit().keySet().stream()
+                .mapToDouble(jMeterPlan::share)
+                .sum();
+
+        assertThat(sum).isCloseTo(1, within(1e-12));
+        assertThat(jMeterPlan.share("no such page")).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theFileAsksForThePagesThatThePlanNames(JMeterPlan jMeterPlan) throws Exception {
+        assertThat(new JmxFile(jMeterPlan).pagesPerVisit())
+                .containsExactlyInAnyOrderEntriesOf(jMeterPlan.pagesPerVisit());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theRequestBeforeTheClientsIsNoPage(JMeterPlan jMeterPlan) throws Exception {
+        assertThat(new JmxFile(jMeterPlan).elements("HTTPSamplerProxy").map(JmxFile::name))
+                .startsWith(JMeterPlan.ENTRY);
+        assertThat(jMeterPlan.share(JMeterPlan.ENTRY)).isZero();
+    }
+
+    @Test
+    void theShopsStepsAreControllersInTheWhitePapersOrder() throws Exception {
+        List<String> steps = new JmxFile(JMeterPlan.SHOP)
+                .elements("*")
+                .filter(element -> element.getTagName().matches("GenericController|LoopController"))
+                .map(JmxFile::name)
+                .toList();
+
+        assertThat(steps)
+                .containsExactly(
+                        "1 Sign on",
+                        "5 Repeat 2 to 4, one to five times",
+                        "2 Search",
+                        "3 Choose item",
+                        "4 Add to cart",
+                        "6 Purchase",
+                        "7 Sign off");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyParameterHasADefault(JMeterPlan jMeterPlan) throws Exception {
+        Map<String, String> parameters = new JmxFile(jMeterPlan).parameters();
+
+        assertThat(parameters)
+                .containsOnlyKeys("nodes", "clients", "rampup", "seconds", "think.min", "think.range", "data");
+        assertThat(parameters.values()).allSatisfy(expression -> assertThat(
+                        PROPERTY.matcher(expression).results().map(property -> property.group(2)))
+                .isNotEmpty()
+                .doesNotContainNull());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePropertiesWithoutADefaultAreSetBeforeTheTest(JMeterPlan jMeterPlan) throws Exception {
+        List<String> bare = PROPERTY.matcher(new JmxFile(jMeterPlan).text())
+                .results()
+                .filter(property -> property.group(2) == null)
+                .map(MatchResult::group)
+                .toList();
+
+        assertThat(bare).containsOnly("__P(users)", "__P(keywords)", "__P(entry.token)");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theFilesThinkTimeIsTheDefault(JMeterPlan jMeterPlan) throws Exception {
+        Map<String, String> parameters = new JmxFile(jMeterPlan).parameters();
+        ThinkTimeRange thinkTimeRange = ThinkTimeRange.DEFAULT;
+
+        assertThat(parameters).containsEntry("think.min", "${__P(think.min," + thinkTimeRange.minMillis() + ")}");
+        assertThat(parameters.get("think.range"))
+                .contains("__P(think.max," + thinkTimeRange.maxMillis() + ")")
+                .contains("__P(think.min," + thinkTimeRange.minMillis() + ")");
+        assertThat(thinkTimeRange.meanMillis()).isEqualTo(300);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theContentOfEveryPageIsAsserted(JMeterPlan jMeterPlan) throws Exception {
+        assertThat(new JmxFile(jMeterPlan).elements("HTTPSamplerProxy"))
+                .isNotEmpty()
+                .allSatisfy(page -> {
+                    Element assertion = (Element) JmxFile.children(page)
+                            .getElementsByTagName("ResponseAssertion")
+                            .item(0);
+                    assertThat(assertion).as(JmxFile.name(page)).isNotNull();
+                    assertThat(JmxFile.property(assertion, "text 1")).isNotBlank();
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingInThePlanIsAScriptOrAListener(JMeterPlan jMeterPlan) throws Exception {
+        assertThat(new JmxFile(jMeterPlan).text()).doesNotContain("JSR223", "BeanShell", "__groovy", "ResultCollector");
+    }
+}

@@ -1,0 +1,93 @@
+package org.replibench.runner.audit.input;
+
+import java.util.List;
+import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.model.Cell;
+import org.replibench.records.cell.ResourceUsage;
+
+/**
+ * What is known of a cell that ran to its end, for the rules to judge.
+ *
+ * @param loadedServers how many have clients, one or more on each such node; client k of n is served by server ((k - 1) mod n) + 1
+ * @param ordersBefore the orders shortly before the window
+ * @param ordersAfter the orders shortly after it
+ */
+public record AuditInput(
+        Cell cell,
+        int loadedServers,
+        JMeterPlan plan,
+        ThinkTimeRange thinkTime,
+        Window window,
+        PageStatistics pages,
+        ResourceUsage usage,
+        MachineCpu machine,
+        RunHealth health,
+        SessionTransfers transfers,
+        OrderSnapshot ordersBefore,
+        OrderSnapshot ordersAfter) {
+
+    /** Virtual users over all nodes. */
+    public int clients() {
+        return cell.load().totalClients(cell.nodes());
+    }
+
+    /** Pages per second in the window. */
+    public double throughputPagesPerSecond() {
+        return pages.pages() / window.seconds();
+    }
+
+    /** How far chance alone moves what is counted in this run. */
+    public SamplingError samplingError() {
+        return new SamplingError(pages.cycleTimeVariation(), clients());
+    }
+
+    /** CPU time that a page takes of all nodes, the driver and the database, if that is ours. */
+    public double demandSeconds() {
+        double database = Double.isNaN(usage.databaseCpuSeconds()) ? 0 : usage.databaseCpuSeconds();
+        return (usage.nodesCpuSeconds() + database + usage.driverCpuSeconds()) / pages.pages();
+    }
+
+    /**
+     * The measured window.
+     *
+     * @param seconds its length by the monotonic clock
+     * @param clockStepMillis how much longer it was by the wall clock; below 0 if shorter
+     */
+    public record Window(double seconds, double clockStepMillis) {}
+
+    /**
+     * The machine in the window.
+     *
+     * @param cores that it has
+     * @param stolenSeconds CPU time that its hypervisor gave to others
+     * @param throttledSeconds how long it stood still because a container's share of CPU time was used up, all cores
+     *     added up; NaN if nothing tells
+     */
+    public record MachineCpu(int cores, double stolenSeconds, double throttledSeconds) {}
+
+    /**
+     * How the run went.
+     *
+     * @param diedNodes names of nodes that ended before the window did
+     * @param membershipConstant whether every node saw the same cluster at the window's beginning and end
+     * @param driverFailure why the driver ended early; empty if it did not
+     */
+    public record RunHealth(List<String> diedNodes, boolean membershipConstant, String driverFailure) {
+        public RunHealth {
+            diedNodes = List.copyOf(diedNodes);
+        }
+    }
+
+    /**
+     * Updates of sessions on all nodes in the window; NaN if their session manager does not count them.
+     *
+     * @param sent handed over to be sent
+     * @param queueGrowth how many more of them waited at the window's end than at its beginning
+     * @param dropped given up
+     */
+    public record SessionTransfers(double sent, double queueGrowth, double dropped) {
+        /** What is recorded where nothing counts. */
+        public static final SessionTransfers NOT_COUNTED = new SessionTransfers(Double.NaN, Double.NaN, Double.NaN);
+    }
+}

@@ -1,0 +1,191 @@
+package org.replibench.runner.audit.input;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.replibench.jmeter.JMeterPlan;
+import org.replibench.records.jtl.JMeterSample;
+
+/**
+ * What the audit needs to know of the driver's pages. A page belongs to the window if its answer was complete within it, a
+ * think time if the page after it was asked for within it; purchases are kept of the whole run.
+ */
+public final class PageStatistics {
+    private static final String SIGN_ON = "signon";
+    private static final String PURCHASE = "purchase";
+    private static final String REFUSED = "403";
+    private static final String REDIRECTED = "302";
+
+    private final long startMillis;
+    private final long endMillis;
+    private final Map<String, Long> lastEndByClient = new HashMap<>();
+    private final Map<String, Long> pagesByLabel = new HashMap<>();
+    private final Map<String, Long> pagesByClient = new HashMap<>();
+    private final List<Long> responsesMillis = new ArrayList<>();
+    private final List<Long> thinkTimesMillis = new ArrayList<>();
+    private final List<JMeterSample> purchases = new ArrayList<>();
+    private long pagesInFirstHalf;
+    private long cycles;
+    private double cyclesMillis;
+    private double cyclesSquared;
+    private long wrongAnswers;
+    private long unanswered;
+    private long sessionsLost;
+
+    /**
+     * Makes an empty log.
+     *
+     * @param startMillis of the window, since the epoch, included
+     * @param endMillis of the window, since the epoch, not included
+     */
+    public PageStatistics(long startMillis, long endMillis) {
+        this.startMillis = startMillis;
+        this.endMillis = endMillis;
+    }
+
+    /** Takes the next sample; those of one client must come in their order. */
+    public void add(JMeterSample jMeterSample) {
+        if (jMeterSample.label().equals(JMeterPlan.ENTRY)) {
+            return;
+        }
+        if (jMeterSample.label().equals(PURCHASE)) {
+            purchases.add(jMeterSample);
+        }
+        Long before = lastEndByClient.put(jMeterSample.thread(), jMeterSample.endMillis());
+        if (before != null && inWindow(jMeterSample.timeMillis())) {
+            thinkTimesMillis.add(jMeterSample.timeMillis() - before);
+            addCycle(jMeterSample.endMillis() - before);
+        }
+        if (inWindow(jMeterSample.endMillis())) {
+            count(jMeterSample);
+        }
+    }
+
+    private void addCycle(double millis) {
+        cycles++;
+        cyclesMillis += millis;
+        cyclesSquared += millis * millis;
+    }
+
+    private void count(JMeterSample jMeterSample) {
+        pagesByLabel.merge(jMeterSample.label(), 1L, Long::sum);
+        pagesByClient.merge(jMeterSample.thread(), 1L, Long::sum);
+        responsesMillis.add(jMeterSample.elapsedMillis());
+        pagesInFirstHalf += jMeterSample.endMillis() < startMillis + (endMillis - startMillis) / 2 ? 1 : 0;
+        if (!jMeterSample.success()) {
+            boolean answered = jMeterSample.responseCode().matches("\\d{3}");
+            wrongAnswers += answered ? 1 : 0;
+            unanswered += answered ? 0 : 1;
+            sessionsLost += indicatesLostSession(jMeterSample) ? 1 : 0;
+        }
+    }
+
+    /**
+     * The shop refuses a form whose token is not of who is signed on, which a customer's own always is until the session is
+     * gone; a purchase that finds no cart it sends back to the cart. A visit ends with its first error, so each counts once.
+     */
+    private static boolean indicatesLostSession(JMeterSample jMeterSample) {
+        return jMeterSample.responseCode().equals(REFUSED)
+                        && !jMeterSample.label().equals(SIGN_ON)
+                || jMeterSample.responseCode().equals(REDIRECTED)
+                        && jMeterSample.label().equals(PURCHASE);
+    }
+
+    private boolean inWindow(long millis) {
+        return millis >= startMillis && millis < endMillis;
+    }
+
+    /** Pages in the window. */
+    public long pages() {
+        return responsesMillis.size();
+    }
+
+    /** Pages in the window that were answered in its first half. */
+    public long pagesInFirstHalf() {
+        return pagesInFirstHalf;
+    }
+
+    /** The part of the window's pages that carry {@code label}, 0 to 1. */
+    public double share(String label) {
+        return (double) pagesByLabel.getOrDefault(label, 0L) / pages();
+    }
+
+    /** Labels of the window's pages. */
+    public Iterable<String> labels() {
+        return pagesByLabel.keySet();
+    }
+
+    /** Pages in the window by server, the first one first; client k of n servers stays on server ((k - 1) mod n) + 1. */
+    public long[] pagesByServer(int servers) {
+        long[] pages = new long[servers];
+        pagesByClient.forEach((client, count) -> pages[(number(client) - 1) % servers] += count);
+        return pages;
+    }
+
+    /** Pages with an answer of the wrong status or content. */
+    public long wrongAnswers() {
+        return wrongAnswers;
+    }
+
+    /** Pages without an answer: refused, broken off, timed out. */
+    public long unanswered() {
+        return unanswered;
+    }
+
+    /** Visits that ended in the window since the shop had forgotten who is signed on, or the cart. */
+    public long sessionsLost() {
+        return sessionsLost;
+    }
+
+    /** Response times of the window's pages, in the order in which they were answered. */
+    public double[] responsesMillis() {
+        return responsesMillis.stream().mapToDouble(Long::doubleValue).toArray();
+    }
+
+    /** Mean of {@link #responsesMillis}; NaN if there is none. */
+    public double responseMeanMillis() {
+        return mean(responsesMillis);
+    }
+
+    /** From a page's last byte to the same client's next request, in any order. */
+    public LongStream thinkTimesMillis() {
+        return thinkTimesMillis.stream().mapToLong(Long::longValue);
+    }
+
+    /** Mean of {@link #thinkTimesMillis}; NaN if there is none. */
+    public double thinkTimeMeanMillis() {
+        return mean(thinkTimesMillis);
+    }
+
+    /** Standard deviation of the time from a page to the same client's next, over its mean; NaN if there is none. */
+    public double cycleTimeVariation() {
+        double mean = cyclesMillis / cycles;
+        return Math.sqrt(Math.max(0, cyclesSquared / cycles - mean * mean)) / mean;
+    }
+
+    /** Purchases that began and were confirmed to their clients between the two moments. */
+    public long purchasesConfirmed(long afterMillis, long beforeMillis) {
+        return purchases.stream()
+                .filter(JMeterSample::success)
+                .filter(purchase -> purchase.timeMillis() >= afterMillis && purchase.endMillis() <= beforeMillis)
+                .count();
+    }
+
+    /** Purchases that were under way between the two moments, confirmed or not. */
+    public long purchasesInFlight(long afterMillis, long beforeMillis) {
+        return purchases.stream()
+                .filter(purchase -> purchase.endMillis() >= afterMillis && purchase.timeMillis() <= beforeMillis)
+                .count();
+    }
+
+    private static double mean(List<Long> values) {
+        return values.stream().mapToLong(Long::longValue).average().orElse(Double.NaN);
+    }
+
+    /** JMeter names a client such as "Clients 1-17". */
+    private static int number(String client) {
+        return Integer.parseInt(client.substring(client.lastIndexOf('-') + 1));
+    }
+}

@@ -1,0 +1,36 @@
+package org.replibench.runner.audit.input;
+
+/**
+ * How far chance alone moves what is counted in a closed loop: a rule's limit is meant for long windows, and in a short one
+ * would fail healthy runs.
+ *
+ * @param cycleTimeVariation standard deviation of the time from a page to the same client's next, over its mean
+ * @param clients over all nodes
+ */
+public record SamplingError(double cycleTimeVariation, double clients) {
+    /** So far chance alone comes once in sixteen thousand times. */
+    private static final double STANDARD_ERRORS = 4;
+
+    /** Of the difference of two uniform numbers from 0 to 1: how much of a cycle lies before the window and after it. */
+    private static final double WINDOW_EDGE_VARIANCE = 1 / 6.0;
+
+    /** {@code limit}, or as much as chance explains if that is more. */
+    public static double effectiveLimit(double standardError, double limit) {
+        return Double.isFinite(standardError) ? Math.max(limit, STANDARD_ERRORS * standardError) : limit;
+    }
+
+    /** Standard error of a count of pages, as a part of it. */
+    public double countError(double pages) {
+        return Math.sqrt(
+                cycleTimeVariation * cycleTimeVariation / pages + windowEdgeError(pages) * windowEdgeError(pages));
+    }
+
+    /** Standard error of the clients' time that is found in so many whole cycles, as a part of it. */
+    public double cycleTimeError(double pages) {
+        return windowEdgeError(pages);
+    }
+
+    private double windowEdgeError(double pages) {
+        return Math.sqrt(clients * WINDOW_EDGE_VARIANCE) / pages;
+    }
+}

@@ -1,0 +1,2 @@
+/** The audit of a cell: all rules applied to one measurement. */
+package org.replibench.runner.audit;

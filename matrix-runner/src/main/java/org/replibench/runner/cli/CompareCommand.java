@@ -1,0 +1,86 @@
+package org.replibench.runner.cli;
+
+import java.io.IOException;
+import java.util.List;
+import org.replibench.analysis.compare.QuantityComparison;
+import org.replibench.analysis.compare.StudyComparison;
+import org.replibench.analysis.compare.StudyComparisonText;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.Margin;
+import org.replibench.analysis.statistics.PercentFormat;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.store.CellStore;
+import org.replibench.records.store.StoredStudy;
+import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.study.StudyFolder;
+import org.replibench.runner.testbed.Installation;
+
+/** {@code ./mvnw -Pcompare verify -Dbaseline=… -Dcontender=…}: two studies side by side. */
+record CompareCommand(Installation installation, CommandOptions options, Progress progress) implements Command {
+    private static final double PERCENT = 100;
+
+    @Override
+    public boolean startsServers() {
+        return false;
+    }
+
+    @Override
+    public ExitCode run() {
+        Margin margin = options.parsed(Option.MARGIN, Margin::ofPercent);
+        double threshold =
+                options.parsed(Option.REGRESSION_THRESHOLD, text -> fraction(Option.REGRESSION_THRESHOLD, text));
+        StoredStudy baseline = study(Option.BASELINE);
+        StoredStudy contender = study(Option.CONTENDER);
+        StudyComparison studyComparison =
+                StudyComparison.of(baseline.records(), contender.records(), new Judge(margin));
+        progress.print("A: " + describe(baseline) + "\nB: " + describe(contender) + "\n\n"
+                + StudyComparisonText.format(studyComparison));
+        List<QuantityComparison> worse = studyComparison.regressions(threshold);
+        worse.forEach(quantityComparison -> progress.print("worse by more than " + PercentFormat.of(threshold) + ": "
+                + quantityComparison.subject().label() + " "
+                + quantityComparison.subject().engine() + ", "
+                + quantityComparison.subject().nodes() + " nodes: "
+                + quantityComparison.quantity().label() + ", by " + PercentFormat.of(quantityComparison.loss())));
+        if (studyComparison.rows().isEmpty()) {
+            return ExitCode.INVALID;
+        }
+        return worse.isEmpty() ? ExitCode.DONE : ExitCode.LIMIT_BROKEN;
+    }
+
+    private StoredStudy study(Option option) {
+        String folder = options.text(option);
+        if (folder.isEmpty()) {
+            throw new InvalidRequestException(option.key() + ": a study's folder required, found none; such as -D"
+                    + option.key() + "=results/matrix/latest");
+        }
+        try {
+            StoredStudy study = CellStore.readAll(
+                    StudyFolder.resolveLatest(installation.home().resolve(folder)));
+            study.unreadable().forEach(unreadableFile -> progress.print("unreadable: " + unreadableFile));
+            return study;
+        } catch (IOException e) {
+            throw new InvalidRequestException(option.key() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String describe(StoredStudy study) {
+        long valid = study.records().stream().filter(CellRecord::valid).count();
+        return study.folder() + ", " + valid + " of " + study.cells().size() + " cells valid";
+    }
+
+    private static double fraction(Option option, String percent) {
+        try {
+            double value = Double.parseDouble(percent);
+            if (value >= 0 && value <= PERCENT) {
+                return value / PERCENT;
+            }
+        } catch (NumberFormatException e) {
+            // Refused below with what was found, as a number out of range is.
+        }
+        throw new IllegalArgumentException(option.key() + ": 0 to 100 (percent), found " + percent);
+    }
+}

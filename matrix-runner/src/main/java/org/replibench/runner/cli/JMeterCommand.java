@@ -1,0 +1,36 @@
+package org.replibench.runner.cli;
+
+import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.jmeter.JMeterPlan;
+import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.Installation;
+
+/** {@code ./mvnw -Pjmeter verify}: opens a plan in JMeter's own window. */
+record JMeterCommand(Installation installation, CommandOptions options) implements Command {
+    @Override
+    public boolean startsServers() {
+        return false;
+    }
+
+    @Override
+    public ExitCode run() throws Exception {
+        JMeterPlan jMeterPlan = plan(options.text(Option.PLAN));
+        try {
+            new JMeterLauncher(installation.jmeter(), installation.plans()).openGui(jMeterPlan);
+        } catch (IllegalStateException e) {
+            throw new InvalidRequestException(e.getMessage(), e);
+        }
+        return ExitCode.DONE;
+    }
+
+    private static JMeterPlan plan(String name) {
+        return switch (name) {
+            case "shop" -> JMeterPlan.SHOP;
+            case "browse" -> JMeterPlan.BROWSE;
+            default -> throw new InvalidRequestException("plan: found '" + name + "', allowed: shop, browse");
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package org.replibench.runner.cli;
+
+import java.nio.file.Path;
+import java.util.logging.LogManager;
+import org.replibench.cluster.host.NamespaceHosts;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.Refusal;
+import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.enginebench.EngineBenchKind;
+import org.replibench.runner.failover.FailoverKind;
+import org.replibench.runner.matrix.PresetKind;
+import org.replibench.runner.matrix.ProfileKind;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.DidYouMean;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.OptionNames;
+import org.replibench.runner.options.OptionsHelp;
+import org.replibench.runner.testbed.Installation;
+
+/** What a Maven profile runs: {@code Main STUDY HOME}, options as system properties. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        silenceLibraries();
+        Installation installation = new Installation(Path.of(arguments[1]));
+        ShutdownHandler shutdownHandler = ShutdownHandler.install(installation.processRegistry()::endAll);
+        ExitCode exitCode = run(arguments[0], installation);
+        if (shutdownHandler.finish()) {
+            System.exit(exitCode.code());
+        }
+    }
+
+    /** Progress and refusals are all that a person wants to read here; servers and driver have logs of their own. */
+    private static void silenceLibraries() {
+        LogManager.getLogManager().reset();
+    }
+
+    private static ExitCode run(String study, Installation installation) {
+        Progress progress = new Progress(System.out);
+        try {
+            CommandName name = CommandName.find(study).orElseThrow(() -> unknown(study));
+            OptionNames.requireReadBy(name, System.getenv().getOrDefault("MAVEN_CMD_LINE_ARGS", ""));
+            CommandOptions commandOptions = CommandOptions.fromProperties(name, System::getProperty);
+            if (commandOptions.flag(Option.HELP)) {
+                progress.print(OptionsHelp.of(name));
+                return ExitCode.DONE;
+            }
+            Command command = command(installation, commandOptions, progress);
+            return command.startsServers() ? runExclusively(command, installation, progress) : command.run();
+        } catch (InvalidRequestException | ClusterException e) {
+            System.err.println("replibench: " + e.getMessage());
+            return ExitCode.REFUSED;
+        } catch (InterruptedException e) {
+            return ExitCode.INTERRUPTED;
+        } catch (Exception e) {
+            System.err.println("replibench: " + e);
+            e.printStackTrace();
+            return ExitCode.DEFECT;
+        }
+    }
+
+    private static ExitCode runExclusively(Command command, Installation installation, Progress progress)
+            throws Exception {
+        WorkLock lock = WorkLock.take(installation.work());
+        try {
+            installation
+                    .processRegistry()
+                    .reap()
+                    .forEach(left -> progress.log("ended what an earlier run left behind: " + left));
+            NamespaceHosts.reap().forEach(left -> progress.log("removed what an earlier run left behind: " + left));
+            return command.run();
+        } finally {
+            lock.close();
+        }
+    }
+
+    private static Command command(Installation installation, CommandOptions commandOptions, Progress progress) {
+        return switch (commandOptions.command()) {
+            case MATRIX, GC, LOAD ->
+                new StudyCommand<>(installation, commandOptions, progress, new PresetKind(commandOptions.command()));
+            case PROFILE -> new StudyCommand<>(installation, commandOptions, progress, new ProfileKind());
+            case BARE -> new StudyCommand<>(installation, commandOptions, progress, new EngineBenchKind());
+            case COMPARE -> new CompareCommand(installation, commandOptions, progress);
+            case SERVE -> new ServeCommand(installation, commandOptions, progress);
+            case CLUSTER -> new ClusterCommand(installation, commandOptions, progress);
+            case FAILOVER -> new StudyCommand<>(installation, commandOptions, progress, new FailoverKind());
+            case JMETER -> new JMeterCommand(installation, commandOptions);
+            case PREDICT -> new PredictCommand(installation, commandOptions, progress);
+            case SOLVE -> new SolveCommand(installation, commandOptions, System.out);
+        };
+    }
+
+    private static InvalidRequestException unknown(String study) {
+        return new InvalidRequestException(new Refusal(
+                "study",
+                "unknown",
+                "one of " + String.join(", ", CommandName.keys()),
+                study,
+                "-P" + DidYouMean.suggest(study, CommandName.keys())));
+    }
+}

@@ -1,0 +1,2 @@
+/** Progress lines and exit codes. */
+package org.replibench.runner.console;

@@ -1,0 +1,80 @@
+package org.replibench.runner.enginebench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.model.Cell;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
+import org.replibench.runner.audit.Rules;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.study.CellMeasurer;
+import org.replibench.runner.study.NodeLogs;
+import org.replibench.runner.study.ServerConfigurationArchive;
+import org.replibench.runner.testbed.Testbed;
+
+/** Measures cells of the bare servlet, each on servers of its own: load and its cost, or the heap that copies take. */
+record EngineBenchCellMeasurer(Testbed testbed, Path study, EngineBenchPlan plan, Progress progress)
+        implements CellMeasurer<Cell, CellRecord> {
+    @Override
+    public CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
+        EngineBenchResult result;
+        try (Cluster cluster = Cluster.start(spec(cell), line -> progress.log(cell.id() + ": " + line))) {
+            result = EngineBenchPlan.measuresHeap(cell)
+                    ? new HeapPerSessionMeasurer(plan.sessions(), progress).measure(cell, cluster, testbed)
+                    : new LoadMeasurer(plan, progress).measure(cell, cluster, testbed);
+        }
+        ServerConfigurationArchive.save(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study);
+        Map<String, String> settings = settings(cell);
+        settings.putAll(result.settings());
+        return new CellRecord(
+                cell,
+                result.window().startTime(),
+                result.window().seconds(),
+                result.checks(),
+                result.load(),
+                result.usage(),
+                settings,
+                NodeLogs.copy(nodes(), cell.nodes(), folder));
+    }
+
+    @Override
+    public CellRecord failed(Cell cell, String reason, Path folder) throws IOException {
+        return CellRecord.withoutWindow(
+                cell,
+                Rules.notStarted(NodeLogs.rewritePaths(reason, nodes(), folder)),
+                settings(cell),
+                NodeLogs.copy(nodes(), cell.nodes(), folder));
+    }
+
+    /** There are none between cells. */
+    @Override
+    public void stopServers() {}
+
+    private ClusterSpec spec(Cell cell) throws IOException {
+        return testbed.clusterSpec(SessionEngines.byName(cell.engine()), cell.pattern(), cell.variant(), cell.nodes())
+                .withWar(CountWar.in(testbed.installation().work()));
+    }
+
+    private Path nodes() {
+        return testbed.installation().nodes();
+    }
+
+    private Map<String, String> settings(Cell cell) {
+        Map<String, String> settings = testbed.settings(cell.variant());
+        if (cell.pattern() instanceof ReplicationPattern pattern) {
+            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
+        }
+        settings.put(RecordSettings.APPLICATION, "counter");
+        settings.put(RecordSettings.CHANGE_BYTES, String.valueOf(SerialisedBytes.PER_SESSION));
+        settings.put(RecordSettings.THINK_MIN_MILLIS, "0");
+        settings.put(RecordSettings.THINK_MAX_MILLIS, "0");
+        settings.put("load.model", "closed loop");
+        settings.put("warmup.max_seconds", String.valueOf(plan.warmUp().toSeconds()));
+        return settings;
+    }
+}

@@ -1,0 +1,2 @@
+/** The servlet that the engine benchmark deploys. */
+package org.replibench.runner.enginebench.app;

@@ -1,0 +1,2 @@
+/** The description of a study's environment: machine, source tree, checksums. */
+package org.replibench.runner.environment;

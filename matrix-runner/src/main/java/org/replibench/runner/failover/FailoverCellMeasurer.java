@@ -1,0 +1,231 @@
+package org.replibench.runner.failover;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.replibench.analysis.failover.FaultImpactAnalysis;
+import org.replibench.analysis.failover.ServerSideFaultImpact;
+import org.replibench.analysis.journal.OrderChecker;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.database.Database.Restartable;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.model.FailoverCell;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.ReplicationTrigger;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.failover.OrderAuditCounts;
+import org.replibench.records.journal.FindingsFile;
+import org.replibench.records.journal.JournalFile;
+import org.replibench.records.journal.OrderAudit;
+import org.replibench.records.journal.OrdersFile;
+import org.replibench.records.journal.PlacedOrder;
+import org.replibench.records.raw.RawFile;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.study.CellMeasurer;
+import org.replibench.runner.study.NodeLogs;
+import org.replibench.runner.study.ReusableCluster;
+import org.replibench.runner.study.ServerConfigurationArchive;
+import org.replibench.runner.testbed.Testbed;
+
+/** Measures cells that a fault hits: servers ready, virtual users on, the fault again and again, the journal checked. */
+final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverRecord> {
+    private final Testbed testbed;
+    private final Path study;
+    private final FailoverPlan plan;
+    private final FailoverReusePolicy reuse;
+    private final Progress progress;
+    private final ReusableCluster reusableCluster = new ReusableCluster();
+    private final CellBalancerProvider cellBalancerProvider;
+    private int servedRepeat;
+
+    /** @param study its folder */
+    FailoverCellMeasurer(Testbed testbed, Path study, FailoverPlan plan, FailoverReusePolicy reuse, Progress progress) {
+        this.testbed = testbed;
+        this.study = study;
+        this.plan = plan;
+        this.reuse = reuse;
+        this.progress = progress;
+        this.cellBalancerProvider = new CellBalancerProvider(testbed, plan);
+    }
+
+    @Override
+    public FailoverRecord measure(FailoverCell cell, Path folder) throws IOException, InterruptedException {
+        startDatabase();
+        Cluster cluster = obtainCluster(cell);
+        ShopOrders orders = new ShopOrders(testbed.database());
+        orders.reset();
+        FailoverRunData failoverRunData = runFaults(cell, cluster, folder);
+        FailoverRecord measured = record(cell, cluster, failoverRunData, orders, folder);
+        ServerConfigurationArchive.save(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study);
+        if (!reuse.allowedAfter(cell, failoverRunData.busyNodes().isEmpty())) {
+            stopServers();
+        }
+        return measured;
+    }
+
+    @Override
+    public FailoverRecord failed(FailoverCell cell, String reason, Path folder) throws IOException {
+        return new FailoverRecord(
+                cell,
+                Instant.now(),
+                0,
+                FailoverAudit.failed(NodeLogs.rewritePaths(reason, nodes(), folder)),
+                List.of(),
+                OrderAuditCounts.NONE,
+                settings(cell),
+                NodeLogs.copy(nodes(), cell.nodes(), folder));
+    }
+
+    @Override
+    public void stopServers() {
+        reusableCluster.close();
+    }
+
+    /** Stops the servers and the balancer. */
+    @Override
+    public void close() {
+        try {
+            stopServers();
+        } finally {
+            cellBalancerProvider.close();
+        }
+    }
+
+    /** A fault of an earlier cell may have left it stopped. */
+    private void startDatabase() {
+        testbed.database().restartable().ifPresent(Restartable::start);
+    }
+
+    private Cluster obtainCluster(FailoverCell cell) {
+        boolean sameRepeat = cell.repeat() == servedRepeat;
+        servedRepeat = cell.repeat();
+        return reusableCluster.obtain(
+                spec(cell), reuse.allowed() && sameRepeat, line -> progress.log(cell.id() + ": " + line));
+    }
+
+    private ClusterSpec spec(FailoverCell cell) {
+        ClusterSpec spec = testbed.clusterSpec(
+                        SessionEngines.byName(cell.engine()), cell.pattern(), testbed.defaultVariant(), cell.nodes())
+                .with(plan.detection());
+        return cellBalancerProvider.withLoadBalancer(cell.balancer(), spec);
+    }
+
+    private FailoverRunData runFaults(FailoverCell cell, Cluster cluster, Path folder)
+            throws IOException, InterruptedException {
+        try (RequestRouting requestRouting = cellBalancerProvider.startRouting(cluster, cell.balancer())) {
+            return new FaultInjectionRun(plan, testbed, progress)
+                    .run(cell, cluster, requestRouting, folder)
+                    .withFailureMessage(reason -> NodeLogs.rewritePaths(reason, nodes(), folder));
+        }
+    }
+
+    private FailoverRecord record(
+            FailoverCell cell, Cluster cluster, FailoverRunData failoverRunData, ShopOrders orders, Path folder)
+            throws IOException {
+        JournalFile.write(RawFile.JOURNAL.in(folder), failoverRunData.entries());
+        // Whatever became of the servers: without it nobody knows what was ordered.
+        startDatabase();
+        List<PlacedOrder> placed = orders.all();
+        OrdersFile.write(RawFile.ORDERS.in(folder), placed);
+        FaultImpactAnalysis journal =
+                new FaultImpactAnalysis(failoverRunData.entries(), placed, failoverRunData.leavingMicros());
+        OrderAudit audit = OrderChecker.check(journal.checked().purchases(), placed);
+        FindingsFile.write(RawFile.FINDINGS.in(folder), journal.checked().anomalies(), audit);
+        List<FaultImpact> faultImpacts = journal.of(
+                failoverRunData.injections(),
+                probeReadings(cell, cluster, failoverRunData),
+                failoverRunData.attribution().attributionEndsMicros());
+        Map<String, String> settings = settings(cell);
+        failoverRunData
+                .newSessionsByNode()
+                .forEach((node, count) -> settings.put("balancer.chosen." + node, count.toString()));
+        Map<String, String> files = NodeLogs.copy(nodes(), cell.nodes(), folder);
+        for (RawFile file : List.of(RawFile.JOURNAL, RawFile.ORDERS, RawFile.FINDINGS, RawFile.COPIES)) {
+            files.put(file.key(), file.fileName());
+        }
+        return new FailoverRecord(
+                cell,
+                failoverRunData.clock().start(),
+                failoverRunData.leavingMicros() / 1e6,
+                FailoverAudit.of(
+                        failoverRunData, plan.injections(), journal.checked().anomalies(), orders.ledger()),
+                faultImpacts,
+                counts(audit),
+                settings,
+                files);
+    }
+
+    private List<ServerSideFaultImpact> probeReadings(
+            FailoverCell cell, Cluster cluster, FailoverRunData failoverRunData) throws IOException {
+        List<ServerSideFaultImpact> observed = new ArrayList<>();
+        for (int i = 0; i < failoverRunData.injections().size(); i++) {
+            FaultInjection faultInjection = failoverRunData.injections().get(i);
+            long until = Math.min(
+                    failoverRunData.attribution().attributionEndsMicros().get(i), failoverRunData.leavingMicros());
+            RedundancyRestored restored = RedundancyRestored.of(
+                    failoverRunData.snapshots(), cell.nodes(), copies(cell), faultInjection.startedMicros(), until);
+            observed.add(new ServerSideFaultImpact(
+                    restored.millis(),
+                    restored.bytes(),
+                    FaultTraffic.bytes(
+                            failoverRunData.snapshots(), faultInjection.startedMicros(), faultInjection.healedMicros()),
+                    new SurvivingNodes(cluster.nodes(), faultInjection.nodes())
+                            .maxLiveHeapMegabytes(
+                                    failoverRunData.clock().at(faultInjection.startedMicros()),
+                                    failoverRunData.clock().at(until))));
+        }
+        return observed;
+    }
+
+    /** How many copies of a session other nodes hold as long as all serve; 0 also where the session manager does not tell. */
+    private static int copies(FailoverCell cell) {
+        return cell.engine().equals("replibench")
+                        && cell.pattern() instanceof ReplicationPattern pattern
+                        && pattern.protocol() != ReplicationProtocol.DATABASE
+                        && pattern.trigger() != ReplicationTrigger.ON_SHUTDOWN
+                ? pattern.copies(cell.nodes())
+                : 0;
+    }
+
+    private static OrderAuditCounts counts(OrderAudit audit) {
+        return new OrderAuditCounts(
+                audit.acknowledged(),
+                audit.unanswered(),
+                audit.missing().size(),
+                audit.doubled().size(),
+                audit.altered().size(),
+                audit.unexplained().size(),
+                audit.fromOlderCarts(),
+                audit.repeated());
+    }
+
+    private Path nodes() {
+        return testbed.installation().nodes();
+    }
+
+    private Map<String, String> settings(FailoverCell cell) {
+        Map<String, String> settings = testbed.settings(testbed.defaultVariant());
+        if (cell.pattern() instanceof ReplicationPattern pattern) {
+            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
+            settings.putAll(plan.detection().settings());
+        }
+        for (int i = 0; i < plan.weights().size(); i++) {
+            settings.put(
+                    "balancer.weight.node" + (i + 1),
+                    String.valueOf(plan.weights().get(i)));
+        }
+        settings.put("fault.victims", String.valueOf(plan.targetNodes()));
+        settings.put("fault.hold_seconds", String.valueOf(plan.faultDuration().toSeconds()));
+        settings.put("warmup.seconds", String.valueOf(plan.warmUp().toSeconds()));
+        settings.put("load.model", "closed loop");
+        settings.put("servers.earlier_cells", String.valueOf(reusableCluster.previousUses()));
+        return settings;
+    }
+}

@@ -1,0 +1,53 @@
+package org.replibench.runner.failover;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.journal.JournalEntry;
+
+/**
+ * What is known of a cell after the load has ended.
+ *
+ * @param entries of all virtual users
+ * @param attribution the faults, and what each moment is put down to
+ * @param newSessionsByNode how often a balancer chose each node for a new session; empty without one
+ * @param snapshots at sessions and their copies, by time
+ * @param busyNodes nodes that went on taking CPU time when the load had ended
+ * @param foreignCores CPU time that others used on this machine before a fault, at most
+ * @param stealShare which part of the machine's CPU time its hypervisor gave to other guests around a fault, at most, 0 to 1
+ * @param leavingMicros when virtual users began to leave
+ * @param failure why the last fault could not be injected, or not be healed, in one line; empty if all were
+ */
+record FailoverRunData(
+        JournalClock clock,
+        List<JournalEntry> entries,
+        FaultAttribution attribution,
+        Map<String, Long> newSessionsByNode,
+        List<ReplicationSnapshot> snapshots,
+        List<String> busyNodes,
+        double foreignCores,
+        double stealShare,
+        long leavingMicros,
+        Optional<String> failure) {
+    /** In the order in which they happened. */
+    List<FaultInjection> injections() {
+        return attribution.injections();
+    }
+
+    /** The same, with the failure in other words. */
+    FailoverRunData withFailureMessage(UnaryOperator<String> words) {
+        return new FailoverRunData(
+                clock,
+                entries,
+                attribution,
+                newSessionsByNode,
+                snapshots,
+                busyNodes,
+                foreignCores,
+                stealShare,
+                leavingMicros,
+                failure.map(words));
+    }
+}

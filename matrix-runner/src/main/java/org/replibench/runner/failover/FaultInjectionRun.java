@@ -1,0 +1,134 @@
+package org.replibench.runner.failover;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.fault.Fault;
+import org.replibench.cluster.fault.Faults;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.raw.RawFile;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.testbed.Testbed;
+
+/** Puts virtual users on a running cluster and lets the cell's fault happen to it, again and again. */
+final class FaultInjectionRun {
+
+    /** Before each fault, undisturbed: what the rate is when nothing happens. */
+    private static final Duration BASELINE = Duration.ofSeconds(4);
+
+    /** After each fault, when all is as before: long enough for every virtual user's next page. */
+    private static final Duration OBSERVATION = Duration.ofSeconds(3);
+
+    private final FailoverPlan plan;
+    private final Testbed testbed;
+    private final Progress progress;
+    private double foreignCores;
+    private double stealShare;
+
+    FaultInjectionRun(FailoverPlan plan, Testbed testbed, Progress progress) {
+        this.plan = plan;
+        this.testbed = testbed;
+        this.progress = progress;
+    }
+
+    /**
+     * @param folder takes raw files
+     * @return what is known, even if a fault could not be injected, or not be healed: it is the last one then
+     */
+    FailoverRunData run(FailoverCell cell, Cluster cluster, RequestRouting requestRouting, Path folder)
+            throws IOException, InterruptedException {
+        JournalClock clock = new JournalClock();
+        Fault fault = Faults.byName(cell.fault());
+        FaultInjector faultInjector = new FaultInjector(
+                fault, cluster, testbed.database(), requestRouting.rotation(), plan.faultDuration(), clock);
+        List<FaultInjection> faultInjections = new ArrayList<>();
+        List<Long> preparations = new ArrayList<>();
+        Optional<String> failure = Optional.empty();
+        try (VirtualUsers users = new VirtualUsers(cell.clients(), requestRouting::route, clock);
+                ReplicationMonitor copies = new ReplicationMonitor(cluster, clock)) {
+            sleep(plan.warmUp());
+            for (int number = 1; number <= plan.injections() && failure.isEmpty(); number++) {
+                progress.log(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
+                StealTimeMeter stolen = new StealTimeMeter();
+                preparations.add(clock.micros());
+                failure = injectNext(
+                        faultInjections, faultInjector, users.nextUpdateHook(), plan.targetNodes(cell, number));
+                requestRouting.faultHealed();
+                sleep(OBSERVATION);
+                stealShare = Math.max(stealShare, stolen.share());
+            }
+            long leaving = clock.micros();
+            List<JournalEntry> journalEntries = users.signOffAll();
+            copies.write(RawFile.COPIES.in(folder));
+            return new FailoverRunData(
+                    clock,
+                    journalEntries,
+                    new FaultAttribution(
+                            faultInjections,
+                            fault.preparationDisturbsLoad() ? preparations : List.of(),
+                            clock.micros()),
+                    requestRouting.newSessionsByNode(),
+                    copies.snapshots(),
+                    IdleCheck.busyNodes(cluster.nodes()),
+                    foreignCores,
+                    stealShare,
+                    leaving,
+                    failure);
+        }
+    }
+
+    /** Lets the next fault happen; returns what went wrong with it, if something did: what clients have seen is kept. */
+    private Optional<String> injectNext(
+            List<FaultInjection> faultInjections,
+            FaultInjector faultInjector,
+            NextUpdateHook nextUpdateHook,
+            List<Integer> victims)
+            throws InterruptedException {
+        try {
+            faultInjections.add(inject(faultInjector, nextUpdateHook, victims, faultInjections.size() + 1));
+            return Optional.empty();
+        } catch (FaultNotHealedException e) {
+            faultInjections.add(e.injection());
+            return failureMessage(e);
+        } catch (ClusterException e) {
+            return failureMessage(e);
+        }
+    }
+
+    /** @throws InterruptedException if it is no failure, but the study's end */
+    private static Optional<String> failureMessage(RuntimeException failure) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException(failure.getMessage());
+        }
+        return Optional.of(failure.getMessage());
+    }
+
+    private FaultInjection inject(
+            FaultInjector faultInjector, NextUpdateHook nextUpdateHook, List<Integer> victims, int number)
+            throws InterruptedException {
+        faultInjector.prepare(victims);
+        ForeignCpuMeter others = new ForeignCpuMeter(testbed.database());
+        sleep(BASELINE);
+        foreignCores = Math.max(foreignCores, others.cores());
+        FaultInjection faultInjection = plan.delays().isEmpty()
+                ? faultInjector.inject(victims)
+                : faultInjector.inject(
+                        nextUpdateHook,
+                        plan.delays().get((number - 1) % plan.delays().size()));
+        // One that was restarted is another process.
+        testbed.database().program().ifPresent(program -> testbed.hosts().trackCpuOf("database", program));
+        return faultInjection;
+    }
+
+    private static void sleep(Duration duration) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+    }
+}

@@ -1,0 +1,152 @@
+package org.replibench.runner.failover;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.balancer.BackendRotation;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.fault.Fault;
+import org.replibench.cluster.fault.FaultContext;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.records.failover.FaultInjection;
+
+/** Lets one fault happen, and takes it away again, whatever happens in between. */
+record FaultInjector(
+        Fault fault,
+        Cluster cluster,
+        Database database,
+        BackendRotation rotation,
+        Duration faultDuration,
+        JournalClock clock) {
+    /** An update comes every few milliseconds, as long as any node serves. */
+    private static final Duration UPDATE_TIMEOUT = Duration.ofSeconds(60);
+
+    /** Brings about what must be so before the load is looked at. */
+    void prepare(List<Integer> victims) {
+        fault.prepare(new FaultContext(cluster, database, rotation, victims));
+    }
+
+    /**
+     * At once.
+     *
+     * @throws ClusterException with one line if it could not be injected
+     * @throws FaultNotHealedException if it could, but the cluster did not come back
+     */
+    FaultInjection inject(List<Integer> victims) throws InterruptedException {
+        FaultContext faultContext = new FaultContext(cluster, database, rotation, victims);
+        return awaitAndHeal(faultContext, begin(faultContext, FaultInjection.NO_CLIENT, 0, Duration.ZERO));
+    }
+
+    /**
+     * A while after the next acknowledged update, at the node that acknowledged it; who has the answer makes no other change
+     * before.
+     */
+    FaultInjection inject(NextUpdateHook nextUpdateHook, Duration delay) throws InterruptedException {
+        CompletableFuture<DeliveredFault> begun = new CompletableFuture<>();
+        nextUpdateHook.arm((client, node) -> {
+            long updatedMicros = clock.micros();
+            TimeUnit.NANOSECONDS.sleep(delay.toNanos());
+            try {
+                FaultContext faultContext = new FaultContext(cluster, database, rotation, List.of(position(node)));
+                begun.complete(begin(faultContext, client, updatedMicros, delay));
+            } catch (RuntimeException e) {
+                begun.completeExceptionally(e);
+            }
+        });
+        try {
+            DeliveredFault known = begun.get(delay.toMillis() + UPDATE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            return awaitAndHeal(known.context(), known);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } catch (TimeoutException e) {
+            throw new ClusterException(
+                    "fault " + fault.name() + ": no update was acknowledged for " + UPDATE_TIMEOUT.toSeconds() + " s",
+                    e);
+        } finally {
+            nextUpdateHook.disarm();
+        }
+    }
+
+    private DeliveredFault begin(FaultContext faultContext, int client, long updatedMicros, Duration delay) {
+        List<String> names = fault.affectsNodes()
+                ? faultContext.targets().stream().map(this::name).toList()
+                : List.of();
+        long began = clock.micros();
+        try {
+            fault.deliver(faultContext);
+            return new DeliveredFault(faultContext, names, began, clock.micros(), client, updatedMicros, delay);
+        } catch (RuntimeException e) {
+            healQuietly(faultContext);
+            throw e;
+        }
+    }
+
+    private FaultInjection awaitAndHeal(FaultContext faultContext, DeliveredFault deliveredFault)
+            throws InterruptedException {
+        long injected;
+        try {
+            fault.awaitEffect(faultContext);
+            injected = clock.micros();
+            if (fault.lastsUntilHealed()) {
+                TimeUnit.MILLISECONDS.sleep(faultDuration.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            healQuietly(faultContext);
+            throw e;
+        } catch (RuntimeException e) {
+            healQuietly(faultContext);
+            throw e;
+        }
+        try {
+            fault.heal(faultContext);
+        } catch (ClusterException e) {
+            throw new FaultNotHealedException(deliveredFault.toInjection(fault, injected, clock.micros()), e);
+        }
+        return deliveredFault.toInjection(fault, injected, clock.micros());
+    }
+
+    /** Takes the cause away, whether or not all is well then. */
+    private void healQuietly(FaultContext faultContext) {
+        try {
+            fault.heal(faultContext);
+        } catch (ClusterException stillIll) {
+            // What ends the run is reported, not this; its servers are stopped.
+        }
+    }
+
+    private String name(int position) {
+        return cluster.nodes().get(position - 1).name();
+    }
+
+    private int position(String name) {
+        return cluster.nodes().stream().map(Node::name).toList().indexOf(name) + 1;
+    }
+
+    private record DeliveredFault(
+            FaultContext context,
+            List<String> names,
+            long beganMicros,
+            long deliveredMicros,
+            int client,
+            long updatedMicros,
+            Duration delay) {
+        FaultInjection toInjection(Fault fault, long injectedMicros, long healedMicros) {
+            return new FaultInjection(
+                    fault.name(),
+                    names,
+                    beganMicros,
+                    deliveredMicros,
+                    injectedMicros,
+                    healedMicros,
+                    client,
+                    updatedMicros,
+                    delay.toNanos() / 1_000);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package org.replibench.runner.failover;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.replibench.records.journal.RequestOutcome;
+import org.replibench.records.journal.SessionState;
+import org.replibench.records.journal.SessionView;
+import org.replibench.records.journal.ShopAction;
+
+/** The shop as one virtual user's browser reaches it. */
+final class ShopClient {
+    /** Who stares at a blank page for so long tries again; a paused node never answers. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    private static final int OK = 200;
+    private static final int SERVER_ERROR = 500;
+    private static final int REDIRECTION = 300;
+    private static final int CLIENT_ERROR = 400;
+
+    private final HttpClient http;
+    private final Route route;
+    private final BrowserCookies browserCookies = new BrowserCookies();
+    private String node = "";
+
+    /** Whether its form token is one of nobody's, as a sign-on has to carry. */
+    private boolean anonymousFormToken;
+
+    /** @param http follows no redirections and keeps no cookies; all virtual users may share it */
+    ShopClient(HttpClient http, Route route) {
+        this.http = http;
+        this.route = route;
+    }
+
+    /** A client as this class needs it. */
+    static HttpClient newHttpClient() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(TIMEOUT)
+                .build();
+    }
+
+    /** Asks for it, once. */
+    RequestOutcome perform(ShopAction shopAction) throws InterruptedException {
+        try {
+            if (shopAction instanceof ShopAction.SignOn) {
+                beginSession();
+            }
+            HttpResponse<String> answer = send(request(shopAction));
+            node = route.respondingNode(browserCookies.session());
+            return outcome(shopAction, answer);
+        } catch (IOException e) {
+            return failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Whether a new session would be served by the node that it belongs to, and this one is not. */
+    boolean awayFromHome() {
+        return route.awayFromHome();
+    }
+
+    /** The node that answered last, or was asked last if there was no answer. */
+    String node() {
+        return node;
+    }
+
+    /**
+     * A token from the session before will do. For a page that gives another one a balancer would choose a node, and choose
+     * again for the sign-on: one that goes round between two nodes would begin all sessions at the same one.
+     */
+    private void beginSession() throws IOException, InterruptedException {
+        route.sessionStarting();
+        if (anonymousFormToken) {
+            browserCookies.clearSession();
+        } else {
+            browserCookies.clear();
+            send(get("signon"));
+        }
+    }
+
+    private RequestOutcome outcome(ShopAction shopAction, HttpResponse<String> answer) {
+        anonymousFormToken = false;
+        int status = answer.statusCode();
+        if (status >= SERVER_ERROR) {
+            return failed("status " + status);
+        }
+        if (shopAction instanceof ShopAction.ShowSearch && status >= REDIRECTION && status < CLIENT_ERROR) {
+            // So the shop answers who has searched for nothing yet.
+            return new RequestOutcome.Shown(new SessionView(
+                    Optional.empty(), Optional.of(SessionState.NOTHING), Optional.empty(), OptionalLong.empty()));
+        }
+        if (status != OK) {
+            return new RequestOutcome.Refused(status);
+        }
+        Optional<SessionView> view = new ShopPage(answer.body()).view();
+        anonymousFormToken = view.flatMap(SessionView::user)
+                .filter(SessionState.NOTHING::equals)
+                .isPresent();
+        return view.<RequestOutcome>map(RequestOutcome.Shown::new)
+                .orElseGet(() -> failed("status 200 with a page of somebody else"));
+    }
+
+    private RequestOutcome failed(String reason) {
+        node = route.respondingNode(browserCookies.session());
+        route.requestFailed();
+        return new RequestOutcome.Failed(reason);
+    }
+
+    private HttpRequest request(ShopAction shopAction) {
+        if (shopAction instanceof ShopAction.SignOn signOn) {
+            return post("signon", "username", signOn.username(), "password", "secret-" + signOn.username());
+        } else if (shopAction instanceof ShopAction.Search search) {
+            return get("search?keyword=" + search.keyword());
+        } else if (shopAction instanceof ShopAction.Add add) {
+            return post("cart/add", "itemId", add.itemId());
+        } else if (shopAction instanceof ShopAction.Remove remove) {
+            return post("cart/remove", "itemId", remove.itemId());
+        } else if (shopAction instanceof ShopAction.Buy) {
+            return post("checkout");
+        } else if (shopAction instanceof ShopAction.SignOff) {
+            return post("signoff");
+        } else if (shopAction instanceof ShopAction.ShowSearch) {
+            return get("search/page?page=1");
+        }
+        return get("cart");
+    }
+
+    private HttpRequest get(String path) {
+        return requestTo(path).build();
+    }
+
+    private HttpRequest post(String path, String... fields) {
+        StringBuilder form = new StringBuilder("_csrf=").append(browserCookies.formToken());
+        for (int i = 0; i < fields.length; i += 2) {
+            form.append('&')
+                    .append(fields[i])
+                    .append('=')
+                    .append(URLEncoder.encode(fields[i + 1], StandardCharsets.UTF_8));
+        }
+        return requestTo(path)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(form.toString()))
+                .build();
+    }
+
+    private HttpRequest.Builder requestTo(String path) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(route.url().resolve(path)).timeout(TIMEOUT);
+        String header = browserCookies.header();
+        return header.isEmpty() ? request : request.header("Cookie", header);
+    }
+
+    private HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+        HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+        browserCookies.store(answer.headers());
+        return answer;
+    }
+}

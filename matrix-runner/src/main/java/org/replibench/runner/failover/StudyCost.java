@@ -1,0 +1,69 @@
+package org.replibench.runner.failover;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.replibench.analysis.failover.BaselineCost;
+import org.replibench.records.store.CellStore;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.study.StudyFolder;
+
+/**
+ * What patterns cost in normal operation, as matrix studies of the same environment measured it.
+ *
+ * @param requested whether these studies were asked for, so that they must not be left out
+ */
+record StudyCost(Optional<BaselineCost> baseline, boolean requested) {
+    /** @throws InvalidRequestException if a study that was asked for is none */
+    static StudyCost of(CommandOptions options, Path home, Path results) throws IOException {
+        List<Path> studies = new ArrayList<>();
+        boolean requested = options.isGiven(Option.COST);
+        if (requested) {
+            for (String study : options.list(Option.COST, text -> text)) {
+                studies.add(requireMatrix(StudyFolder.resolveLatest(home.resolve(study))));
+            }
+        } else {
+            Path latest = StudyFolder.latest(results.resolve("matrix"));
+            if (isMatrix(latest)) {
+                studies.add(latest);
+            }
+        }
+        return new StudyCost(studies.isEmpty() ? Optional.empty() : Optional.of(BaselineCost.read(studies)), requested);
+    }
+
+    /** @throws InvalidRequestException if a study that was asked for is one of another environment, or of other clusters */
+    void requireMatching(Map<String, String> environment, int nodes) {
+        baseline.filter(known -> requested)
+                .flatMap(known -> known.incompatibilityReason(environment, nodes))
+                .ifPresent(reason -> {
+                    throw new InvalidRequestException(reason);
+                });
+    }
+
+    /** Once all is known of this environment: costs of another one that nobody asked for are left out. */
+    StudyCost matching(Map<String, String> environment, int nodes, Progress progress) {
+        requireMatching(environment, nodes);
+        Optional<String> refusal = baseline.flatMap(known -> known.incompatibilityReason(environment, nodes));
+        refusal.ifPresent(reason -> progress.log("costs are left out of the report: " + reason));
+        return refusal.isPresent() ? new StudyCost(Optional.empty(), requested) : this;
+    }
+
+    private static Path requireMatrix(Path study) {
+        if (!isMatrix(study)) {
+            throw new InvalidRequestException("cost: the folder of a matrix study required, found " + study
+                    + "; measure one with ./mvnw -Pmatrix verify, or leave -Dcost out");
+        }
+        return study;
+    }
+
+    private static boolean isMatrix(Path study) {
+        return Files.isDirectory(study.resolve(CellStore.CELLS));
+    }
+}

@@ -1,0 +1,2 @@
+/** Garbage collection logs, read into cycles and pauses. */
+package org.replibench.runner.gc;

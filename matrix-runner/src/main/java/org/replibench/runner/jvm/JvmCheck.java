@@ -1,0 +1,49 @@
+package org.replibench.runner.jvm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.replibench.cluster.server.JvmOptions;
+
+/** A Java virtual machine, asked before any server is started on it. */
+public final class JvmCheck {
+    /** What HotSpot says before the reason. */
+    private static final String PREAMBLE = "Error occurred during initialization of VM";
+
+    /** What a JVM says that starts nevertheless: warnings, also those of its log, and flags that it took from the environment. */
+    private static final Predicate<String> NO_REASON =
+            Pattern.compile(" warning: |\\[warning]|^Picked up ").asPredicate();
+
+    private JvmCheck() {}
+
+    /** Why it does not start with these options, in its own words; empty if it does. */
+    public static Optional<String> unsupportedReason(JvmOptions options) {
+        List<String> command = new ArrayList<>();
+        command.add(options.home().resolve("bin").resolve("java").toString());
+        command.addAll(options.flags());
+        command.add("-version");
+        try {
+            Process jvm = new ProcessBuilder(command).redirectErrorStream(true).start();
+            String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return jvm.waitFor() == 0 ? Optional.empty() : Optional.of(reason(said));
+        } catch (IOException e) {
+            return Optional.of(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of("interrupted");
+        }
+    }
+
+    /** The line that says why, of all that a JVM says when it does not start. */
+    static String reason(String said) {
+        return said.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.equals(PREAMBLE) && !NO_REASON.test(line))
+                .findFirst()
+                .orElse("no reason given");
+    }
+}

@@ -1,0 +1,2 @@
+/** JVM variants of a study: Java installation, collector, heap. */
+package org.replibench.runner.jvm;

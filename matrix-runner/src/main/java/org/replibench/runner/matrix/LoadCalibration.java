@@ -1,0 +1,162 @@
+package org.replibench.runner.matrix;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.cluster.support.Directories;
+import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.NoReplication;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.cpuprofile.CpuProfiler;
+import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.measure.CellTiming;
+import org.replibench.runner.measure.GcSummary;
+import org.replibench.runner.measure.LoadRun;
+import org.replibench.runner.measure.LoadRunResult;
+import org.replibench.runner.measure.RunTotals;
+import org.replibench.runner.measure.WarmUpPlan;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.NodeQuota;
+import org.replibench.runner.testbed.Testbed;
+
+/** Finds out how many clients are a high load on this machine's nodes: {@link KneeSearch} says when. */
+public final class LoadCalibration {
+    private static final int FIRST_STEP_CLIENTS = 10;
+
+    /** What one driver holds. */
+    private static final int MAX_CLIENTS = 5600;
+
+    /** Before the first step, at most: one server that is still compiling leaves its plateau with any load. */
+    private static final Duration FIRST_WARM_UP = Duration.ofMinutes(2);
+
+    private static final int FIRST_WARM_UP_CLIENTS = 60;
+
+    /** Between steps: the new clients' connections and sessions are there. */
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
+
+    private static final Duration WINDOW = Duration.ofSeconds(8);
+
+    private final Testbed testbed;
+    private final NodeQuota quota;
+    private final JMeterLauncher jmeter;
+    private final Progress progress;
+
+    public LoadCalibration(Testbed testbed, NodeQuota quota, JMeterLauncher jmeter, Progress progress) {
+        this.testbed = testbed;
+        this.quota = quota;
+        this.jmeter = jmeter;
+        this.progress = progress;
+    }
+
+    /**
+     * The options of a study with the clients of its loads filled in: tried out before, or now.
+     *
+     * @throws ClusterException if the servers do not start, or fail under the lightest load
+     */
+    public CommandOptions withCalibratedLoads(CommandOptions study, MatrixPlan plan)
+            throws IOException, InterruptedException {
+        if (Loads.from(study).calibrated()) {
+            return study;
+        }
+        // Nodes without a share of their own leave their plateau together, so they are tried out together.
+        int nodes = quota.isLimited() ? 1 : plan.maxNodes();
+        OptionalInt known = study.flag(Option.RECALIBRATE) ? OptionalInt.empty() : store().highLoad(environment(nodes));
+        return study.with(
+                Option.LOADS, Loads.withHighLoad(study, known.isPresent() ? known.getAsInt() : findHighLoad(nodes)));
+    }
+
+    /**
+     * Tries out loads without replication, and remembers what it finds.
+     *
+     * @param nodes how many nodes share what a node needs
+     * @return clients per node
+     * @throws ClusterException if the servers do not start, or fail under the lightest load
+     */
+    private int findHighLoad(int nodes) throws IOException, InterruptedException {
+        CalibrationStore store = store();
+        CalibrationEnvironment calibrationEnvironment = environment(nodes);
+        List<String> steps = new ArrayList<>();
+        KneeSearch kneeSearch = new KneeSearch(FIRST_STEP_CLIENTS, MAX_CLIENTS / nodes);
+        progress.log("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
+        try (Cluster cluster = Cluster.start(
+                testbed.clusterSpec(
+                        SessionEngines.byName("none"), new NoReplication(), testbed.defaultVariant(), nodes),
+                line -> progress.log("calibrating: " + line))) {
+            runStep(
+                    cluster,
+                    FIRST_WARM_UP_CLIENTS,
+                    FIRST_WARM_UP,
+                    store.stepFolder(calibrationEnvironment, 0, FIRST_WARM_UP_CLIENTS));
+            while (kneeSearch.next().isPresent()) {
+                int clients = kneeSearch.next().getAsInt();
+                CalibrationStep step = runStep(
+                        cluster, clients, WARM_UP, store.stepFolder(calibrationEnvironment, steps.size() + 1, clients));
+                steps.add(step.description());
+                progress.log("calibrating: " + step.description());
+                kneeSearch.add(step.responseMillis());
+            }
+        }
+        if (kneeSearch.clients() == 0) {
+            throw new ClusterException("calibration: pages failed, or the quota was used up, with " + FIRST_STEP_CLIENTS
+                    + " clients on each node; see " + store.stepFolder(calibrationEnvironment, 1, FIRST_STEP_CLIENTS));
+        }
+        store.write(calibrationEnvironment, kneeSearch.clients(), steps);
+        progress.log("calibrating: high is " + kneeSearch.clients() + " clients on each node");
+        return kneeSearch.clients();
+    }
+
+    private CalibrationEnvironment environment(int nodes) {
+        return CalibrationEnvironment.of(
+                testbed.hosts(),
+                quota,
+                testbed.jvms().of(testbed.defaultVariant()),
+                testbed.sessions().of(testbed.defaultVariant()),
+                nodes);
+    }
+
+    private CalibrationStore store() {
+        return new CalibrationStore(testbed.installation().work().resolve("calibration"));
+    }
+
+    private CalibrationStep runStep(Cluster cluster, int clients, Duration warmUp, Path folder)
+            throws IOException, InterruptedException {
+        Directories.delete(folder);
+        Files.createDirectories(folder);
+        Cell cell = new Cell(
+                new NoReplication(),
+                "none",
+                cluster.nodes().size() / testbed.hosts().instancesPerNode(),
+                new ClientLoad(clients + "clients", clients),
+                1);
+        LoadRun loadRun = new LoadRun(
+                jmeter,
+                testbed.installation().processRegistry(),
+                new CellTiming(new WarmUpPlan(warmUp, 0), WINDOW, Duration.ZERO),
+                testbed.hosts(),
+                quota,
+                Progress.NONE,
+                new LiveMetrics(),
+                CpuProfiler.NONE);
+        LoadRunResult loadRunResult = loadRun.run(cell, cluster, testbed.database(), folder);
+        return CalibrationStep.of(
+                clients,
+                RunTotals.loadMetrics(loadRunResult),
+                RunTotals.resourceUsage(
+                        loadRunResult.window(),
+                        cluster.nodes(),
+                        GcSummary.during(loadRunResult.window(), cluster.nodes()),
+                        cluster.interconnectSource()),
+                loadRunResult.seconds(),
+                quota);
+    }
+}

@@ -1,0 +1,151 @@
+package org.replibench.runner.matrix;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.replibench.analysis.metrics.DeclaredMargin;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.model.Cell;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.raw.PausesFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.ThreadCpuTimes;
+import org.replibench.runner.audit.Rules;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.cpuprofile.RecordedStacks;
+import org.replibench.runner.measure.AuditInputCollector;
+import org.replibench.runner.measure.GcSummary;
+import org.replibench.runner.measure.LoadRun;
+import org.replibench.runner.measure.LoadRunResult;
+import org.replibench.runner.measure.RunTotals;
+import org.replibench.runner.measure.ThreadUsage;
+import org.replibench.runner.study.CellMeasurer;
+import org.replibench.runner.study.NodeLogs;
+import org.replibench.runner.study.ServerConfigurationArchive;
+import org.replibench.runner.testbed.Testbed;
+
+/** Measures cells of the shop under load: servers ready, load on, warm-up, measured window. */
+final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
+    private final Testbed testbed;
+    private final Path study;
+    private final LoadRun loadRun;
+    private final DeclaredMargin declaredMargin;
+    private final Progress progress;
+    private final CellClusterProvider clusters;
+
+    /**
+     * @param study its folder
+     * @param reuse whether servers live from cell to cell, where they can
+     */
+    MatrixCellMeasurer(
+            Testbed testbed,
+            Path study,
+            LoadRun loadRun,
+            DeclaredMargin declaredMargin,
+            boolean reuse,
+            Progress progress) {
+        this.testbed = testbed;
+        this.study = study;
+        this.loadRun = loadRun;
+        this.declaredMargin = declaredMargin;
+        this.clusters = new CellClusterProvider(new ServerReusePolicy(reuse));
+        this.progress = progress;
+    }
+
+    @Override
+    public CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
+        Cluster cluster = clusters.obtain(cell, spec(cell), line -> progress.log(cell.id() + ": " + line));
+        CellRecord measured = record(cell, loadRun.run(cell, cluster, testbed.database(), folder), cluster, folder);
+        ServerConfigurationArchive.save(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study);
+        return measured;
+    }
+
+    @Override
+    public CellRecord failed(Cell cell, String reason, Path folder) throws IOException {
+        return CellRecord.withoutWindow(
+                cell,
+                Rules.notStarted(NodeLogs.rewritePaths(reason, nodes(), folder)),
+                settings(cell),
+                copyLogs(cell, folder));
+    }
+
+    @Override
+    public Optional<Duration> timeUnderLoad() {
+        return Optional.of(loadRun.timeUnderLoad());
+    }
+
+    @Override
+    public void stopServers() {
+        clusters.close();
+    }
+
+    private CellRecord record(Cell cell, LoadRunResult loadRunResult, Cluster cluster, Path folder) throws IOException {
+        GcSummary gcSummary = GcSummary.during(loadRunResult.window(), cluster.nodes());
+        ResourceUsage resourceUsage = RunTotals.resourceUsage(
+                loadRunResult.window(), cluster.nodes(), gcSummary, cluster.interconnectSource());
+        PausesFile.write(RawFile.PAUSES.in(folder), gcSummary.pausesByServer());
+        Map<String, String> files = copyLogs(cell, folder);
+        for (RawFile file : List.of(RawFile.JTL, RawFile.SAMPLES, RawFile.PAUSES, RawFile.DRIVER_LOG)) {
+            files.put(file.key(), file.fileName());
+        }
+        Map<String, ThreadCpuTimes> threads = ThreadUsage.of(loadRunResult, cluster.nodes());
+        if (!threads.isEmpty()) {
+            ThreadCpuTimes.write(RawFile.THREADS.in(folder), threads);
+            files.put(RawFile.THREADS.key(), RawFile.THREADS.fileName());
+        }
+        Map<String, String> settings = settings(cell);
+        RecordedStacks.fold(
+                cluster.nodes(),
+                folder,
+                Instant.ofEpochMilli(loadRunResult.start().epochMillis()),
+                Instant.ofEpochMilli(loadRunResult.end().epochMillis()),
+                files,
+                settings);
+        settings.put(
+                "warmup.seconds",
+                String.valueOf(loadRunResult.warmUp().duration().toSeconds()));
+        settings.put("warmup.steady", String.valueOf(loadRunResult.warmUp().steady()));
+        return new CellRecord(
+                cell,
+                Instant.ofEpochMilli(loadRunResult.start().epochMillis()),
+                loadRunResult.seconds(),
+                Rules.judge(AuditInputCollector.collect(cell, loadRunResult, resourceUsage, cluster.nodes())),
+                RunTotals.loadMetrics(loadRunResult),
+                resourceUsage,
+                settings,
+                files);
+    }
+
+    private ClusterSpec spec(Cell cell) {
+        return testbed.clusterSpec(SessionEngines.byName(cell.engine()), cell.pattern(), cell.variant(), cell.nodes());
+    }
+
+    private Map<String, String> copyLogs(Cell cell, Path folder) throws IOException {
+        return NodeLogs.copy(nodes(), cell.nodes(), folder);
+    }
+
+    private Path nodes() {
+        return testbed.installation().nodes();
+    }
+
+    private Map<String, String> settings(Cell cell) {
+        Map<String, String> settings = testbed.settings(cell.variant());
+        if (cell.pattern() instanceof ReplicationPattern pattern) {
+            int copies = pattern.copies(cell.nodes() * testbed.hosts().instancesPerNode());
+            settings.put("session.copies", String.valueOf(copies));
+        }
+        settings.put("servers.reused", String.valueOf(clusters.previousCells() > 0));
+        settings.put("servers.earlier_cells", String.valueOf(clusters.previousCells()));
+        settings.putAll(declaredMargin.settings());
+        settings.putAll(loadRun.settings());
+        return settings;
+    }
+}

@@ -1,0 +1,84 @@
+package org.replibench.runner.measure;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.replibench.cluster.Node;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.raw.GcPause;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.gc.GcCycle;
+import org.replibench.runner.gc.GcLog;
+
+/**
+ * What the servers' collectors did within a run's measured window.
+ *
+ * @param logsByServer in the order of the servers
+ */
+public record GcSummary(Map<String, GcLog> logsByServer) {
+    private static final double P99 = 0.99;
+
+    public static GcSummary during(MeasuredWindow window, List<Node> servers) throws IOException {
+        Map<String, GcLog> byServer = new LinkedHashMap<>();
+        for (Node server : servers) {
+            byServer.put(server.name(), GcLog.read(server.gcLog()).between(window.startTime(), window.endTime()));
+        }
+        return new GcSummary(byServer);
+    }
+
+    /** Pauses by server, in the order of the servers. */
+    public Map<String, List<GcPause>> pausesByServer() {
+        Map<String, List<GcPause>> pauses = new LinkedHashMap<>();
+        logsByServer.forEach((server, log) -> pauses.put(server, log.pauses()));
+        return pauses;
+    }
+
+    /** The largest heap that a collection left over; NaN if none ran. */
+    double heapLiveMegabytesMax(List<Node> servers) {
+        return servers.stream()
+                .flatMap(server -> of(server).cycles().stream())
+                .mapToDouble(GcCycle::heapAfterMegabytes)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /** How long the servers stood still, one after the other. */
+    double totalPauseMillis(List<Node> servers) {
+        return pausesMillis(servers).stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** What the servers of one node did to its memory, all together. */
+    GcMetrics gcMetrics(List<Node> servers, MeasuredWindow window) {
+        List<Double> sorted = pausesMillis(servers).stream().sorted().toList();
+        int p99 = (int) Math.ceil(P99 * sorted.size()) - 1;
+        return new GcMetrics(
+                sorted.size(),
+                sorted.isEmpty() ? Double.NaN : sorted.get(p99),
+                sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() - 1),
+                servers.stream()
+                        .mapToDouble(server -> of(server).allocatedMegabytesPerSecond())
+                        .sum(),
+                servers.stream()
+                        .mapToDouble(server -> window.growth(server.name(), Metric.COLLECTOR_CPU))
+                        .sum(),
+                servers.stream()
+                        .mapToDouble(server -> window.end()
+                                .readings()
+                                .getOrDefault(new MetricKey(server.name(), Metric.RESIDENT_MEMORY), Double.NaN))
+                        .sum());
+    }
+
+    private List<Double> pausesMillis(List<Node> servers) {
+        return servers.stream()
+                .flatMap(server -> of(server).pauses().stream())
+                .map(GcPause::millis)
+                .toList();
+    }
+
+    private GcLog of(Node server) {
+        return logsByServer.get(server.name());
+    }
+}

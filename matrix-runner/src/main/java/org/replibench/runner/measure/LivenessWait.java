@@ -1,0 +1,66 @@
+package org.replibench.runner.measure;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
+import org.replibench.records.raw.RawFile;
+
+/** Lets time pass, but not longer than driver and nodes live: what has died makes the rest of the wait useless. */
+final class LivenessWait {
+    private static final long POLL_MILLIS = 100;
+
+    private final Cluster cluster;
+    private final Process driver;
+
+    LivenessWait(Cluster cluster, Process driver) {
+        this.cluster = cluster;
+        this.driver = driver;
+    }
+
+    /** Something that becomes true. */
+    interface Condition {
+        boolean holds() throws IOException;
+    }
+
+    void waitUntil(Condition condition, Duration atMost) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + atMost.toNanos();
+        while (allAlive() && System.nanoTime() < deadline && !condition.holds()) {
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+
+    void waitFor(Duration duration) throws IOException, InterruptedException {
+        waitUntil(() -> false, duration);
+    }
+
+    /** Names of the nodes that live no more. */
+    List<String> diedNodes() {
+        List<String> died = new ArrayList<>();
+        for (Node node : cluster.nodes()) {
+            if (!node.alive()) {
+                died.add(node.name() + (node.ranOutOfMemory() ? " (out of memory: killed at its limit; see " : " (see ")
+                        + node.log() + ")");
+            }
+        }
+        return died;
+    }
+
+    /** Why the driver lives no more; empty if it does. */
+    String driverFailure() {
+        return driver.isAlive()
+                ? ""
+                : "ended early with exit code " + driver.exitValue() + " (see " + RawFile.DRIVER_LOG.fileName() + ")";
+    }
+
+    /** How each node sees the cluster's membership; equal texts mean that nothing changed. */
+    List<String> membershipViews() {
+        return cluster.nodes().stream().map(Node::view).toList();
+    }
+
+    boolean allAlive() {
+        return driver.isAlive() && cluster.nodes().stream().allMatch(Node::alive);
+    }
+}

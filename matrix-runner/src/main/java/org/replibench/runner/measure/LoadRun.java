@@ -1,0 +1,236 @@
+package org.replibench.runner.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.process.LocalProgram;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.model.Cell;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.RawFile;
+import org.replibench.runner.audit.input.OrderSnapshot;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.cpuprofile.CpuProfiler;
+import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.sample.MetricSnapshot;
+import org.replibench.runner.sample.Probes;
+import org.replibench.runner.sample.Sampler;
+import org.replibench.runner.testbed.NodeQuota;
+
+/** Puts the shop's load on a running cluster, and samples while the measured window is open. */
+public final class LoadRun {
+    /** The driver would go on for longer than the window, so that its end meets the same load as its middle. */
+    private static final Duration DRIVER_MARGIN = Duration.ofSeconds(30);
+
+    /** What queues up when a quota sets in is worked off, or has reached its length. */
+    private static final Duration SETTLING = Duration.ofSeconds(2);
+
+    /** A purchase that the closing look at the orders saw is answered by then, and stands in the driver's log. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+
+    private static final Duration DRIVER_START = Duration.ofSeconds(60);
+
+    private final JMeterProcesses jmeter;
+    private final CellTiming cellTiming;
+    private final HostProvider hosts;
+    private final NodeQuota quota;
+    private final Progress progress;
+    private final LiveMetrics live;
+    private final CpuProfiler cpuProfiler;
+    private final InstantSource wallClock;
+    private Duration timeUnderLoad = Duration.ZERO;
+    private Cluster lastCluster;
+    private Cell lastCell;
+
+    /**
+     * @param live is shown what is sampled
+     * @param cpuProfiler watches the servers meanwhile
+     */
+    public LoadRun(
+            JMeterLauncher jmeter,
+            ProcessRegistry ledger,
+            CellTiming cellTiming,
+            HostProvider hosts,
+            NodeQuota quota,
+            Progress progress,
+            LiveMetrics live,
+            CpuProfiler cpuProfiler) {
+        this(jmeter, ledger, cellTiming, hosts, quota, progress, live, cpuProfiler, InstantSource.system());
+    }
+
+    /** @param wall tells the time of day */
+    public LoadRun(
+            JMeterLauncher jmeter,
+            ProcessRegistry ledger,
+            CellTiming cellTiming,
+            HostProvider hosts,
+            NodeQuota quota,
+            Progress progress,
+            LiveMetrics live,
+            CpuProfiler cpuProfiler,
+            InstantSource wall) {
+        this.jmeter = new JMeterProcesses(jmeter, ledger);
+        this.cellTiming = cellTiming;
+        this.hosts = hosts;
+        this.quota = quota;
+        this.progress = progress;
+        this.live = live;
+        this.cpuProfiler = cpuProfiler;
+        this.wallClock = wall;
+    }
+
+    /**
+     * Resets the shop's stock and orders, then drives it through warm-up and window.
+     *
+     * @throws ClusterException if the shop's data could not be reset
+     */
+    public LoadRunResult run(Cell cell, Cluster cluster, Database database, Path folder)
+            throws IOException, InterruptedException {
+        ShopData.reset(database);
+        Path jtl = RawFile.JTL.in(folder);
+        Process driver = jmeter.start(
+                nodesUnderLoad(cell, cluster),
+                cell.load().totalClients(cell.nodes()),
+                JMeterProcesses.RAMP_UP
+                        .plus(cellTiming.warmUp().duration())
+                        .plus(settlingTime())
+                        .plus(cellTiming.window())
+                        .plus(DRIVER_MARGIN),
+                jtl,
+                RawFile.DRIVER_LOG.in(folder));
+        LivenessWait livenessWait = new LivenessWait(cluster, driver);
+        live.begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
+        try (Sampler sampler = new Sampler(
+                Probes.of(cluster, hosts, database, LocalProgram.of(driver.toHandle())),
+                Probes.windowEdgeProbes(cluster, database),
+                cellTiming.samplingInterval(),
+                RawFile.SAMPLES.in(folder),
+                wallClock,
+                live::update)) {
+            livenessWait.waitUntil(() -> Files.exists(jtl), DRIVER_START);
+            long firstClient = System.nanoTime();
+            progress.log(cell.id() + ": warming up for at most "
+                    + Progress.format(
+                            JMeterProcesses.RAMP_UP.plus(cellTiming.warmUp().duration())));
+            WarmUpResult warmUpResult = warmUp(cell, cluster, folder, livenessWait);
+            List<String> views = livenessWait.membershipViews();
+            cpuProfiler.begin(cluster.nodes());
+            quota.apply(cluster);
+            livenessWait.waitFor(settlingTime());
+            progress.log(cell.id() + ": measuring for " + Progress.format(cellTiming.window()));
+            OrderSnapshot opening = ShopData.ledger(database);
+            Map<MetricKey, Double> before = sampler.readWindowEdgeProbes();
+            MetricSnapshot start = sampler.snapshot().with(before);
+            livenessWait.waitFor(cellTiming.window());
+            MetricSnapshot end = sampler.snapshot();
+            timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - firstClient);
+            List<String> died = livenessWait.diedNodes();
+            String driverFailure = livenessWait.driverFailure();
+            // The rest asks the nodes, which at their quota would let this wait for seconds.
+            quota.remove(cluster);
+            // First what waits in queues, which now empty.
+            end = end.with(sampler.readWindowEdgeProbes());
+            OrderSnapshot closing = ShopData.ledger(database);
+            cpuProfiler.end(cluster.nodes(), folder);
+            boolean membershipConstant = livenessWait.membershipViews().equals(views);
+            lastCluster = cluster;
+            lastCell = cell;
+            livenessWait.waitFor(LAST_ANSWERS);
+            return new LoadRunResult(
+                    start, end, jtl, died, membershipConstant, driverFailure, warmUpResult, opening, closing);
+        } finally {
+            live.end();
+            quota.remove(cluster);
+            jmeter.stop(driver);
+        }
+    }
+
+    /** How long cells were under load so far, from the first client to the window's end. */
+    public Duration timeUnderLoad() {
+        return timeUnderLoad;
+    }
+
+    /** What the load is like, for the record. */
+    public Map<String, String> settings() {
+        Map<String, String> settings = new TreeMap<>(quota.settings());
+        settings.put("load.model", "closed loop");
+        settings.put("load.think.min_ms", String.valueOf(ThinkTimeRange.DEFAULT.minMillis()));
+        settings.put("load.think.max_ms", String.valueOf(ThinkTimeRange.DEFAULT.maxMillis()));
+        settings.put(
+                "sampling.seconds", String.valueOf(cellTiming.samplingInterval().toSeconds()));
+        settings.put(
+                "warmup.max_seconds",
+                String.valueOf(cellTiming.warmUp().duration().toSeconds()));
+        settings.put(
+                "warmup.clients_per_node", String.valueOf(cellTiming.warmUp().clientsPerNode()));
+        return settings;
+    }
+
+    /** The servers that have clients: those of the first nodes. */
+    private static List<Node> nodesUnderLoad(Cell cell, Cluster cluster) {
+        int servers = AuditInputCollector.serversUnderLoad(cell, cluster.nodes().size());
+        return cluster.nodes().subList(0, servers);
+    }
+
+    /**
+     * Those who only warm up leave at half-time, at the latest: compilers then need a while to empty their queues. They have
+     * a driver of their own, so that the one that is measured stays as it is. They come once to a pattern on its servers.
+     */
+    private WarmUpResult warmUp(Cell cell, Cluster cluster, Path folder, LivenessWait livenessWait)
+            throws IOException, InterruptedException {
+        Duration half = cellTiming.warmUp().duration().dividedBy(2);
+        int more = alreadyWarm(cluster, cell) ? 0 : cellTiming.warmUp().extraClients(cell.load());
+        if (more == 0 || half.compareTo(JMeterProcesses.RAMP_UP) <= 0) {
+            livenessWait.waitFor(JMeterProcesses.RAMP_UP);
+            return untilSteady(cell, cluster, livenessWait, cellTiming.warmUp().duration());
+        }
+        Path jtl = folder.resolve("warm-up.jtl");
+        Process driver = jmeter.start(cluster.nodes(), cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
+        try {
+            livenessWait.waitFor(JMeterProcesses.RAMP_UP.plus(half));
+        } finally {
+            jmeter.stop(driver);
+            Files.deleteIfExists(jtl);
+        }
+        return untilSteady(
+                        cell,
+                        cluster,
+                        livenessWait,
+                        cellTiming.warmUp().duration().minus(half))
+                .plus(half);
+    }
+
+    /** Whether these servers served the same pattern just before, so that what it needs is compiled. */
+    private boolean alreadyWarm(Cluster servers, Cell cell) {
+        return servers == lastCluster
+                && cell.pattern().equals(lastCell.pattern())
+                && cell.variant().equals(lastCell.variant());
+    }
+
+    private WarmUpResult untilSteady(Cell cell, Cluster cluster, LivenessWait livenessWait, Duration atMost)
+            throws IOException, InterruptedException {
+        return WarmUpResult.await(
+                livenessWait,
+                Probes.compilationProbes(cluster),
+                atMost,
+                share -> progress.log(
+                        cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
+    }
+
+    private Duration settlingTime() {
+        return quota.isLimited() ? SETTLING : Duration.ZERO;
+    }
+}

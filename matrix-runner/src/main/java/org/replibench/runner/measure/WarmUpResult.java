@@ -1,0 +1,70 @@
+package org.replibench.runner.measure;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.sample.MetricSnapshot;
+import org.replibench.runner.sample.Probe;
+
+/**
+ * What became of the load before the window.
+ *
+ * @param steady whether the servers had become steady when it ended
+ */
+public record WarmUpResult(Duration duration, boolean steady) {
+    /** A compilation takes no longer, a collection of garbage may pass. */
+    public static final Duration SLICE = Duration.ofSeconds(4);
+
+    private static final int SLICES_PER_REPORT = 5;
+
+    /**
+     * Lets the load be on until the nodes are steady, or {@code atMost} is over, or something dies.
+     *
+     * @param processorTime of the nodes, of their compilers, and of the machine
+     * @param progress told now and then which part of the nodes' CPU time the compilers took
+     */
+    static WarmUpResult await(
+            LivenessWait livenessWait, List<Probe> processorTime, Duration atMost, DoubleConsumer progress)
+            throws IOException, InterruptedException {
+        SteadyStateDetector steadyStateDetector = new SteadyStateDetector();
+        long start = System.nanoTime();
+        MetricSnapshot before = MetricSnapshot.of(processorTime);
+        Duration left = atMost;
+        int slices = 0;
+        while (left.compareTo(Duration.ZERO) > 0 && !steadyStateDetector.reached() && livenessWait.allAlive()) {
+            livenessWait.waitFor(left.compareTo(SLICE) < 0 ? left : SLICE);
+            MetricSnapshot now = MetricSnapshot.of(processorTime);
+            // A compiler's thread that has ended takes what it used with it.
+            double share = Math.max(0, growth(Metric.COMPILER_CPU, before, now)) / growth(Metric.CPU, before, now);
+            steadyStateDetector.add(share, idleShare(before, now));
+            if (++slices % SLICES_PER_REPORT == 0) {
+                progress.accept(share);
+            }
+            before = now;
+            left = atMost.minusNanos(System.nanoTime() - start);
+        }
+        return new WarmUpResult(Duration.ofNanos(System.nanoTime() - start), steadyStateDetector.reached());
+    }
+
+    /** The same, with what went before. */
+    WarmUpResult plus(Duration before) {
+        return new WarmUpResult(before.plus(duration), steady);
+    }
+
+    private static double idleShare(MetricSnapshot before, MetricSnapshot now) {
+        return now.growth(new MetricKey(MetricKey.HOST, Metric.HOST_IDLE), before)
+                / now.secondsSince(before)
+                / Runtime.getRuntime().availableProcessors();
+    }
+
+    /** Of all nodes together; NaN if one can't be read. */
+    private static double growth(Metric metric, MetricSnapshot before, MetricSnapshot now) {
+        return before.readings().keySet().stream()
+                .filter(metricKey -> metricKey.metric() == metric)
+                .mapToDouble(metricKey -> now.growth(metricKey, before))
+                .sum();
+    }
+}

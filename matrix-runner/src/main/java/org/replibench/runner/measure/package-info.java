@@ -1,0 +1,2 @@
+/** One measurement under load: warm-up, steady state, window, totals. */
+package org.replibench.runner.measure;

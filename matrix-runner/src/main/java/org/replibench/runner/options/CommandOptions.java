@@ -1,0 +1,198 @@
+package org.replibench.runner.options;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.replibench.model.Refusal;
+
+/** The options as they were given, checked when they are read. */
+public final class CommandOptions {
+    private final CommandName command;
+    private final Map<Option, String> given;
+    private final Map<Option, String> origins;
+
+    /** @param command whose defaults are in force, and which reads no other options than it declares */
+    public CommandOptions(CommandName command, Map<Option, String> given) {
+        this(command, given, Map.of());
+    }
+
+    /** @param origins where a value was read, such as {@code paper.yaml line 3}; none for the command line */
+    CommandOptions(CommandName command, Map<Option, String> given, Map<Option, String> origins) {
+        this.command = command;
+        this.given = new EnumMap<>(Option.class);
+        this.given.putAll(given);
+        this.origins = new EnumMap<>(Option.class);
+        this.origins.putAll(origins);
+    }
+
+    /** These options, and for those not given what {@code preset} gives: of two that exclude each other, one. */
+    public CommandOptions orElse(CommandOptions preset) {
+        Map<Option, String> both = new EnumMap<>(Option.class);
+        both.putAll(preset.given);
+        if (given.containsKey(Option.CLIENTS) || given.containsKey(Option.LOADS)) {
+            both.remove(Option.CLIENTS);
+            both.remove(Option.LOADS);
+        }
+        both.putAll(given);
+        Map<Option, String> bothOrigins = new EnumMap<>(preset.origins);
+        bothOrigins.keySet().removeAll(given.keySet());
+        return new CommandOptions(command, both, bothOrigins);
+    }
+
+    /** These options, with another value for one of them. */
+    public CommandOptions with(Option option, String value) {
+        Map<Option, String> changed = new EnumMap<>(this.given);
+        changed.put(option, value);
+        return new CommandOptions(command, changed, origins);
+    }
+
+    /** These options, with one of them not given. */
+    public CommandOptions without(Option option) {
+        Map<Option, String> rest = new EnumMap<>(Option.class);
+        rest.putAll(this.given);
+        rest.remove(option);
+        return new CommandOptions(command, rest, origins);
+    }
+
+    /**
+     * Reads the options from system properties of the same names: Maven sets one for each {@code -D}.
+     *
+     * @throws InvalidRequestException if one of another command is among them
+     */
+    public static CommandOptions fromProperties(CommandName command, UnaryOperator<String> properties) {
+        Map<Option, String> given = new EnumMap<>(Option.class);
+        for (Option option : Option.values()) {
+            String value = properties.apply(option.key());
+            if (value != null) {
+                OptionNames.requireReadBy(command, option);
+                given.put(option, value.strip());
+            }
+        }
+        return new CommandOptions(command, given);
+    }
+
+    /** The command that reads them. */
+    public CommandName command() {
+        return command;
+    }
+
+    /** Whether the command declares the option. */
+    public boolean reads(Option option) {
+        return option.use(command).isPresent();
+    }
+
+    /** The given value, or the command's default. */
+    public String text(Option option) {
+        String defaultValue = option.defaultValue(command);
+        return given.getOrDefault(option, defaultValue);
+    }
+
+    /**
+     * A duration with its unit, such as {@code 20s}.
+     *
+     * @throws InvalidRequestException such as "warmup: no duration; expected 0s to 1h, got 20. Try -Dwarmup=20s"
+     */
+    public Duration duration(Option option, Duration min, Duration max) {
+        return parsed(option, text -> DurationText.parse(option.key(), text, min, max));
+    }
+
+    /** Comma-separated durations, without repetition, in the order given. */
+    public List<Duration> durations(Option option, Duration min, Duration max) {
+        return list(option, text -> DurationText.parse(option.key(), text, min, max));
+    }
+
+    /** A switch: on if it is given without a value, or as {@code true}. */
+    public boolean flag(Option option) {
+        return parsed(option, text -> switch (text) {
+            case "", "true" -> true;
+            case "false" -> false;
+            default ->
+                throw new Refusal(option.key(), "no switch", "true or false", text, "-D" + option.key()).exception();
+        });
+    }
+
+    /** Whether the user gave a value. */
+    public boolean isGiven(Option option) {
+        return given.containsKey(option);
+    }
+
+    /**
+     * What {@code parse} makes of the value.
+     *
+     * @throws InvalidRequestException with the message of the {@link IllegalArgumentException} that {@code parse} throws
+     */
+    public <T> T parsed(Option option, Function<String, T> parse) {
+        return checked(option, () -> parse.apply(text(option)));
+    }
+
+    /**
+     * A whole number.
+     *
+     * @throws InvalidRequestException such as "repeats: out of range; expected 1 to 100, got 0. Try -Drepeats=1"
+     */
+    public int number(Option option, int min, int max) {
+        return number(option, text(option), min, max);
+    }
+
+    /** Comma-separated whole numbers, without repetition, in the order given. */
+    public List<Integer> numbers(Option option, int min, int max) {
+        return list(option, item -> number(option, item, min, max));
+    }
+
+    /**
+     * Comma-separated values, without repetition, in the order given.
+     *
+     * @throws InvalidRequestException with the message of the {@link IllegalArgumentException} that {@code parse} throws
+     */
+    public <T> List<T> list(Option option, Function<String, T> parse) {
+        return Arrays.stream(text(option).split(",", -1))
+                .map(String::strip)
+                .map(item -> checked(option, () -> parse.apply(item)))
+                .distinct()
+                .toList();
+    }
+
+    /** A whole number that is part of an option's value. */
+    public int number(Option option, String text, int min, int max) {
+        try {
+            int value = Integer.parseInt(text);
+            if (value >= min && value <= max) {
+                return value;
+            }
+            throw invalid(option, outOfRange(option, "out of range", text, min, max, value < min ? min : max));
+        } catch (NumberFormatException e) {
+            throw invalid(option, outOfRange(option, "no whole number", text, min, max, min));
+        }
+    }
+
+    private static Refusal outOfRange(Option option, String problem, String text, int min, int max, int instead) {
+        return new Refusal(option.key(), problem, min + " to " + max, text, "-D" + option.key() + "=" + instead);
+    }
+
+    /** What to throw if an option's value is wrong: with the place it was read from. */
+    public InvalidRequestException invalid(Option option, String message) {
+        return new InvalidRequestException(origin(option) + message);
+    }
+
+    /** What to throw if an option's value is wrong: with the place it was read from. */
+    public InvalidRequestException invalid(Option option, Refusal refusal) {
+        return invalid(option, refusal.toString());
+    }
+
+    private <T> T checked(Option option, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(origin(option) + e.getMessage(), e);
+        }
+    }
+
+    private String origin(Option option) {
+        return origins.containsKey(option) ? origins.get(option) + ": " : "";
+    }
+}

@@ -1,0 +1,2 @@
+/** Options and presets: names, defaults, ranges and refusals. */
+package org.replibench.runner.options;

@@ -1,0 +1,60 @@
+package org.replibench.runner.sample;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.replibench.cluster.process.Program;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+
+/**
+ * CPU time that the threads of a node's JVM used: its just-in-time compilers, which tell a pattern's cost from a server that is
+ * still warming up, its collectors, what it does for itself besides, and all the others, which run the application. Known where the
+ * operating system names a process's threads, as Linux does; all threads are looked at, so it is read at a window's edges only.
+ *
+ * <p>The others are what the process used beyond the JVM's own threads, because they come and go: the server's workers end when they
+ * were idle for a tenth of a second, and only the process's account keeps what they used.
+ */
+record JvmThreadsProbe(String node, Program program) implements Probe {
+    private static final double MILLIS = 1e3;
+
+    @Override
+    public Map<MetricKey, Double> read() {
+        return program.cpuAccount().map(this::read).orElse(Map.of());
+    }
+
+    private Map<MetricKey, Double> read(Program.CpuAccount account) {
+        Map<ThreadKind, List<Program.ThreadTime>> own =
+                account.threads().stream().collect(Collectors.groupingBy(thread -> ThreadKind.of(thread.name())));
+        own.remove(ThreadKind.JAVA);
+        return own.containsKey(ThreadKind.COMPILER)
+                ? Map.of(
+                        new MetricKey(node, Metric.COMPILER_CPU), seconds(own, ThreadKind.COMPILER),
+                        new MetricKey(node, Metric.COLLECTOR_CPU), seconds(own, ThreadKind.COLLECTOR),
+                        new MetricKey(node, Metric.HOUSEKEEPING_CPU), seconds(own, ThreadKind.HOUSEKEEPING),
+                        new MetricKey(node, Metric.JAVA_USER_CPU),
+                                remainder(account.userMillis(), own, Program.ThreadTime::userMillis),
+                        new MetricKey(node, Metric.JAVA_KERNEL_CPU),
+                                remainder(account.kernelMillis(), own, Program.ThreadTime::kernelMillis))
+                : Map.of();
+    }
+
+    private static double seconds(Map<ThreadKind, List<Program.ThreadTime>> threads, ThreadKind kind) {
+        return threads.getOrDefault(kind, List.of()).stream()
+                        .mapToLong(thread -> thread.kernelMillis() + thread.userMillis())
+                        .sum()
+                / MILLIS;
+    }
+
+    private static double remainder(
+            long millis,
+            Map<ThreadKind, List<Program.ThreadTime>> threads,
+            ToLongFunction<Program.ThreadTime> millisOfThread) {
+        long taken = threads.values().stream()
+                .flatMap(List::stream)
+                .mapToLong(millisOfThread)
+                .sum();
+        return (millis - taken) / MILLIS;
+    }
+}

@@ -1,0 +1,59 @@
+package org.replibench.runner.sample;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+
+/**
+ * Updates of sessions that a node has handed over, those that wait, and those that it gave up, as its own metrics tell. Reading
+ * them costs the node some milliseconds, so they are read at a window's edges only.
+ *
+ * @param metrics where the node's metrics are, in Prometheus' text format
+ */
+record SessionMetricsProbe(String node, URI metrics) implements Probe {
+    private static final Map<String, Metric> NAMES = Map.of(
+            "replibench_session_transfers_total", Metric.SESSION_TRANSFERS,
+            "replibench_session_dropped_total", Metric.SESSION_DROPS,
+            "replibench_session_queue", Metric.SESSION_UPDATES_QUEUED);
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+
+    @Override
+    public Map<MetricKey, Double> read() {
+        try {
+            HttpRequest request =
+                    HttpRequest.newBuilder(metrics).timeout(TIMEOUT).build();
+            return readings(HTTP.send(request, HttpResponse.BodyHandlers.ofLines())
+                    .body()
+                    .toList());
+        } catch (IOException e) {
+            return Map.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Map.of();
+        }
+    }
+
+    /** Empty if there is none of them, because the session manager does not count. */
+    Map<MetricKey, Double> readings(List<String> lines) {
+        Map<MetricKey, Double> readings = new HashMap<>();
+        for (String line : lines) {
+            Metric metric = NAMES.get(line.split("[{ ]", 2)[0]);
+            if (metric != null) {
+                double value = Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1));
+                readings.merge(new MetricKey(node, metric), value, Double::sum);
+            }
+        }
+        return readings;
+    }
+}

@@ -1,0 +1,133 @@
+package org.replibench.runner.sizing;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.replibench.cluster.server.HeapSize;
+
+/**
+ * Whether a study fits a machine: quota × nodes + database + driver + reserve ≤ cores, and the same for memory. Database
+ * and driver work for the nodes, so they need a share of what all nodes together get.
+ *
+ * @param cores those of the machine
+ * @param storesSessions whether a pattern of the study stores sessions in the database; all its nodes have the same quota
+ */
+public record MachineSizing(double cores, boolean storesSessions) {
+    /** A node of one core; a larger machine is better used for more of them. */
+    public static final double MAX_DEFAULT_QUOTA = 1;
+
+    /** Cores of database for each core of nodes: 0.12 to 0.20 were seen. */
+    private static final double SHOP_DATABASE_SHARE = 0.20;
+
+    /** The same where sessions are stored there, too: 0.30 was seen. */
+    private static final double SESSION_DATABASE_SHARE = 0.30;
+
+    /** Cores of driver for each core of nodes: 0.15 to 0.25 were seen. */
+    static final double DRIVER_SHARE = 0.25;
+
+    /** Of all cores: the idle time without which the machine and not the nodes would be measured. */
+    static final double IDLE_SHARE = 0.05;
+
+    /** Cores for the runner, which samples, and the kernel. */
+    static final double RUNNER_CORES = 0.05;
+
+    /** A server that nobody asks anything uses 0.02; below this, little is left for pages. */
+    static final double MIN_QUOTA = 0.05;
+
+    /** Memory of a server beside its heap: metaspace, code, threads; as seen. */
+    static final long NON_HEAP_MEGABYTES = 288;
+
+    /** Memory of database, driver, runner and Maven. */
+    static final long OVERHEAD_MEGABYTES = 1500;
+
+    private static final double STEPS_PER_CORE = 100;
+
+    /** The largest quota, in steps of 0.01 cores, with which so many nodes fit; may be too small to be of use. */
+    public double maxQuota(int nodes) {
+        double perNode = (cores - reserve()) / (1 + databaseShare() + DRIVER_SHARE) / nodes;
+        // Else 0.15 could turn out as 0.14, since no binary fraction is exactly 0.15.
+        return Math.max(0, Math.floor(perNode * STEPS_PER_CORE + 1e-9) / STEPS_PER_CORE);
+    }
+
+    /** Why nodes of that quota don't fit, by how much, and what would; empty if they do. */
+    public Optional<String> quotaUnsupportedReason(int nodes, double quotaCores) {
+        double ofNodes = nodes * quotaCores;
+        double required = ofNodes * (1 + databaseShare() + DRIVER_SHARE) + reserve();
+        if (quotaCores <= maxQuota(nodes)) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "node.cpus: %d nodes × %s + database %.2f + driver %.2f + reserve %.2f = %.2f cores required, found %s, %.2f"
+                        + " too few; fits: %s",
+                nodes,
+                quotaCores,
+                ofNodes * databaseShare(),
+                ofNodes * DRIVER_SHARE,
+                reserve(),
+                required,
+                format(cores),
+                required - cores,
+                suggestion(nodes, quotaCores)));
+    }
+
+    /** Why so many nodes would each get too little of the machine; empty if not. */
+    public Optional<String> nodesUnsupportedReason(int nodes) {
+        if (maxQuota(nodes) >= MIN_QUOTA) {
+            return Optional.empty();
+        }
+        int fitting = maxNodes(MIN_QUOTA);
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "nodes: %d nodes, database, driver and reserve leave %s cores for each on a machine of %s, at least %s"
+                        + " required; fits: %s",
+                nodes,
+                maxQuota(nodes),
+                format(cores),
+                MIN_QUOTA,
+                fitting > 0 ? "at most -Dnodes=" + fitting : "a larger machine, or -Disolation=process"));
+    }
+
+    /**
+     * Why so many servers don't fit into memory, by how much, and what would; empty if they do.
+     *
+     * @param heap of each
+     * @param availableMegabytes what the machine could give without swapping
+     */
+    public static Optional<String> memoryUnsupportedReason(int servers, HeapSize heap, long availableMegabytes) {
+        long perServer = heap.mebibytes() + NON_HEAP_MEGABYTES;
+        long required = OVERHEAD_MEGABYTES + servers * perServer;
+        if (availableMegabytes >= required) {
+            return Optional.empty();
+        }
+        long fitting = (availableMegabytes - OVERHEAD_MEGABYTES) / perServer;
+        return Optional.of("memory: " + required + " MiB required for " + servers + " nodes with a heap of " + heap
+                + ", found " + availableMegabytes + " MiB available, " + (required - availableMegabytes)
+                + " too few; fits: "
+                + (fitting > 0 ? "at most -Dnodes=" + fitting : "a smaller -Dheap, or a machine with more memory"));
+    }
+
+    private String suggestion(int nodes, double quotaCores) {
+        double quota = maxQuota(nodes);
+        int fewer = maxNodes(quotaCores);
+        String smaller = quota >= MIN_QUOTA ? "-Dnode.cpus=" + quota : "";
+        String less = fewer > 0 ? "at most -Dnodes=" + fewer : "";
+        String either = smaller.isEmpty() || less.isEmpty() ? smaller + less : smaller + ", or " + less;
+        return either.isEmpty() ? "a larger machine, or -Disolation=process" : either;
+    }
+
+    private int maxNodes(double quotaCores) {
+        return (int) Math.floor((cores - reserve()) / (1 + databaseShare() + DRIVER_SHARE) / quotaCores + 1e-9);
+    }
+
+    private double databaseShare() {
+        return storesSessions ? SESSION_DATABASE_SHARE : SHOP_DATABASE_SHARE;
+    }
+
+    private double reserve() {
+        return cores * IDLE_SHARE + RUNNER_CORES;
+    }
+
+    private static String format(double cores) {
+        return cores == Math.rint(cores) ? String.valueOf((long) cores) : String.valueOf(cores);
+    }
+}

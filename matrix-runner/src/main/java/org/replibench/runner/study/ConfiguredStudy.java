@@ -1,0 +1,80 @@
+package org.replibench.runner.study;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.model.StudyCell;
+import org.replibench.model.Variant;
+import org.replibench.records.cell.AuditedRecord;
+import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.sessions.SessionSizeVariants;
+import org.replibench.runner.testbed.Testbed;
+
+/** A study whose options hold together: what it measures, with what, and what its records come to. */
+public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
+    CommandOptions options();
+
+    StudyPlan<C> plan();
+
+    RecordStore<R> store();
+
+    JvmVariants jvms();
+
+    SessionSizeVariants sessions();
+
+    /**
+     * Checks what a start would refuse, without one.
+     *
+     * @throws InvalidRequestException if it can't be measured on any hosts of this machine
+     */
+    void requireFeasible();
+
+    /** What a dry run says beyond the plan; may be empty. */
+    default String planNote() {
+        return "";
+    }
+
+    /**
+     * Where nodes live.
+     *
+     * @throws InvalidRequestException if these can't hold them
+     */
+    HostProvider hosts();
+
+    /** The same study on these hosts and this database: what depends on them is decided, or tried out. */
+    ConfiguredStudy<C, R> settledOn(Testbed testbed) throws IOException, InterruptedException;
+
+    /** What was asked for and is left out, and why. */
+    default Map<Variant, String> leftOut() {
+        return Map.of();
+    }
+
+    /** What else {@code study.yaml} is good for, in words that follow a comma; may be empty. */
+    default String studyFileUsage() {
+        return "";
+    }
+
+    /** The commands that measure it again, separated by line feeds. */
+    String repeatCommands();
+
+    /**
+     * What measures its cells.
+     *
+     * @param study its folder
+     * @param live is shown what is sampled
+     */
+    BlockMeasurer<C, R> measurement(Testbed testbed, Path study, LiveMetrics live);
+
+    /** What is done after each cell, in this order. */
+    default List<CellListener> afterCell() {
+        return List.of();
+    }
+
+    /** Derives everything again that is derived from records, whenever the study ends. */
+    StudyConclusion conclude(Path study) throws IOException;
+}

@@ -1,0 +1,115 @@
+package org.replibench.runner.study;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.replibench.model.StudyCell;
+import org.replibench.records.cell.AuditedRecord;
+import org.replibench.runner.console.Progress;
+
+/** Measures what a study's folder has no valid record of, cell by cell, whatever the kind of study. */
+public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
+    private final StudyPlan<C> plan;
+    private final StudyFolder folder;
+    private final RecordStore<R> store;
+    private final List<CellListener> afterCell;
+    private final Progress progress;
+    private final LongSupplier nanoClock;
+
+    /** @param afterCell what is done after each cell, in this order */
+    public StudyLoop(
+            StudyPlan<C> plan,
+            StudyFolder folder,
+            RecordStore<R> store,
+            List<CellListener> afterCell,
+            Progress progress) {
+        this(plan, folder, store, afterCell, progress, System::nanoTime);
+    }
+
+    StudyLoop(
+            StudyPlan<C> plan,
+            StudyFolder folder,
+            RecordStore<R> store,
+            List<CellListener> afterCell,
+            Progress progress,
+            LongSupplier nanoClock) {
+        this.plan = plan;
+        this.folder = folder;
+        this.store = store;
+        this.afterCell = List.copyOf(afterCell);
+        this.progress = progress;
+        this.nanoClock = nanoClock;
+    }
+
+    /**
+     * Measures every cell that is missing, whatever becomes of single ones.
+     *
+     * @return whether every cell of the plan has a valid record now
+     */
+    public boolean run(BlockMeasurer<C, R> measurement) throws IOException, InterruptedException {
+        List<C> missing = folder.missing(plan.cells(), store);
+        progress.log(plan.announcement(missing) + "; results in " + folder.path());
+        Pass pass = new Pass(missing);
+        for (List<C> block : plan.blocks(missing)) {
+            measurement.measure(block, pass);
+        }
+        if (!missing.isEmpty()) {
+            progress.log("took " + Progress.format(pass.elapsed())
+                    + measurement
+                            .timeUnderLoad()
+                            .map(loaded -> loadShare(pass.elapsed(), loaded))
+                            .orElse(""));
+        }
+        return folder.missing(plan.cells(), store).isEmpty();
+    }
+
+    private static String loadShare(Duration total, Duration loaded) {
+        return ", of that " + 100 * loaded.toMillis() / Math.max(1, total.toMillis()) + " % warming up and measuring";
+    }
+
+    /** One pass over the cells that are missing. */
+    private final class Pass implements CellRecorder<C, R> {
+        private final List<C> cells;
+        private final long start = nanoClock.getAsLong();
+        private int begun;
+        private int ended;
+
+        private Pass(List<C> cells) {
+            this.cells = cells;
+        }
+
+        @Override
+        public Path begin(C cell) throws IOException {
+            progress.log("cell " + ++begun + " of " + cells.size() + ": " + cell.id() + "; about "
+                    + Progress.format(left()) + " left");
+            return folder.emptyCellFolder(cell.id());
+        }
+
+        @Override
+        public void end(C cell, R measured) throws IOException, InterruptedException {
+            Path cellFolder = folder.cell(cell.id());
+            store.write(cellFolder, measured);
+            ended++;
+            measured.invalidReasons().forEach(reason -> progress.log(cell.id() + ": invalid: " + reason));
+            measured.warnings().forEach(warning -> progress.log(cell.id() + ": warning: " + warning));
+            for (CellListener next : afterCell) {
+                next.cellMeasured(folder.path(), cellFolder);
+            }
+        }
+
+        /** As predicted, corrected by how wrong that was so far. */
+        private Duration left() {
+            Duration done = plan.expectedDuration(cells.subList(0, ended));
+            Duration left = plan.expectedDuration(cells).minus(done);
+            return done.isZero()
+                    ? left
+                    : Duration.ofMillis(left.toMillis() * elapsed().toMillis() / Math.max(1, done.toMillis()));
+        }
+
+        private Duration elapsed() {
+            return Duration.ofNanos(nanoClock.getAsLong() - start);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.replibench.runner.study;
+
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.replibench.model.StudyCell;
+import org.replibench.runner.console.Progress;
+
+/** The cells of a study in the order of measurement, and how long they take. */
+public interface StudyPlan<C extends StudyCell> {
+    List<C> cells();
+
+    /** The largest cluster in the plan. */
+    int maxNodes();
+
+    /** How long these cells take, one after another in this order: predicted, not measured. */
+    Duration expectedDuration(List<C> cells);
+
+    /** What else these cells take, such as {@code servers started 4 times}. */
+    String effort(List<C> cells);
+
+    /**
+     * These cells in blocks, each of which is measured as a whole: here every cell is one. Arms that are to be measured in
+     * turns on servers that run at the same time are a block.
+     */
+    default List<List<C>> blocks(List<C> cells) {
+        return cells.stream().map(List::of).toList();
+    }
+
+    /** How many cells, with what effort, how long and until when. */
+    default String announcement(List<C> left) {
+        Duration time = expectedDuration(left);
+        return left.size() + " of " + cells().size() + " cells, " + effort(left) + ", about " + Progress.format(time)
+                + ", until " + LocalTime.now().plus(time).truncatedTo(ChronoUnit.MINUTES);
+    }
+
+    /** What is left of the plan: a line for each cell, then the announcement. */
+    default String description(List<C> left) {
+        return left.stream().map(cell -> cell.id() + "\n").collect(Collectors.joining()) + announcement(left);
+    }
+}

@@ -1,0 +1,85 @@
+package org.replibench.runner.testbed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.server.ServerKind;
+import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.runner.options.InvalidRequestException;
+
+/**
+ * Where the build left the parts that a study needs.
+ *
+ * @param home the root of the source tree
+ */
+public record Installation(Path home) {
+    /** The provisioned WildFly. */
+    public ServerKind server() {
+        return new WildFly(require(home.resolve("cluster-config/target/wildfly")));
+    }
+
+    /** The same, provisioned to report to a load balancer with mod_cluster. */
+    public ServerKind modClusterServer() {
+        return new WildFly(requireModCluster(home.resolve("cluster-config/target/wildfly-modcluster")));
+    }
+
+    /** WildFly's own load balancer. */
+    public Path loadBalancer() {
+        return requireModCluster(home.resolve("cluster-config/target/wildfly-balancer"));
+    }
+
+    /** The shop, packed. */
+    public Path war() {
+        return require(home.resolve("petstore-app/target/petstore.war"));
+    }
+
+    /** JMeter. */
+    public Path jmeter() {
+        return require(home.resolve("jmeter-plans/target/jmeter"));
+    }
+
+    /** The JMeter plans with their data. */
+    public Path plans() {
+        return require(home.resolve("jmeter-plans"));
+    }
+
+    /**
+     * Configurations made once and used again, the unpacked database, the servers' directories and the ledger of
+     * processes; outside the build's folders, so that what a crashed run left behind is found even after a clean build.
+     */
+    public Path work() {
+        return home.resolve(".replibench");
+    }
+
+    /** What the servers of the present cell write, a folder for each. */
+    public Path nodes() {
+        return work().resolve("nodes");
+    }
+
+    /** The ledger of the processes that runs in this source tree started. */
+    public ProcessRegistry processRegistry() {
+        return ProcessRegistry.in(work());
+    }
+
+    private static Path requireModCluster(Path part) {
+        if (!Files.exists(part)) {
+            throw new InvalidRequestException(
+                    "balancer: " + part + " is missing; add the profile modcluster: -Pfailover,modcluster");
+        }
+        return part;
+    }
+
+    /** By its real path: what was made for it once, such as a class archive, fits however one comes to it. */
+    private static Path require(Path part) {
+        if (!Files.exists(part)) {
+            throw new InvalidRequestException("build: " + part + " is missing; run ./mvnw package -DskipTests");
+        }
+        try {
+            return part.toRealPath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

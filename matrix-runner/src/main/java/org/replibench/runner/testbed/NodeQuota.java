@@ -1,0 +1,43 @@
+package org.replibench.runner.testbed;
+
+import java.util.Map;
+import java.util.Optional;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
+import org.replibench.cluster.linux.cgroup.CpuQuota;
+
+/**
+ * The CPU time of every node while it is measured. Servers boot and warm up without: compiling at a seventh of a core
+ * would take minutes.
+ *
+ * @param quota empty: no limit
+ */
+public record NodeQuota(Optional<CpuQuota> quota) {
+    /** Limits every node of the cluster from now on. */
+    public void apply(Cluster cluster) {
+        quota.ifPresent(limit ->
+                cluster.nodes().forEach(node -> node.host().controlGroup().ifPresent(group -> group.limitCpu(limit))));
+    }
+
+    /** Takes every node's limit away. */
+    public void remove(Cluster cluster) {
+        if (quota.isPresent()) {
+            cluster.nodes().forEach(node -> node.host()
+                    .controlGroup()
+                    .filter(ControlGroup::exists)
+                    .ifPresent(ControlGroup::removeCpuLimit));
+        }
+    }
+
+    public boolean isLimited() {
+        return quota.isPresent();
+    }
+
+    /** As a record states it. */
+    public Map<String, String> settings() {
+        return quota.map(limit -> Map.of(
+                        "quota.cores", String.valueOf(limit.cores()),
+                        "quota.period_us", String.valueOf(limit.periodMicros())))
+                .orElse(Map.of("quota.cores", "none"));
+    }
+}

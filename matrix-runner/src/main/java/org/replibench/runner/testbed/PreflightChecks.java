@@ -1,0 +1,73 @@
+package org.replibench.runner.testbed;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.sizing.MachineSizing;
+import oshi.SystemInfo;
+
+/** What must be there before anything is started. */
+public final class PreflightChecks {
+    private static final long MEGABYTE = 1L << 20;
+
+    /** Configurations, logs and samples of a long study. */
+    private static final long MIN_DISK_MEGABYTES = 2000;
+
+    private PreflightChecks() {}
+
+    /**
+     * Checks memory, disk and the results folder.
+     *
+     * @param heap of each node
+     * @throws InvalidRequestException with what is required and what was found
+     */
+    public static void check(int nodes, HeapSize heap, Path results) {
+        requireMemory(nodes, heap);
+        requireWritable(results);
+        requireDisk(results);
+    }
+
+    /** @throws InvalidRequestException if the machine has not as much memory, whatever else uses it now */
+    public static void requireHeap(HeapSize heap) {
+        long found = new SystemInfo().getHardware().getMemory().getTotal() / MEGABYTE;
+        if (heap.mebibytes() > found) {
+            throw new InvalidRequestException("heap: " + heap + " is more than this machine's memory, " + found
+                    + " MiB; choose a smaller -Dheap");
+        }
+    }
+
+    /** @throws InvalidRequestException if servers with such a heap don't fit into the memory that is free now */
+    public static void requireMemory(int nodes, HeapSize heap) {
+        long found = new SystemInfo().getHardware().getMemory().getAvailable() / MEGABYTE;
+        MachineSizing.memoryUnsupportedReason(nodes, heap, found).ifPresent(refusal -> {
+            throw new InvalidRequestException(refusal);
+        });
+    }
+
+    private static void requireWritable(Path results) {
+        try {
+            Files.createDirectories(results);
+            Files.delete(Files.createTempFile(results, "writable", ".tmp"));
+        } catch (IOException e) {
+            throw new InvalidRequestException(
+                    "results: folder " + results + " is not writable (" + e.getMessage()
+                            + "); choose another with -Dresults=FOLDER",
+                    e);
+        }
+    }
+
+    private static void requireDisk(Path results) {
+        try {
+            long found = Files.getFileStore(results).getUsableSpace() / MEGABYTE;
+            if (found < MIN_DISK_MEGABYTES) {
+                throw new InvalidRequestException("disk: " + MIN_DISK_MEGABYTES + " MiB required for " + results
+                        + ", found " + found + " MiB; choose another folder with -Dresults=FOLDER");
+            }
+        } catch (IOException e) {
+            throw new InvalidRequestException(
+                    "disk: the space left for " + results + " is unknown (" + e.getMessage() + ")", e);
+        }
+    }
+}

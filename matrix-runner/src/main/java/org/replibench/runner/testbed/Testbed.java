@@ -1,0 +1,78 @@
+package org.replibench.runner.testbed;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.SessionEngine;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
+import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.sessions.SessionSizeVariants;
+import oshi.SystemInfo;
+
+/** What all clusters of a study have in common, and what its variants are. */
+public record Testbed(
+        Installation installation,
+        HostProvider hosts,
+        Database database,
+        JvmVariants jvms,
+        SessionSizeVariants sessions) {
+    private static final String PROCESSOR = new SystemInfo()
+            .getHardware()
+            .getProcessor()
+            .getProcessorIdentifier()
+            .getName()
+            .strip();
+
+    /** The variant in which is measured what a study measures but once, such as how many clients a node takes. */
+    public Variant defaultVariant() {
+        return jvms.all()
+                .keySet()
+                .iterator()
+                .next()
+                .mergedWith(sessions.all().keySet().iterator().next());
+    }
+
+    /** A cluster that serves the shop. */
+    public ClusterSpec clusterSpec(SessionEngine engine, Pattern pattern, Variant variant, int nodes) {
+        return new ClusterSpec(
+                        engine,
+                        pattern,
+                        nodes,
+                        hosts,
+                        database,
+                        installation.server(),
+                        installation.war(),
+                        installation.work(),
+                        jvms.of(variant))
+                .with(sessions.of(variant));
+    }
+
+    /** As the record of a cell in that variant states it. */
+    public Map<String, String> settings(Variant variant) {
+        Map<String, String> settings = new TreeMap<>(hosts.settings());
+        settings.putAll(sessions.of(variant).settings());
+        settings.putAll(machineSettings());
+        settings.putAll(jvms.settings(variant));
+        settings.putAll(databaseSettings(database.settings()));
+        return settings;
+    }
+
+    /** What a record states of a database with these settings. */
+    public static Map<String, String> databaseSettings(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .collect(Collectors.toMap(setting -> "postgresql." + setting.getKey(), Map.Entry::getValue));
+    }
+
+    /** What a record states of this machine. */
+    public static Map<String, String> machineSettings() {
+        return Map.of(
+                "machine.cores",
+                String.valueOf(Runtime.getRuntime().availableProcessors()),
+                "machine.processor",
+                PROCESSOR);
+    }
+}

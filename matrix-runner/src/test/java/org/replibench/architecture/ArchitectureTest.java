@@ -1,0 +1,199 @@
+package org.replibench.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.engine.SessionEngine;
+import org.replibench.cluster.fault.Fault;
+import org.replibench.cluster.host.Host;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.server.ServerKind;
+
+class ArchitectureTest {
+    /** Names of system properties: what writes one and what reads it must not drift apart. */
+    private static final Pattern PROPERTY = Pattern.compile("\"((?:replibench|petstore)(?:\\.[a-z]+)+)\"");
+
+    private static final List<Class<?>> KINDS =
+            List.of(SessionEngine.class, ServerKind.class, HostProvider.class, Host.class, Database.class, Fault.class);
+
+    private static final SliceAssignment BY_PACKAGE = new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            return SliceIdentifier.of(type.getPackageName());
+        }
+
+        @Override
+        public String getDescription() {
+            return "packages";
+        }
+    };
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void packagesOfAModuleHaveNoCycle(SourceModule module) {
+        SlicesRuleDefinition.slices()
+                .assignedFrom(BY_PACKAGE)
+                .should()
+                .beFreeOfCycles()
+                .check(module.classes());
+    }
+
+    @Test
+    void theVocabularyKnowsNobody() {
+        knowsOnly(SourceModule.MODEL);
+    }
+
+    @Test
+    void recordsKnowTheVocabularyOnly() {
+        knowsOnly(SourceModule.RECORDS, SourceModule.MODEL);
+    }
+
+    @Test
+    void theSessionLayerKnowsTheVocabularyOnly() {
+        knowsOnly(SourceModule.LAYER, SourceModule.MODEL);
+    }
+
+    @Test
+    void theShopDoesNotKnowWhichLayerServesIt() {
+        knowsOnly(SourceModule.SHOP);
+    }
+
+    @Test
+    void theDriverKnowsTheVocabularyOnly() {
+        knowsOnly(SourceModule.PLANS, SourceModule.MODEL);
+    }
+
+    @Test
+    void serversAreStartedWithoutKnowingStudies() {
+        knowsOnly(SourceModule.CLUSTER, SourceModule.MODEL, SourceModule.LAYER);
+    }
+
+    @Test
+    void analysisKnowsRecordsOnly() {
+        knowsOnly(SourceModule.ANALYSIS, SourceModule.MODEL, SourceModule.RECORDS);
+    }
+
+    @Test
+    void analysisStartsNothingAndConnectsToNothing() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "start a process or open a connection",
+                        type -> type.isEquivalentTo(ProcessBuilder.class)
+                                || type.isAssignableTo(Socket.class)
+                                || type.isAssignableTo(ServerSocket.class)
+                                || type.isAssignableTo(HttpClient.class)
+                                || type.getPackageName().startsWith("java.sql")))
+                .orShould()
+                .callMethod(Runtime.class, "exec", String[].class)
+                .check(SourceModule.ANALYSIS.classes());
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void kindsAreAskedForTheirCapabilitiesNotForTheirClass(SourceModule module) {
+        assertThat(module.classes().stream()
+                        .flatMap(type -> type.getInstanceofChecks().stream())
+                        .filter(check -> KINDS.stream()
+                                .anyMatch(kind -> check.getRawType().isAssignableTo(kind))))
+                .isEmpty();
+    }
+
+    /** A node may run on another machine; the driver runs on this one. */
+    @Test
+    void theRunnerReachesProgramsThroughTheirHandles() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(SourceModule.RUNNER.rootPackage() + ".measure")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(ProcessHandle.class)
+                .check(SourceModule.RUNNER.classes());
+    }
+
+    @Test
+    void publicTypesHaveNamesOfTheirOwn() {
+        Map<String, List<String>> byName = SourceModule.all().stream()
+                .flatMap(module -> module.classes().stream())
+                .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getFullName, Collectors.toList())));
+        byName.values().removeIf(types -> types.size() == 1);
+        assertThat(byName).isEmpty();
+    }
+
+    /** Modules that don't know each other cannot share a constant. */
+    @ParameterizedTest
+    @MethodSource("modules")
+    void aSystemPropertyIsNamedInOneClassOfAModule(SourceModule module) {
+        Map<String, Set<String>> users = new TreeMap<>();
+        for (Path source : module.sources()) {
+            PROPERTY.matcher(read(source)).results().forEach(literal -> users.computeIfAbsent(
+                            literal.group(1), name -> new TreeSet<>())
+                    .add(source.getFileName().toString()));
+        }
+        users.values().removeIf(files -> files.size() == 1);
+        assertThat(users).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void aPackageHasADescription(SourceModule module) {
+        Map<Path, Set<String>> files = module.sources().stream()
+                .collect(Collectors.groupingBy(
+                        Path::getParent,
+                        Collectors.mapping(file -> file.getFileName().toString(), Collectors.toSet())));
+        assertThat(files.values())
+                .allSatisfy(
+                        names -> assertThat(names).contains("package-info.java").hasSizeGreaterThan(1));
+    }
+
+    static List<SourceModule> modules() {
+        return SourceModule.all();
+    }
+
+    private static void knowsOnly(SourceModule module, SourceModule... allowed) {
+        List<SourceModule> known =
+                Stream.concat(Stream.of(module), Stream.of(allowed)).toList();
+        String[] unknown = SourceModule.all().stream()
+                .filter(other -> !known.contains(other))
+                .map(SourceModule::packages)
+                .toArray(String[]::new);
+        noClasses().should().dependOnClassesThat().resideInAnyPackage(unknown).check(module.classes());
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

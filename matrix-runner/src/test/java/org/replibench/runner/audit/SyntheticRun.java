@@ -1,0 +1,179 @@
+package org.replibench.runner.audit;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.petstore.database.SalesTotals;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.jtl.JMeterSample;
+import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.input.OrderSnapshot;
+import org.replibench.runner.audit.input.PageStatistics;
+
+/**
+ * A run of 2 nodes with 40 clients each, simulated page by page as the closed loop that it is; healthy unless told otherwise.
+ * What it uses is of the size that a quiet machine of 2 cores showed.
+ */
+final class SyntheticRun {
+    private static final long START_MILLIS = 1_700_000_000_000L;
+    private static final int CORES = 2;
+    private static final double NODES_CPU_SECONDS_PER_PAGE = 0.0025;
+    private static final double DATABASE_CPU_SECONDS_PER_PAGE = 0.0002;
+    private static final double DRIVER_CPU_SECONDS_PER_PAGE = 0.0005;
+
+    /** Kernel and sampler: what no process of ours accounts for, even on a quiet machine. */
+    private static final double UNEXPLAINED_CORES = 0.04;
+
+    private final Random random;
+    private final int clients;
+    private final int seconds;
+    private final PageStatistics pages;
+
+    ThinkTimeRange drivenThinkTime = ThinkTimeRange.DEFAULT;
+    double lagMeanMillis = 0.5;
+    int activeClients;
+    double responseMillis = 3;
+    double responseGrowthMillisPerSecond = 0;
+    double secondNodeSlowerMillis = 0;
+    UnaryOperator<JMeterSample> page = UnaryOperator.identity();
+    double foreignCores = 0;
+    double secondNodeSpinsCores = 0;
+    double compilersShare = 0.04;
+    double driverCpuFactor = 1;
+    double clockStepMillis = 0.3;
+    double stolenSeconds = 0.1;
+    double throttledSeconds = 0;
+    double databaseActiveSecondsPerPage = 0.0003;
+    double pauseMillisOfSecondNode = 120;
+    List<String> died = List.of();
+    boolean membershipConstant = true;
+    String driverFailure = "";
+    AuditInput.SessionTransfers transfers = new AuditInput.SessionTransfers(5000, 2, 0);
+    long ordersLost = 0;
+    long unitsLost = 0;
+
+    SyntheticRun() {
+        this(3, 80, 25);
+    }
+
+    SyntheticRun(int seed, int clients, int seconds) {
+        this.random = new Random(seed);
+        this.clients = clients;
+        this.seconds = seconds;
+        this.activeClients = clients;
+        this.pages = new PageStatistics(START_MILLIS, START_MILLIS + seconds * 1000L);
+    }
+
+    AuditInput evidence() {
+        samples().forEach(pages::add);
+        long openingMillis = START_MILLIS - 50;
+        long closingMillis = START_MILLIS + seconds * 1000L + 50;
+        OrderSnapshot opening = reading(openingMillis, 3);
+        long orders = 3 + pages.purchasesConfirmed(openingMillis, closingMillis) - ordersLost;
+        return new AuditInput(
+                new Cell(Pattern.parse("2211"), "replibench", 2, new ClientLoad("default", clients / 2), 1),
+                2,
+                JMeterPlan.SHOP,
+                ThinkTimeRange.DEFAULT,
+                new AuditInput.Window(seconds, clockStepMillis),
+                pages,
+                use(),
+                new AuditInput.MachineCpu(CORES, stolenSeconds, throttledSeconds),
+                new AuditInput.RunHealth(died, membershipConstant, driverFailure),
+                transfers,
+                opening,
+                reading(closingMillis, orders));
+    }
+
+    private OrderSnapshot reading(long millis, long orders) {
+        SalesTotals salesTotals = new SalesTotals(
+                orders, 3 * orders, 3 * orders - unitsLost, BigDecimal.valueOf(orders), dollars(orders));
+        return new OrderSnapshot(millis, salesTotals, millis);
+    }
+
+    private static BigDecimal dollars(long orders) {
+        return BigDecimal.valueOf(orders).setScale(2);
+    }
+
+    private ResourceUsage use() {
+        double count = pages.pages();
+        double spun = secondNodeSpinsCores * seconds;
+        double driver = count * DRIVER_CPU_SECONDS_PER_PAGE * driverCpuFactor;
+        double ours = count * (NODES_CPU_SECONDS_PER_PAGE + DATABASE_CPU_SECONDS_PER_PAGE) + driver + spun;
+        double idle = Math.max(0.01, (CORES - UNEXPLAINED_CORES - foreignCores) * seconds - ours);
+        return new ResourceUsage(
+                List.of(node("node1", count, 0, 90), node("node2", count, spun, pauseMillisOfSecondNode)),
+                count * DATABASE_CPU_SECONDS_PER_PAGE,
+                count * databaseActiveSecondsPerPage,
+                driver,
+                0.01 * seconds,
+                0.01 * seconds,
+                idle,
+                CORES * seconds - idle,
+                "jgroups-payload");
+    }
+
+    private NodeUsage node(String name, double pages, double spunSeconds, double pauseMillis) {
+        return new NodeUsage(
+                name,
+                pages * NODES_CPU_SECONDS_PER_PAGE / 2 + spunSeconds,
+                pages * NODES_CPU_SECONDS_PER_PAGE / 2 * compilersShare,
+                1_000_000,
+                2500,
+                130,
+                pauseMillis,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                GcMetrics.UNKNOWN);
+    }
+
+    private List<JMeterSample> samples() {
+        List<JMeterSample> jMeterSamples = new ArrayList<>();
+        for (int client = 1; client <= activeClients; client++) {
+            drive("Clients 1-" + client, client % 2 == 0 ? secondNodeSlowerMillis : 0, jMeterSamples);
+        }
+        jMeterSamples.sort(Comparator.comparingLong(JMeterSample::endMillis));
+        return jMeterSamples;
+    }
+
+    /** From 10 s before the window, so that clients are out of step when it begins, to 2 s after it. */
+    private void drive(String client, double slowerMillis, List<JMeterSample> jMeterSamples) {
+        double now = START_MILLIS - 10_000 - random.nextInt(500);
+        List<String> visit = new ArrayList<>();
+        while (now < START_MILLIS + (seconds + 2) * 1000.0) {
+            if (visit.isEmpty()) {
+                visit.addAll(visit());
+            }
+            now += drivenThinkTime.minMillis()
+                    + random.nextDouble() * (drivenThinkTime.maxMillis() - drivenThinkTime.minMillis())
+                    - lagMeanMillis * Math.log(1 - random.nextDouble());
+            double growth = responseGrowthMillisPerSecond * (now - START_MILLIS + 10_000) / 1000;
+            long elapsed = Math.round((responseMillis + growth) * (0.5 + random.nextDouble()) + slowerMillis);
+            jMeterSamples.add(page.apply(new JMeterSample((long) now, elapsed, visit.remove(0), true, "200", client)));
+            now += elapsed;
+        }
+    }
+
+    private List<String> visit() {
+        List<String> visit = new ArrayList<>(List.of("signon"));
+        int loops = 1 + random.nextInt(5);
+        for (int loop = 0; loop < loops; loop++) {
+            visit.addAll(List.of("search", "item", "cart"));
+        }
+        visit.addAll(List.of("purchase", "signoff"));
+        return visit;
+    }
+}

@@ -1,0 +1,95 @@
+package org.replibench.runner.audit.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.replibench.records.jtl.JMeterSample;
+
+class PageStatisticsTest {
+    private final PageStatistics pages = new PageStatistics(1_000, 3_000);
+
+    @Test
+    void a_page_belongs_to_the_window_by_its_end_and_a_think_time_by_the_next_pages_beginning() {
+        add(600, 100, "search", "Clients 1-1");
+        add(990, 20, "item", "Clients 1-1");
+        add(1_310, 40, "cart", "Clients 1-1");
+        add(2_980, 20, "search", "Clients 1-1");
+
+        assertThat(pages.pages()).isEqualTo(2);
+        assertThat(pages.responsesMillis()).containsExactly(20, 40);
+        assertThat(pages.thinkTimesMillis()).containsExactly(300L, 1_630L);
+        assertThat(pages.pagesInFirstHalf()).isEqualTo(2);
+    }
+
+    @Test
+    void clients_think_each_by_itself_and_belong_to_servers_in_turn() {
+        add(1_000, 10, "signon", "Clients 1-1");
+        add(1_000, 10, "signon", "Clients 1-2");
+        add(1_000, 10, "signon", "Clients 1-3");
+        add(1_410, 10, "search", "Clients 1-2");
+
+        assertThat(pages.thinkTimesMillis()).containsExactly(400L);
+        assertThat(pages.pagesByServer(2)).containsExactly(2, 2);
+        assertThat(pages.share("signon")).isEqualTo(0.75);
+        assertThat(pages.share("purchase")).isZero();
+    }
+
+    @Test
+    void an_error_with_a_status_is_a_wrong_page_and_one_without_is_no_answer() {
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "500", "Clients 1-1"));
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "200", "Clients 1-2"));
+        pages.add(new JMeterSample(
+                1_000, 10, "cart", false, "Non HTTP response code: java.net.ConnectException", "Clients 1-3"));
+
+        assertThat(pages.wrongAnswers()).isEqualTo(2);
+        assertThat(pages.unanswered()).isEqualTo(1);
+    }
+
+    @Test
+    void a_session_is_lost_where_a_form_of_somebody_signed_on_is_refused_or_a_purchase_finds_no_cart() {
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "403", "Clients 1-1"));
+        pages.add(new JMeterSample(1_000, 10, "purchase", false, "302", "Clients 1-2"));
+        assertThat(pages.sessionsLost()).isEqualTo(2);
+
+        pages.add(new JMeterSample(1_000, 10, "signon", false, "403", "Clients 1-3"));
+        pages.add(new JMeterSample(1_000, 10, "search", false, "302", "Clients 1-4"));
+        pages.add(new JMeterSample(1_000, 10, "purchase", false, "500", "Clients 1-5"));
+        pages.add(new JMeterSample(4_000, 10, "cart", false, "403", "Clients 1-6"));
+        assertThat(pages.sessionsLost()).isEqualTo(2);
+    }
+
+    @Test
+    void purchases_are_found_by_when_they_began_and_ended() {
+        add(10, 10, "purchase", "Clients 1-1");
+        add(4_000, 10, "purchase", "Clients 1-1");
+        pages.add(new JMeterSample(5_000, 10, "purchase", false, "500", "Clients 1-1"));
+
+        assertThat(pages.purchasesConfirmed(0, 6_000)).isEqualTo(2);
+        assertThat(pages.purchasesInFlight(0, 6_000)).isEqualTo(3);
+        assertThat(pages.purchasesConfirmed(15, 4_005)).isZero();
+        assertThat(pages.purchasesInFlight(15, 4_005)).isEqualTo(2);
+    }
+
+    @Test
+    void a_cycle_is_from_a_page_to_the_same_clients_next() {
+        add(900, 100, "search", "Clients 1-1");
+        add(1_290, 10, "item", "Clients 1-1");
+        add(1_690, 10, "cart", "Clients 1-1");
+        add(2_190, 10, "search", "Clients 1-1");
+
+        // 300, 400 and 500 ms.
+        assertThat(pages.cycleTimeVariation()).isCloseTo(Math.sqrt(20_000 / 3.0) / 400, within(1e-9));
+    }
+
+    @Test
+    void the_request_for_the_forms_token_is_no_page() {
+        add(1_500, 10, "entry", "Before the test: open the sign-on form 3-1");
+
+        assertThat(pages.pages()).isZero();
+    }
+
+    private void add(long timeMillis, long elapsedMillis, String label, String client) {
+        pages.add(new JMeterSample(timeMillis, elapsedMillis, label, true, "200", client));
+    }
+}

@@ -1,0 +1,172 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.store.CellStore;
+import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.Installation;
+
+class CompareCommandTest {
+    @TempDir
+    Path home;
+
+    private final ByteArrayOutputStream console = new ByteArrayOutputStream();
+
+    @Test
+    void a_contender_that_lost_a_tenth_names_the_setting_and_fails_the_pipeline() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("b", "-Xmx256m", 90, 91, 89, 90);
+
+        assertThat(run(Map.of())).isEqualTo(ExitCode.LIMIT_BROKEN);
+        assertThat(printed())
+                .containsSubsequence("A: ", "4 of 4 cells valid", "Environments differ in 1 setting", "jvm.heap")
+                .containsSubsequence("throughput, pages/s", "0.900", "different")
+                .contains("worse by more than 5 %: 2212 replibench, 2 nodes: throughput, pages/s, by 10");
+    }
+
+    @Test
+    void the_threshold_decides_what_fails() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("b", "-Xmx512m", 90, 91, 89, 90);
+
+        assertThat(run(Map.of(Option.REGRESSION_THRESHOLD, "12.5"))).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void equal_studies_are_equivalent() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("b", "-Xmx512m", 100.5, 100, 99.5, 101);
+
+        assertThat(run(Map.of())).isEqualTo(ExitCode.DONE);
+        assertThat(printed()).contains("no difference is recorded").contains("equivalent (±5 %)");
+    }
+
+    @Test
+    void a_broken_record_is_told_in_one_line_and_the_rest_is_compared() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("b", "-Xmx512m", 100.5, 100, 99.5, 101);
+        Path broken = home.resolve("b/cells/2212-replibench-2n-default-r1/record.json");
+        Files.writeString(broken, "{\"cell\":");
+
+        assertThat(run(Map.of())).isEqualTo(ExitCode.DONE);
+        assertThat(printed().lines().filter(line -> line.startsWith("unreadable: ")))
+                .hasSize(1);
+        assertThat(printed()).contains("4, 3");
+    }
+
+    @Test
+    void nothing_in_common_is_no_success() throws IOException {
+        study("a", "-Xmx512m", 100, 101);
+        Files.createDirectories(home.resolve("b/cells"));
+
+        assertThat(run(Map.of())).isEqualTo(ExitCode.INVALID);
+        assertThat(printed()).contains("Nothing to compare");
+    }
+
+    @Test
+    void latest_may_be_a_text_file() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        Files.writeString(home.resolve("b"), "a\n");
+
+        assertThat(run(Map.of())).isEqualTo(ExitCode.DONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BASELINE, '', 'baseline: a study''s folder required'",
+        "CONTENDER, nowhere, 'contender: '",
+        "MARGIN, 0, 'margin: above 0 and below 100 %, found 0 %'",
+        "MARGIN, five, 'margin: a number (percent) required, found five'",
+        "REGRESSION_THRESHOLD, 101, 'regression.threshold: 0 to 100 (percent), found 101'"
+    })
+    void what_is_wrong_is_named_in_one_line(Option option, String value, String line) throws IOException {
+        study("a", "-Xmx512m", 100, 101);
+        study("b", "-Xmx512m", 100, 101);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> run(Map.of(option, value)))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).startsWith(line).doesNotContain("\n"));
+    }
+
+    private ExitCode run(Map<Option, String> given) {
+        Map<Option, String> options = new EnumMap<>(Map.of(Option.BASELINE, "a", Option.CONTENDER, "b"));
+        options.putAll(given);
+        Progress progress = new Progress(new PrintStream(console, true, StandardCharsets.UTF_8));
+        return new CompareCommand(new Installation(home), new CommandOptions(CommandName.COMPARE, options), progress)
+                .run();
+    }
+
+    private String printed() {
+        return console.toString(StandardCharsets.UTF_8);
+    }
+
+    private void study(String name, String heap, double... pagesPerSecond) throws IOException {
+        for (int repeat = 1; repeat <= pagesPerSecond.length; repeat++) {
+            double throughput = pagesPerSecond[repeat - 1];
+            Cell cell = new Cell(Pattern.parse("2212"), "replibench", 2, new ClientLoad("default", 20), repeat);
+            CellStore.write(
+                    CellStore.folder(home.resolve(name), cell.id()),
+                    new CellRecord(
+                            cell,
+                            Instant.parse("2026-01-02T03:04:05Z"),
+                            10,
+                            List.of(new AuditCheck("errors", "0", "0", true)),
+                            new LoadMetrics(1000, 0, throughput, 300 / throughput, 2, 5, 9, 30),
+                            new ResourceUsage(
+                                    List.of(new NodeUsage(
+                                            "node1",
+                                            4,
+                                            0,
+                                            1000,
+                                            400,
+                                            Double.NaN,
+                                            50,
+                                            0,
+                                            0,
+                                            0,
+                                            10,
+                                            0,
+                                            GcMetrics.UNKNOWN)),
+                                    1,
+                                    2,
+                                    1,
+                                    0.1,
+                                    0.1,
+                                    10,
+                                    10,
+                                    "jgroups-payload"),
+                            Map.of("jvm.heap", heap),
+                            Map.of()));
+        }
+    }
+}

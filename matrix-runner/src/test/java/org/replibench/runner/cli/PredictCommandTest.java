@@ -1,0 +1,276 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.store.CellStore;
+import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.Installation;
+
+/** A profile with invented round numbers: 2 ms of CPU a page, 0.3 ms for each copy at either end, 0.02 cores in idleness. */
+class PredictCommandTest {
+    private static final double WINDOW_SECONDS = 20;
+    private static final double LONE_CYCLE_SECONDS = 0.303;
+    private static final Map<String, String> SETTINGS = Map.of(
+            "machine.cores",
+            "2",
+            "isolation",
+            "namespace",
+            "quota.cores",
+            "0.15",
+            "quota.period_us",
+            "100000",
+            "jvm.heap",
+            "-Xmx512m",
+            RecordSettings.THINK_MIN_MILLIS,
+            "200",
+            RecordSettings.THINK_MAX_MILLIS,
+            "400");
+
+    @TempDir
+    Path home;
+
+    private final ByteArrayOutputStream console = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void invent() throws IOException {
+        for (int clients : new int[] {1, 2, 4, 8}) {
+            profiled("none", 1, clients, 0.002);
+            profiled("2211", 2, clients, 0.0023);
+        }
+        matrix("matrix", "none", 2, 20, 130, "-Xmx512m");
+    }
+
+    @Test
+    void curves_are_foretold_for_clusters_that_nobody_measured() throws IOException {
+        assertThat(run(Map.of(Option.NODES, "8,64", Option.CLIENTS, "10,40"))).isEqualTo(ExitCode.DONE);
+
+        assertThat(printed())
+                .contains("2211 replibench         64           40")
+                .contains("2211 replibench, 64 nodes: node quota limits it to")
+                .contains("SHA-256 of ");
+        assertThat(latest().resolve("predictions.json")).isNotEmptyFile();
+        assertThat(latest().resolve("report/index.html"))
+                .content()
+                .contains("predicted")
+                .contains("node quota");
+    }
+
+    @Test
+    void a_frozen_prediction_is_compared_with_what_was_measured_later() throws IOException {
+        run(Map.of(Option.NODES, "2", Option.CLIENTS, "20", Option.PATTERNS, "none", Option.WHATIF, "machines:shared"));
+        String frozen = home.relativize(latest()).toString();
+        String hash = Files.readString(latest().resolve("predictions.sha256"));
+        console.reset();
+
+        CommandOptions later =
+                new CommandOptions(CommandName.PREDICT, Map.of(Option.PREDICTION, frozen, Option.VALIDATE, "matrix"));
+        assertThat(command(later).run()).isEqualTo(ExitCode.DONE);
+
+        assertThat(printed())
+                .contains("throughput, all 1 points: mean absolute error ")
+                .contains(hash.substring(0, 64));
+        assertThat(Files.readAllLines(latest().resolve("predictions.csv")))
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("none,none,2,20,")
+                .contains(",130.0,5.0,");
+    }
+
+    @Test
+    void without_a_grid_what_was_measured_is_foretold_on_the_one_machine() throws IOException {
+        assertThat(run(Map.of(Option.VALIDATE, "matrix"))).isEqualTo(ExitCode.DONE);
+
+        assertThat(printed()).contains("machines shared").contains("throughput, all 1 points");
+    }
+
+    @Test
+    void what_if_the_nodes_were_larger() throws IOException {
+        run(Map.of(Option.NODES, "1", Option.PATTERNS, "none", Option.WHATIF, "cores:4,network:10gbit"));
+
+        assertThat(printed())
+                .contains("cores 4")
+                .contains("network 10000000000bit")
+                .contains("node CPU limits it to");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PROFILE_STUDY, nowhere, 'profile.study: a study''s folder required, such as results/profile/latest, found ''nowhere'''",
+        "PROFILE_STUDY, matrix, '/matrix is no profile: valid cells of none with light loads required, found none'",
+        "PATTERNS, 2212, 'patterns: 2212 was not profiled; this profile has none, 2211 replibench'",
+        "NODES, 0, 'nodes: out of range; expected 1 to 1024, got 0. Try -Dnodes=1'",
+        "CLIENTS, many, 'clients: no whole number; expected 1 to 10000, got many. Try -Dclients=1'",
+        "SEED, -1, 'seed: out of range; expected 0 to 999999, got -1. Try -Dseed=0'",
+        "VALIDATE, foreign, 'profile of another environment: jvm.heap -Xmx512m required, as in profile, found -Xmx1g in '",
+        "VALIDATE, nowhere, 'validate: a study''s folder required, such as results/matrix/latest, found ''nowhere'''",
+        "VALIDATE, profile, 'validate: a matrix required, such as results/matrix/latest, found ''profile'', which is a profile'",
+        "PREDICTION, x, 'profile.study: either -Dprofile.study=results/profile/latest, or a frozen -Dprediction=FOLDER required, found both'",
+        "WHATIF, faster, 'whatif: found ''faster'', allowed: network:10gbit, cores:2, quota:0.3, mix:search=4/item=2,'",
+        "WHATIF, network:fast, 'whatif network: a whole number and mbit or gbit, such as 10gbit, found ''fast'''",
+        "WHATIF, cores:0, 'whatif cores: 1 to 4096, found 0'",
+        "WHATIF, quota:half, 'whatif quota: cores, such as 0.15, required, found ''half'''",
+        "WHATIF, quota:1e9, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found 1e9'",
+        "WHATIF, quota:Infinity, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found Infinity'",
+        "WHATIF, quota:NaN, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found NaN'",
+        "WHATIF, quota:0.015, 'node quota: what idle nodes use leaves nothing for pages; more of it required'",
+        "WHATIF, 'cores:2,quota:0.3', 'whatif: cores or quota, found both; leave one of them out'",
+        "WHATIF, 'cores:2,cores:4', 'whatif: cores once, found 2 and 4'",
+        "WHATIF, machines:many, 'whatif machines: shared or own, found many'",
+        "WHATIF, mix:search=2, 'whatif mix: this profile does not tell types of pages apart'"
+    })
+    void what_is_wrong_is_named_in_one_line(Option option, String value, String line) throws IOException {
+        matrix("foreign", "none", 2, 20, 130, "-Xmx1g");
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> run(Map.of(option, value)))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).contains(line).doesNotContain("\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NODES, 2, -Dnodes",
+        "CLIENTS, 20, -Dclients",
+        "PATTERNS, none, -Dpatterns",
+        "WHATIF, machines:shared, -Dwhatif",
+        "SEED, 2, -Dseed"
+    })
+    void what_is_frozen_answers_no_other_question(Option option, String value, String named) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> command(new CommandOptions(
+                                CommandName.PREDICT, Map.of(Option.PREDICTION, "frozen", option, value)))
+                        .run())
+                .withMessage("prediction: it was frozen with its own patterns, nodes, clients, changes and seed, found "
+                        + named + " beside it; leave these out, or predict again with -Dflight.recorder");
+    }
+
+    @Test
+    void a_prediction_from_nothing_is_refused() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> command(new CommandOptions(CommandName.PREDICT, Map.of()))
+                        .run())
+                .withMessageEndingWith("found neither");
+    }
+
+    private ExitCode run(Map<Option, String> given) throws IOException {
+        Map<Option, String> options = new EnumMap<>(Map.of(Option.PROFILE_STUDY, "profile"));
+        options.putAll(given);
+        return command(new CommandOptions(CommandName.PREDICT, options)).run();
+    }
+
+    private PredictCommand command(CommandOptions commandOptions) {
+        return new PredictCommand(
+                new Installation(home),
+                commandOptions,
+                new Progress(new PrintStream(console, true, StandardCharsets.UTF_8)));
+    }
+
+    private String printed() {
+        return console.toString(StandardCharsets.UTF_8);
+    }
+
+    private Path latest() throws IOException {
+        return home.resolve("results/predict/latest").toRealPath();
+    }
+
+    private void profiled(String pattern, int nodes, int clients, double cpuSecondsPerPage) throws IOException {
+        double pages = clients / LONE_CYCLE_SECONDS;
+        ClientLoad clientLoad = new ClientLoad("c" + clients, clients, ClientLoad.ClientPlacement.FIRST_NODE);
+        List<NodeUsage> uses = new ArrayList<>(List.of(node("node1", 0.02 + pages * cpuSecondsPerPage)));
+        if (nodes == 2) {
+            uses.add(node("node2", 0.02 + pages * 0.0003));
+        }
+        write(
+                "profile",
+                new Cell(Pattern.parse(pattern), engine(pattern), nodes, clientLoad, 1),
+                pages,
+                3,
+                uses,
+                SETTINGS);
+    }
+
+    private void matrix(String study, String pattern, int nodes, int clients, double pagesPerSecond, String heap)
+            throws IOException {
+        Map<String, String> settings = new TreeMap<>(SETTINGS);
+        settings.put("jvm.heap", heap);
+        write(
+                study,
+                new Cell(Pattern.parse(pattern), engine(pattern), nodes, new ClientLoad("high", clients), 1),
+                pagesPerSecond,
+                5,
+                List.of(node("node1", 0.14), node("node2", 0.14)),
+                settings);
+    }
+
+    private static String engine(String pattern) {
+        return pattern.equals("none") ? "none" : "replibench";
+    }
+
+    private static NodeUsage node(String name, double cores) {
+        return new NodeUsage(name, cores * WINDOW_SECONDS, 0, 1000, 0, 100, 0, 0, 0, 0, 0, 0, GcMetrics.UNKNOWN);
+    }
+
+    private void write(
+            String study,
+            Cell cell,
+            double pagesPerSecond,
+            double responseMillis,
+            List<NodeUsage> nodes,
+            Map<String, String> settings)
+            throws IOException {
+        double nodesCpu = nodes.stream().mapToDouble(NodeUsage::cpuSeconds).sum();
+        CellStore.write(
+                CellStore.folder(home.resolve(study), cell.id()),
+                new CellRecord(
+                        cell,
+                        Instant.parse("2026-01-02T03:04:05Z"),
+                        WINDOW_SECONDS,
+                        List.of(new AuditCheck("errors", "0", "0", true)),
+                        new LoadMetrics(
+                                Math.round(pagesPerSecond * WINDOW_SECONDS),
+                                0,
+                                pagesPerSecond,
+                                responseMillis,
+                                2,
+                                5,
+                                9,
+                                30),
+                        new ResourceUsage(nodes, 0.1, 0.1, 0.5, 0.1, 0.1, 30, nodesCpu + 0.8, "wire"),
+                        settings,
+                        Map.of()));
+    }
+}

@@ -1,0 +1,49 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.enginebench.EngineBenchKind;
+import org.replibench.runner.matrix.PresetKind;
+import org.replibench.runner.matrix.ProfileKind;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.study.StudyKind;
+import org.replibench.runner.testbed.Installation;
+
+class StudyCommandTest {
+    @TempDir
+    private Path home;
+
+    @Test
+    void a_dry_run_of_every_kind_prints_its_cells_and_the_time_and_starts_nothing() throws Exception {
+        assertThat(dryRun(CommandName.MATRIX, new PresetKind(CommandName.MATRIX)))
+                .contains("none-none-1n-", "servers started", "-Dseed=");
+        assertThat(dryRun(CommandName.GC, new PresetKind(CommandName.GC))).contains("-1n-", " cells, servers started");
+        assertThat(dryRun(CommandName.PROFILE, new ProfileKind())).contains("-2n-", " cells, servers started");
+        assertThat(dryRun(CommandName.BARE, new EngineBenchKind()))
+                .contains("none-none-2n-count-r1\n", "2212-replibench-2n-heap-r1\n", "19 of 19 cells");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    private String dryRun(CommandName command, StudyKind<?, ?> kind) throws Exception {
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        ExitCode exitCode = new StudyCommand<>(
+                        new Installation(home),
+                        new CommandOptions(command, Map.of(Option.DRY_RUN, "true", Option.ISOLATION, "process")),
+                        new Progress(new PrintStream(output, true, StandardCharsets.UTF_8)),
+                        kind)
+                .run();
+        assertThat(exitCode).isEqualTo(ExitCode.DONE);
+        return output.toString(StandardCharsets.UTF_8);
+    }
+}

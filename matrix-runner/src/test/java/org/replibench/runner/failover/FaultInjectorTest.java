@@ -1,0 +1,126 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.balancer.BackendRotation;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.database.Database.Restartable;
+import org.replibench.cluster.fault.Faults;
+import org.replibench.cluster.process.Program;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.records.failover.FaultInjection;
+
+class FaultInjectorTest {
+    private final JournalClock clock = new JournalClock();
+
+    @Test
+    void moments_are_recorded_in_the_order_in_which_they_come() throws Exception {
+        FaultInjection nothing = injector("none", null).inject(List.of());
+
+        assertThat(List.of(
+                        0L,
+                        nothing.startedMicros(),
+                        nothing.deliveredMicros(),
+                        nothing.effectiveMicros(),
+                        nothing.healedMicros(),
+                        clock.micros()))
+                .isSorted();
+        assertThat(nothing.healedMicros()).isGreaterThan(nothing.effectiveMicros());
+        assertThat(nothing.triggered()).isFalse();
+    }
+
+    @Test
+    void a_fault_that_happened_is_known_even_if_it_does_not_heal() {
+        Sick database = new Sick(true);
+
+        assertThatExceptionOfType(FaultNotHealedException.class)
+                .isThrownBy(() -> injector("database", database).inject(List.of()))
+                .withMessage("database: no start")
+                .satisfies(failure -> {
+                    assertThat(failure.injection().fault()).isEqualTo("database");
+                    assertThat(failure.injection().healedMicros())
+                            .isGreaterThan(failure.injection().effectiveMicros());
+                });
+    }
+
+    @Test
+    void what_a_fault_has_done_before_it_failed_is_taken_away() {
+        Sick database = new Sick(false);
+
+        assertThatExceptionOfType(ClusterException.class)
+                .isThrownBy(() -> injector("database", database).inject(List.of()))
+                .withMessage("database: no stop");
+        assertThat(database.asked).containsExactly("stop", "start");
+    }
+
+    private FaultInjector injector(String fault, Database database) {
+        return new FaultInjector(
+                Faults.byName(fault), null, database, BackendRotation.NONE, Duration.ofMillis(1), clock);
+    }
+
+    /** A database that never starts again. */
+    private static final class Sick implements Database, Restartable {
+        private final boolean stops;
+        private final List<String> asked = new ArrayList<>();
+
+        Sick(boolean stops) {
+            this.stops = stops;
+        }
+
+        @Override
+        public void stop() {
+            asked.add("stop");
+            if (!stops) {
+                throw new ClusterException("database: no stop");
+            }
+        }
+
+        @Override
+        public void start() {
+            asked.add("start");
+            throw new ClusterException("database: no start");
+        }
+
+        @Override
+        public String jdbcUrl() {
+            return "";
+        }
+
+        @Override
+        public String user() {
+            return "";
+        }
+
+        @Override
+        public String password() {
+            return "";
+        }
+
+        @Override
+        public Optional<Program> program() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Restartable> restartable() {
+            return Optional.of(this);
+        }
+
+        @Override
+        public Map<String, String> settings() {
+            return Map.of();
+        }
+
+        @Override
+        public void close() {
+            // Nothing runs.
+        }
+    }
+}

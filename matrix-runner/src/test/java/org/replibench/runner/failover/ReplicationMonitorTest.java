@@ -1,0 +1,132 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ReplicationMonitorTest {
+    private final JournalClock clock = new JournalClock();
+
+    @Test
+    void a_node_that_never_answers_does_not_stall_the_watch() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        try (ReplicationMonitor watch = new ReplicationMonitor(
+                () -> List.of(() -> said(12, 11), () -> {
+                    never.await();
+                    return said(99, 99);
+                }),
+                clock)) {
+            assertThat(looks(watch, 2)).allSatisfy(look -> assertThat(List.of(look.liveSessions(), look.backupCopies()))
+                    .containsExactly(12.0, 11.0));
+        }
+    }
+
+    @Test
+    void a_question_that_does_not_end_is_not_asked_again() throws Exception {
+        AtomicLong asked = new AtomicLong();
+        AtomicBoolean over = new AtomicBoolean();
+        try (ReplicationMonitor watch = new ReplicationMonitor(
+                () -> List.of(() -> {
+                    asked.incrementAndGet();
+                    while (!over.get()) {
+                        LockSupport.parkNanos(1_000_000);
+                    }
+                    return said(12, 11);
+                }),
+                clock)) {
+            looks(watch, 2);
+
+            assertThat(asked).hasValue(1);
+        } finally {
+            over.set(true);
+        }
+    }
+
+    @Test
+    void a_node_that_talks_nonsense_does_not_end_it() throws Exception {
+        try (ReplicationMonitor watch = new ReplicationMonitor(
+                () -> List.of(() -> said(12, 11), () -> {
+                    throw new NumberFormatException("torn off");
+                }),
+                clock)) {
+            assertThat(looks(watch, 2))
+                    .extracting(ReplicationSnapshot::liveSessions)
+                    .containsOnly(12.0);
+        }
+    }
+
+    @Test
+    void a_node_that_was_started_anew_is_asked_in_place_of_the_one_that_ended() throws Exception {
+        Queue<ReplicationMonitor.NodeReading> processes =
+                new ConcurrentLinkedQueue<>(List.of(said(12, 11), said(0, 0)));
+        Callable<ReplicationMonitor.NodeReading> restarted = () -> said(5, 4);
+        try (ReplicationMonitor watch = new ReplicationMonitor(
+                () -> {
+                    ReplicationMonitor.NodeReading process = processes.poll();
+                    return List.of(process == null ? restarted : () -> process);
+                },
+                clock)) {
+            assertThat(looks(watch, 3).subList(0, 3))
+                    .extracting(ReplicationSnapshot::liveSessions)
+                    .containsExactly(12.0, 0.0, 5.0);
+        }
+    }
+
+    @Test
+    void a_look_is_of_the_moment_when_all_had_answered() throws Exception {
+        AtomicLong answered = new AtomicLong();
+        Callable<ReplicationMonitor.NodeReading> slow = () -> {
+            if (answered.get() == 0) {
+                Thread.sleep(20);
+                answered.set(clock.micros());
+            }
+            return said(12, 11);
+        };
+        try (ReplicationMonitor watch = new ReplicationMonitor(() -> List.of(slow), clock)) {
+            assertThat(looks(watch, 1).get(0).micros()).isGreaterThanOrEqualTo(answered.get());
+        }
+    }
+
+    @Test
+    void what_a_silent_node_had_sent_is_not_forgotten() throws Exception {
+        AtomicLong asked = new AtomicLong();
+        CountDownLatch never = new CountDownLatch(1);
+        try (ReplicationMonitor watch = new ReplicationMonitor(
+                () -> List.of(() -> {
+                    if (asked.getAndIncrement() > 0) {
+                        never.await();
+                    }
+                    return said(12, 11);
+                }),
+                clock)) {
+            List<ReplicationSnapshot> looks = looks(watch, 2);
+
+            assertThat(looks.get(1).interconnect().bytesSince(looks.get(0).interconnect()))
+                    .isZero();
+            assertThat(looks.get(1).interconnect()).isEqualTo(looks.get(0).interconnect());
+        }
+    }
+
+    private static List<ReplicationSnapshot> looks(ReplicationMonitor watch, int least) throws InterruptedException {
+        while (watch.snapshots().size() < least) {
+            Thread.sleep(10);
+        }
+        return watch.snapshots();
+    }
+
+    private static ReplicationMonitor.NodeReading said(double live, double backedUp) {
+        return new ReplicationMonitor.NodeReading(
+                new SessionGauges(live, backedUp), new InterconnectCounters(Map.of("node", 500L)));
+    }
+}

@@ -1,0 +1,94 @@
+package org.replibench.runner.failover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.replibench.records.journal.RequestOutcome;
+import org.replibench.records.journal.ShopAction;
+
+/** Against a small server that gives sessions and form tokens as the shop does. */
+class ShopClientTest {
+    private static final String SIGN_ON_FORM = "GET /signon";
+    private static final String SIGN_ON = "POST /signon";
+    private static final int OK = 200;
+    private static final int FORBIDDEN = 403;
+
+    private final List<String> withoutSession = new CopyOnWriteArrayList<>();
+    private volatile int signOnStatus = OK;
+    private HttpServer server;
+    private ShopClient shopClient;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+        shopClient = new ShopClient(
+                ShopClient.newHttpClient(),
+                new BalancedRoute(
+                        URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/")));
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void each_session_but_the_first_begins_with_one_request_without_a_session() throws Exception {
+        signOnAndOff();
+        assertThat(withoutSession).containsExactly(SIGN_ON_FORM, SIGN_ON);
+
+        signOnAndOff();
+        assertThat(withoutSession).containsExactly(SIGN_ON_FORM, SIGN_ON, SIGN_ON);
+        assertThat(shopClient.node()).isEqualTo("node1");
+    }
+
+    @Test
+    void who_is_refused_with_a_token_asks_for_another_one() throws Exception {
+        signOnAndOff();
+        signOnStatus = FORBIDDEN;
+        assertThat(shopClient.perform(new ShopAction.SignOn("user0001")))
+                .isEqualTo(new RequestOutcome.Refused(FORBIDDEN));
+        signOnStatus = OK;
+
+        assertThat(shopClient.perform(new ShopAction.SignOn("user0001"))).isInstanceOf(RequestOutcome.Shown.class);
+        assertThat(withoutSession).containsExactly(SIGN_ON_FORM, SIGN_ON, SIGN_ON, SIGN_ON_FORM, SIGN_ON);
+    }
+
+    private void signOnAndOff() throws InterruptedException {
+        assertThat(shopClient.perform(new ShopAction.SignOn("user0001"))).isInstanceOf(RequestOutcome.Shown.class);
+        assertThat(shopClient.perform(new ShopAction.SignOff())).isInstanceOf(RequestOutcome.Shown.class);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String request =
+                exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+        String cookies = String.join("; ", exchange.getRequestHeaders().getOrDefault("Cookie", List.of()));
+        if (!cookies.contains("JSESSIONID")) {
+            withoutSession.add(request);
+        }
+        exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=token; Path=/");
+        boolean signsOn = request.equals(SIGN_ON);
+        if (signsOn) {
+            exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=id.node1; Path=/");
+        }
+        byte[] page = (signsOn ? "<span class=\"who\">user0001</span>" : "<a href=\"/signon\">Sign on</a>")
+                .getBytes(StandardCharsets.UTF_8);
+        exchange.getRequestBody().readAllBytes();
+        exchange.sendResponseHeaders(signsOn ? signOnStatus : OK, page.length);
+        exchange.getResponseBody().write(page);
+        exchange.close();
+    }
+}

@@ -1,0 +1,50 @@
+package org.replibench.runner.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.server.JvmOptions;
+
+class JvmCheckTest {
+    @Test
+    void a_JVM_that_starts_refuses_nothing() {
+        assertThat(JvmCheck.unsupportedReason(JvmOptions.DEFAULT)).isEmpty();
+    }
+
+    @Test
+    void a_flag_that_there_is_not_is_named_by_the_JVM() {
+        assertThat(JvmCheck.unsupportedReason(JvmOptions.DEFAULT.with(List.of("-XX:+UseTurbo"))))
+                .hasValue("Unrecognized VM option 'UseTurbo'");
+    }
+
+    @Test
+    void flags_that_contradict_each_other_are_refused_with_the_reason_and_not_with_what_precedes_it() {
+        assertThat(JvmCheck.unsupportedReason(
+                        JvmOptions.DEFAULT.withCollector(List.of("-XX:+UseSerialGC", "-XX:+UseG1GC"))))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .contains("collector")
+                        .doesNotContain("initialization", "warning")
+                        .hasLineCount(1));
+    }
+
+    @Test
+    void an_installation_that_is_gone_is_refused() {
+        assertThat(JvmCheck.unsupportedReason(JvmOptions.DEFAULT.withHome(Path.of("no", "java", "here"))))
+                .isPresent();
+    }
+
+    @Test
+    void warnings_are_no_reason() {
+        assertThat(JvmCheck.reason("OpenJDK 64-Bit Server VM warning: Option UseX was deprecated\n"
+                        + "Error occurred during initialization of VM\n"
+                        + "Option -XX:+UseShenandoahGC not supported\n"))
+                .isEqualTo("Option -XX:+UseShenandoahGC not supported");
+        assertThat(JvmCheck.reason("Picked up JAVA_TOOL_OPTIONS: -Dsome=thing\n"
+                        + "[0.004s][warning][gc] a log that a JVM writes before it gives up\n"
+                        + "Invalid initial heap size: -Xms9999999m\n"))
+                .isEqualTo("Invalid initial heap size: -Xms9999999m");
+        assertThat(JvmCheck.reason("")).isEqualTo("no reason given");
+    }
+}

@@ -1,0 +1,54 @@
+package org.replibench.runner.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.linux.cgroup.CpuQuota;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.runner.testbed.NodeQuota;
+
+/** A window of 10 s on one node. */
+class CalibrationStepTest {
+    private static final LoadMetrics FINE = new LoadMetrics(500, 0, 50, 3, 2, 5, 9, 12);
+    private static final LoadMetrics FAILED = new LoadMetrics(500, 1, 50, 3, 2, 5, 9, 12);
+
+    @Test
+    void the_response_decides_while_the_node_has_room() {
+        assertThat(step(FINE, 1.0, Optional.of(new CpuQuota(0.15))).responseMillis())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void a_node_near_its_quota_has_left_the_plateau_whatever_its_response() {
+        assertThat(step(FINE, 1.1, Optional.of(new CpuQuota(0.15))).responseMillis())
+                .isInfinite();
+    }
+
+    @Test
+    void failed_pages_are_never_on_the_plateau() {
+        assertThat(step(FAILED, 0.1, Optional.empty()).responseMillis()).isInfinite();
+        assertThat(step(LoadMetrics.NONE, 0.1, Optional.empty()).responseMillis())
+                .isInfinite();
+    }
+
+    @Test
+    void without_a_quota_there_is_none_to_use_up() {
+        CalibrationStep step = step(FINE, 19, Optional.empty());
+
+        assertThat(step.responseMillis()).isEqualTo(3);
+        assertThat(step.description()).isEqualTo("20 clients: 50.0 pages/s, mean response 3.00 ms, 0 errors");
+        assertThat(step(FINE, 0.75, Optional.of(new CpuQuota(0.15))).description())
+                .endsWith(", 0 errors, 50 % of the quota");
+    }
+
+    private static CalibrationStep step(LoadMetrics loadMetrics, double cpuSeconds, Optional<CpuQuota> quota) {
+        NodeUsage node = new NodeUsage("node1", cpuSeconds, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, GcMetrics.UNKNOWN);
+        ResourceUsage resourceUsage = new ResourceUsage(List.of(node), 0, 0, 0, 0, 0, 0, 0, "wire");
+        return CalibrationStep.of(20, loadMetrics, resourceUsage, 10, new NodeQuota(quota));
+    }
+}

@@ -1,0 +1,44 @@
+package org.replibench.runner.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.SessionSize;
+import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.cluster.server.JvmOptions;
+import org.replibench.runner.testbed.NodeQuota;
+
+class CalibrationStoreTest {
+    private static final CalibrationEnvironment HERE = environment(2);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void what_was_found_is_known_for_the_same_environment_only() throws IOException {
+        CalibrationStore store = new CalibrationStore(folder);
+        store.write(HERE, 120, List.of("10 clients: 33.0 pages/s"));
+
+        assertThat(store.highLoad(environment(2))).hasValue(120);
+        assertThat(store.highLoad(environment(4))).isEmpty();
+    }
+
+    @Test
+    void a_damaged_file_is_as_good_as_none() throws IOException {
+        CalibrationStore store = new CalibrationStore(folder);
+        Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "high=many");
+
+        assertThat(store.highLoad(HERE)).isEmpty();
+    }
+
+    private static CalibrationEnvironment environment(int nodes) {
+        return CalibrationEnvironment.of(
+                new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, SessionSize.DEFAULT, nodes);
+    }
+}

@@ -1,0 +1,211 @@
+package org.replibench.runner.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.model.Cell;
+import org.replibench.model.Variant;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+
+class MatrixPlanTest {
+
+    @Test
+    void a_pattern_that_replicates_is_not_measured_on_one_node() {
+        MatrixPlan plan = MatrixPlan.from(
+                new CommandOptions(CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-2n-default-r1", "none-none-1n-default-r1", "2212-replibench-2n-default-r1");
+    }
+
+    @Test
+    void each_pattern_is_measured_by_each_engine_and_the_control_once() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.ENGINE, "wildfly,replibench")));
+
+        assertThat(plan.cells()).extracting(Cell::engine).containsExactlyInAnyOrder("none", "wildfly", "replibench");
+    }
+
+    @Test
+    void a_pattern_is_measured_by_those_of_several_engines_that_can_express_it() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "none,2211,2212", Option.NODES, "2", Option.ENGINE, "replibench,wildfly")));
+
+        assertThat(plan.cells())
+                .extracting(cell -> cell.pattern().code() + " " + cell.engine())
+                .containsExactlyInAnyOrder("none none", "2211 replibench", "2212 replibench", "2212 wildfly");
+    }
+
+    @Test
+    void every_collector_in_every_heap_is_an_arm_on_servers_of_its_own() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "g1,zgc", Option.HEAP, "512m,1g")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-g1-512m-1n-default-r1",
+                        "none-none-g1-1024m-1n-default-r1",
+                        "none-none-zgc-512m-1n-default-r1",
+                        "none-none-zgc-1024m-1n-default-r1");
+        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(4);
+    }
+
+    @Test
+    void sizes_of_sessions_are_arms_that_share_servers() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-4kb-2n-default-r1",
+                        "none-none-64kb-2n-default-r1",
+                        "2211-replibench-4kb-2n-default-r1",
+                        "2211-replibench-64kb-2n-default-r1");
+        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(2);
+    }
+
+    @Test
+    void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));
+        Variant zgc = Variant.PLAIN.with("gc", "zgc");
+
+        MatrixPlan left = plan.without(List.of(zgc));
+
+        assertThat(left.cells())
+                .hasSize(8)
+                .containsExactlyElementsOf(plan.cells().stream()
+                        .filter(cell -> !cell.variant().equals(zgc))
+                        .toList());
+    }
+
+    @Test
+    void the_noise_floor_is_one_variant_measured_again() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1", Option.AA, "true")));
+
+        assertThat(plan.cells())
+                .filteredOn(Cell::aaRepeat)
+                .extracting(Cell::id)
+                .containsExactly("none-none-serial-1n-default-aa-r1");
+    }
+
+    @Test
+    void all_means_every_pattern() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.PATTERNS, "all", Option.NODES, "2", Option.ENGINE, "replibench")));
+
+        assertThat(plan.cells()).hasSize(36);
+    }
+
+    @Test
+    void repeats_are_laid_side_by_side_and_not_pattern_by_pattern() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
+
+        assertThat(plan.cells()).extracting(Cell::repeat).containsExactly(1, 1, 2, 2);
+    }
+
+    @Test
+    void the_control_is_measured_twice_in_each_repeat_on_servers_of_its_own_if_asked_for() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2", Option.REPEATS, "2", Option.AA, "true")));
+
+        assertThat(plan.cells())
+                .filteredOn(Cell::aaRepeat)
+                .extracting(Cell::id)
+                .containsExactlyInAnyOrder(
+                        "none-none-1n-default-aa-r1",
+                        "none-none-2n-default-aa-r1",
+                        "none-none-1n-default-aa-r2",
+                        "none-none-2n-default-aa-r2");
+        assertThat(plan.cells()).hasSize(2 * (3 + 2));
+        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(2 * (2 + 1));
+    }
+
+    @Test
+    void a_noise_floor_of_nothing_is_refused_like_nothing() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> MatrixPlan.from(new CommandOptions(
+                        CommandName.MATRIX, Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
+                .withMessageStartingWith("nodes: 2 to 8");
+    }
+
+    @Test
+    void without_a_control_the_first_pattern_is_measured_twice() {
+        MatrixPlan plan = MatrixPlan.from(new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.PATTERNS, "2212,2222", Option.NODES, "2", Option.AA, "true")));
+
+        assertThat(plan.cells())
+                .filteredOn(Cell::aaRepeat)
+                .extracting(Cell::id)
+                .containsExactly("2212-replibench-2n-default-aa-r1");
+    }
+
+    @Test
+    void a_seed_that_is_given_stays_and_one_that_is_not_is_drawn() {
+        CommandOptions given = new CommandOptions(CommandName.MATRIX, Map.of(Option.SEED, "7"));
+
+        assertThat(MatrixPlan.withSeed(given).text(Option.SEED)).isEqualTo("7");
+        assertThat(MatrixPlan.withSeed(new CommandOptions(CommandName.MATRIX, Map.of()))
+                        .number(Option.SEED, 1, 999_999))
+                .isPositive();
+    }
+
+    @Test
+    void a_quota_beyond_the_other_nodes_is_legal() {
+        MatrixPlan plan = MatrixPlan.from(
+                new CommandOptions(CommandName.MATRIX, Map.of(Option.PATTERNS, "2212wq7", Option.NODES, "2")));
+
+        assertThat(plan.cells()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PATTERNS,9211,pattern",
+        "PATTERNS,22,pattern",
+        "PATTERNS,2211wq0,pattern",
+        "PATTERNS,2212wq8,pattern",
+        "NODES,99,nodes",
+        "REPEATS,0,repeats",
+        "CLIENTS,0,clients",
+        "DURATION,1s,duration",
+        "LOADS,heavy,loads",
+        "REUSE,maybe,reuse",
+        "ENGINE,oracle,engine"
+    })
+    void what_is_wrong_is_named_in_one_line(Option option, String value, String culprit) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> MatrixPlan.from(new CommandOptions(CommandName.MATRIX, Map.of(option, value))))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).startsWith(culprit).doesNotContain("\n"));
+    }
+
+    @Test
+    void a_pattern_that_the_engine_does_not_express_is_refused_by_name_with_the_reason() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> MatrixPlan.from(new CommandOptions(
+                        CommandName.MATRIX, Map.of(Option.PATTERNS, "2211", Option.ENGINE, "wildfly"))))
+                .withMessageContaining("2211")
+                .withMessageContaining("wildfly");
+    }
+}

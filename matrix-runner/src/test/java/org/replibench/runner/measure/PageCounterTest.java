@@ -1,0 +1,43 @@
+package org.replibench.runner.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.jtl.JMeterSample;
+
+class PageCounterTest {
+    private final PageCounter counter = new PageCounter(1_000, 3_000);
+
+    @Test
+    void a_page_counts_when_its_answer_was_complete_within_the_window() {
+        add(900, 50, true);
+        add(950, 50, true);
+        add(2_900, 99, true);
+        add(2_900, 100, true);
+
+        assertThat(counter.loadMetrics().pages()).isEqualTo(2);
+        assertThat(counter.loadMetrics().throughputPagesPerSecond()).isEqualTo(1.0);
+    }
+
+    @Test
+    void errors_are_pages_too() {
+        add(1_000, 10, true);
+        add(1_000, 30, false);
+
+        LoadMetrics loadMetrics = counter.loadMetrics();
+        assertThat(loadMetrics.errors()).isEqualTo(1);
+        assertThat(loadMetrics.pages()).isEqualTo(2);
+        assertThat(loadMetrics.responseMeanMillis()).isEqualTo(20);
+        assertThat(loadMetrics.responseMaxMillis()).isEqualTo(30);
+    }
+
+    @Test
+    void no_page_means_no_figures() {
+        assertThat(counter.loadMetrics()).isEqualTo(LoadMetrics.NONE);
+    }
+
+    private void add(long timeMillis, long elapsedMillis, boolean success) {
+        counter.add(new JMeterSample(timeMillis, elapsedMillis, "search", success, "200", "Client 1-1"));
+    }
+}

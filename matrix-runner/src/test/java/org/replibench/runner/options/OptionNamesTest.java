@@ -1,0 +1,69 @@
+package org.replibench.runner.options;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OptionNamesTest {
+    @Test
+    void a_misspelt_option_is_refused_and_the_nearest_of_the_command_is_named() {
+        refused(
+                CommandName.MATRIX,
+                "-Pmatrix verify -Dpatern=2212",
+                "patern: unknown; expected an option of -Pmatrix, got -Dpatern. Try -Dpatterns, or -Pmatrix -Dhelp");
+        refused(
+                CommandName.CLUSTER,
+                "-Pcluster verify -Dpatern=2212",
+                "patern: unknown; expected an option of -Pcluster, got -Dpatern. Try -Dpattern, or -Pcluster -Dhelp");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MATRIX, matrix, preset",
+        "MATRIX, hosts, isolation",
+        "MATRIX, quota, node.cpus",
+        "MATRIX, memory, node.memory",
+        "MATRIX, instances.per.node, servers.per.node",
+        "MATRIX, seconds, duration",
+        "MATRIX, profile, flight.recorder",
+        "PREDICT, profile, profile.study",
+        "FAILOVER, require, limit",
+        "FAILOVER, victims, fault.nodes",
+        "FAILOVER, injections, fault.count",
+        "FAILOVER, fault.seconds, fault.duration",
+        "FAILOVER, delays, fault.delay",
+        "COMPARE, threshold, regression.threshold"
+    })
+    void an_old_name_is_refused_with_the_new_one(CommandName command, String old, String now) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> OptionNames.requireReadBy(command, "verify -D" + old + "=x"))
+                .withMessageStartingWith(
+                        old + ": renamed; expected -D" + now + ", got -D" + old + ". Try -D" + now + "=…");
+    }
+
+    @Test
+    void an_option_of_another_command_is_refused_with_its_commands() {
+        refused(
+                CommandName.MATRIX,
+                "-Pmatrix verify -Dwhatif=cores:2",
+                "whatif: -Pmatrix does not read it; expected an option of -Pmatrix, got -Dwhatif of -Ppredict. Try"
+                        + " -Pmatrix -Dhelp, or leave it out");
+    }
+
+    @Test
+    void known_options_and_those_of_maven_pass() {
+        assertThatCode(() -> OptionNames.requireReadBy(
+                        CommandName.MATRIX,
+                        "-Pmatrix verify -Dpatterns=none,2212 -Ddb.url=jdbc:postgresql://h/d -Dmaven.repo.local=r -o"))
+                .doesNotThrowAnyException();
+    }
+
+    private static void refused(CommandName command, String commandLine, String message) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> OptionNames.requireReadBy(command, commandLine))
+                .withMessage(message);
+    }
+}

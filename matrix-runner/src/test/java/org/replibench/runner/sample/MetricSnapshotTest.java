@@ -1,0 +1,43 @@
+package org.replibench.runner.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.process.LocalProgram;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+
+class MetricSnapshotTest {
+    private static final MetricKey CPU = new MetricKey("node1", Metric.CPU);
+
+    @Test
+    void a_cumulative_reading_is_worth_its_growth() {
+        MetricSnapshot before = new MetricSnapshot(0, 0, Map.of(CPU, 1.5));
+        MetricSnapshot after = new MetricSnapshot(2_000, 2_000_000_000L, Map.of(CPU, 2.0));
+
+        assertThat(after.growth(CPU, before)).isEqualTo(0.5);
+        assertThat(after.secondsSince(before)).isEqualTo(2);
+    }
+
+    @Test
+    void a_reading_that_is_missing_once_is_no_number() {
+        MetricSnapshot before = new MetricSnapshot(0, 0, Map.of());
+        MetricSnapshot after = new MetricSnapshot(1, 1, Map.of(CPU, 2.0));
+
+        assertThat(after.growth(CPU, before)).isNaN();
+    }
+
+    @Test
+    void the_processor_time_of_this_process_grows_with_work() {
+        List<Probe> probes = List.of(new ProcessCpuProbe("node1", LocalProgram.current(), false));
+        MetricSnapshot before = MetricSnapshot.of(probes);
+        long spin = System.nanoTime() + 300_000_000L;
+        while (System.nanoTime() < spin) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(MetricSnapshot.of(probes).growth(CPU, before)).isPositive();
+    }
+}

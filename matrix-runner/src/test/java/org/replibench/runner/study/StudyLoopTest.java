@@ -1,0 +1,286 @@
+package org.replibench.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.StudyCell;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.AuditedRecord;
+import org.replibench.runner.console.Progress;
+
+/** The loop with a kind of study that has no servers. */
+class StudyLoopTest {
+    private static final Duration CELL_TIME = Duration.ofSeconds(10);
+    private static final FakePlan PLAN =
+            new FakePlan(Stream.of("a", "b", "c").map(FakeCell::new).toList());
+
+    @TempDir
+    private Path results;
+
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private final Progress progress = new Progress(new PrintStream(output, true, StandardCharsets.UTF_8));
+    private final FakeMeasurement measurement = new FakeMeasurement();
+    private StudyFolder folder;
+
+    private record FakeCell(String id) implements StudyCell {}
+
+    private record FakeRecord(FakeCell cell, List<AuditCheck> checks) implements AuditedRecord {}
+
+    private record FakePlan(List<FakeCell> cells) implements StudyPlan<FakeCell> {
+        @Override
+        public int maxNodes() {
+            return 1;
+        }
+
+        @Override
+        public Duration expectedDuration(List<FakeCell> left) {
+            return CELL_TIME.multipliedBy(left.size());
+        }
+
+        @Override
+        public String effort(List<FakeCell> left) {
+            return "no servers";
+        }
+    }
+
+    /** Record and file alike: {@code record.json} says whether the cell is valid. */
+    private static final class FakeStore implements RecordStore<FakeRecord> {
+        @Override
+        public void write(Path cellFolder, FakeRecord measured) throws IOException {
+            Files.writeString(cellFolder.resolve("record.json"), String.valueOf(measured.valid()));
+        }
+
+        @Override
+        public List<FakeRecord> readAll(Path study) throws IOException {
+            List<FakeRecord> records = new ArrayList<>();
+            try (Stream<Path> cells = Files.list(study.resolve("cells"))) {
+                for (Path cell : cells.toList()) {
+                    Path record = cell.resolve("record.json");
+                    if (Files.exists(record)) {
+                        records.add(record(
+                                new FakeCell(cell.getFileName().toString()),
+                                Boolean.parseBoolean(Files.readString(record))));
+                    }
+                }
+            }
+            return records;
+        }
+    }
+
+    private static FakeRecord record(FakeCell cell, boolean valid) {
+        return new FakeRecord(
+                cell,
+                List.of(
+                        new AuditCheck("errors", valid ? "0" : "7", "0", valid),
+                        new AuditCheck("steady", "no", "yes", false).asWarning()));
+    }
+
+    /** Takes twice as long as planned. */
+    private static final class FakeMeasurement implements CellMeasurer<FakeCell, FakeRecord> {
+        private final List<String> measured = new ArrayList<>();
+        private final Set<String> invalid = new HashSet<>();
+        private final Map<String, RuntimeException> failing = new HashMap<>();
+        private Duration time = Duration.ZERO;
+        private int stops;
+
+        @Override
+        public FakeRecord measure(FakeCell cell, Path cellFolder) throws IOException, InterruptedException {
+            measured.add(cell.id());
+            Files.writeString(cellFolder.resolve("raw"), "of " + cell.id());
+            time = time.plus(CELL_TIME.multipliedBy(2));
+            if (failing.containsKey(cell.id())) {
+                throw failing.get(cell.id());
+            }
+            return record(cell, !invalid.contains(cell.id()));
+        }
+
+        @Override
+        public FakeRecord failed(FakeCell cell, String reason, Path cellFolder) {
+            return new FakeRecord(cell, List.of(new AuditCheck("start", reason, "all nodes", false)));
+        }
+
+        @Override
+        public void stopServers() {
+            stops++;
+        }
+    }
+
+    @BeforeEach
+    void create() throws IOException {
+        folder = StudyFolder.create(results, "fake");
+    }
+
+    @Test
+    void every_cell_is_announced_with_the_time_left_and_stored() throws Exception {
+        assertThat(run()).isTrue();
+
+        assertThat(measurement.measured).containsExactly("a", "b", "c");
+        assertThat(folder.cell("c").resolve("record.json")).hasContent("true");
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("3 of 3 cells, no servers, about 30 s, until ", "results in " + folder.path())
+                .contains("cell 1 of 3: a; about 30 s left", "cell 2 of 3: b; about 40 s left")
+                .contains("a: warning: steady", "took 1 min 0 s");
+    }
+
+    @Test
+    void a_study_that_was_interrupted_goes_on_with_what_is_missing() throws Exception {
+        measurement.failing.put("b", new IllegalStateException("power failure"));
+        assertThatExceptionOfType(IllegalStateException.class).isThrownBy(this::run);
+        measurement.failing.clear();
+        Path half = Files.writeString(folder.cell("b").resolve("half"), "");
+        output.reset();
+
+        assertThat(run()).isTrue();
+
+        assertThat(measurement.measured).containsExactly("a", "b", "b", "c");
+        assertThat(half).doesNotExist();
+        assertThat(output.toString(StandardCharsets.UTF_8)).contains("2 of 3 cells", "cell 1 of 2: b; about 20 s left");
+    }
+
+    @Test
+    void a_study_that_is_complete_measures_nothing() throws Exception {
+        run();
+        output.reset();
+
+        assertThat(run()).isTrue();
+
+        assertThat(measurement.measured).hasSize(3);
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("0 of 3 cells")
+                .doesNotContain("took");
+    }
+
+    @Test
+    void an_invalid_cell_ends_its_servers_and_not_the_study() throws Exception {
+        measurement.invalid.add("b");
+
+        assertThat(run()).isFalse();
+
+        assertThat(measurement.measured).containsExactly("a", "b", "c");
+        assertThat(measurement.stops).isEqualTo(1);
+        assertThat(output.toString(StandardCharsets.UTF_8)).contains("b: invalid: errors: required 0, measured 7");
+    }
+
+    @Test
+    void an_invalid_cell_is_measured_again_and_its_record_and_raw_files_are_kept() throws Exception {
+        measurement.invalid.add("b");
+        run();
+        run();
+        measurement.invalid.clear();
+
+        assertThat(run()).isTrue();
+
+        assertThat(measurement.measured).containsExactly("a", "b", "c", "b", "b");
+        assertThat(folder.cell("b").resolve("record.json")).hasContent("true");
+        for (String attempt : List.of("b-attempt1", "b-attempt2")) {
+            Path kept = folder.path().resolve("superseded").resolve(attempt);
+            assertThat(kept.resolve("record.json")).hasContent("false");
+            assertThat(kept.resolve("raw")).hasContent("of b");
+        }
+    }
+
+    @Test
+    void a_cell_whose_servers_fail_is_invalid_with_the_reason() throws Exception {
+        measurement.failing.put("a", new ClusterException("node1: died"));
+
+        assertThat(run()).isFalse();
+
+        assertThat(measurement.measured).containsExactly("a", "b", "c");
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("a: invalid: start: required all nodes, measured node1: died");
+    }
+
+    @Test
+    void servers_that_fail_because_of_an_interruption_end_the_study_without_a_record() throws Exception {
+        measurement.failing.put("b", new ClusterException("node1: not started, interrupted"));
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(this::run);
+
+        assertThat(measurement.measured).containsExactly("a", "b");
+        assertThat(folder.missing(PLAN.cells(), new FakeStore()))
+                .extracting(FakeCell::id)
+                .containsExactly("b", "c");
+    }
+
+    @Test
+    void listeners_hear_of_each_cell_after_its_record_is_written() throws Exception {
+        List<Path> heard = new ArrayList<>();
+
+        run((study, cell) -> heard.add(cell.resolve("record.json")));
+
+        assertThat(heard).hasSize(3).allSatisfy(record -> assertThat(record).exists());
+    }
+
+    @Test
+    void cells_of_a_block_may_be_measured_in_turns() throws Exception {
+        BlockMeasurer<FakeCell, FakeRecord> inTurns = new BlockMeasurer<>() {
+            @Override
+            public void measure(List<FakeCell> block, CellRecorder<FakeCell, FakeRecord> recorder)
+                    throws IOException, InterruptedException {
+                for (FakeCell cell : block) {
+                    recorder.begin(cell);
+                }
+                for (FakeCell cell : block) {
+                    recorder.end(cell, record(cell, true));
+                }
+            }
+
+            @Override
+            public void close() {}
+        };
+        StudyPlan<FakeCell> oneBlock = new StudyPlan<>() {
+            @Override
+            public List<FakeCell> cells() {
+                return PLAN.cells();
+            }
+
+            @Override
+            public int maxNodes() {
+                return PLAN.maxNodes();
+            }
+
+            @Override
+            public Duration expectedDuration(List<FakeCell> cells) {
+                return PLAN.expectedDuration(cells);
+            }
+
+            @Override
+            public String effort(List<FakeCell> cells) {
+                return PLAN.effort(cells);
+            }
+
+            @Override
+            public List<List<FakeCell>> blocks(List<FakeCell> cells) {
+                return List.of(cells);
+            }
+        };
+
+        assertThat(new StudyLoop<>(oneBlock, folder, new FakeStore(), List.of(), progress).run(inTurns))
+                .isTrue();
+    }
+
+    private boolean run(CellListener... afterCell) throws Exception {
+        return new StudyLoop<>(
+                        PLAN, folder, new FakeStore(), List.of(afterCell), progress, () -> measurement.time.toNanos())
+                .run(measurement);
+    }
+}

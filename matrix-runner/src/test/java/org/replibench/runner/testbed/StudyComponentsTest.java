@@ -1,0 +1,112 @@
+package org.replibench.runner.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.server.JvmOptions;
+import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
+import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.options.CommandName;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+
+class StudyComponentsTest {
+    @Test
+    void all_patterns_can_be_measured_beside_their_control() {
+        assertThat(StudyComponents.patterns(
+                        new CommandOptions(CommandName.MATRIX, Map.of(Option.PATTERNS, "none,all,2212"))))
+                .hasSize(1 + 36)
+                .startsWith(Pattern.parse("none"))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_password_is_not_kept_with_the_address_of_a_database() {
+        CommandOptions commandOptions = new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.DB_URL, "jdbc:postgresql://db/shop?ssl=true&password=secret"));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> StudyComponents.database(null, commandOptions, HostGateway.LOOPBACK))
+                .withMessage(
+                        "db.url: required without a password, since a study's files keep it; give it as -Ddb.password");
+    }
+
+    @Test
+    void most_of_what_a_record_states_of_our_own_database_is_known_before_it_is_started() {
+        assertThat(StudyComponents.databaseSettings(null, new CommandOptions(CommandName.MATRIX, Map.of())))
+                .containsEntry("fsync", "on")
+                .containsEntry("shared_buffers", "256MB")
+                .doesNotContainKey("unix_socket_directories");
+    }
+
+    @Test
+    void flags_for_the_nodes_JVMs_come_after_those_of_heap_and_collector() {
+        JvmOptions jvm = jvm(" -XX:TieredStopAtLevel=1  -Dsome=thing ");
+
+        assertThat(jvm.flags())
+                .startsWith(JvmOptions.DEFAULT.flags().toArray(String[]::new))
+                .endsWith("-XX:TieredStopAtLevel=1", "-Dsome=thing");
+        assertThat(jvm("").flags()).isEqualTo(JvmOptions.DEFAULT.flags());
+    }
+
+    @Test
+    void a_flag_that_the_JVM_refuses_is_refused_in_its_words() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> jvm("-XX:+UseTurbo"))
+                .withMessageStartingWith("jvm.options: refused by the JVM: Unrecognized VM option 'UseTurbo'; /")
+                .withMessageEndingWith(" was given " + String.join(" ", JvmOptions.DEFAULT.flags()) + " -XX:+UseTurbo");
+    }
+
+    @Test
+    void a_study_goes_on_without_the_collectors_that_its_JVM_refuses_as_long_as_one_is_left() {
+        CommandOptions commandOptions = new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.GC, "serial", Option.GC_OPTIONS, "odd=-XX:+UseTurbo"));
+        CommandOptions hopeless =
+                new CommandOptions(CommandName.MATRIX, Map.of(Option.GC_OPTIONS, "odd=-XX:+UseTurbo"));
+
+        assertThat(StudyComponents.unsupportedVariants(commandOptions, JvmVariants.of(commandOptions)))
+                .hasSize(1);
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> StudyComponents.unsupportedVariants(hopeless, JvmVariants.of(hopeless)))
+                .withMessageStartingWith("gc.options: refused by the JVM: Unrecognized VM option 'UseTurbo'; ");
+    }
+
+    @Test
+    void a_flag_that_every_variant_has_is_not_blamed_on_what_differs_between_them() {
+        CommandOptions commandOptions = new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.GC, "serial,g1", Option.JVM_OPTIONS, "-XX:+UseTurbo"));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> StudyComponents.unsupportedVariants(commandOptions, JvmVariants.of(commandOptions)))
+                .withMessageStartingWith("jvm.options: refused by the JVM: Unrecognized VM option 'UseTurbo'; ");
+    }
+
+    @Test
+    void which_pattern_is_left_out_by_which_of_several_engines_is_told_with_the_reason() {
+        CommandOptions commandOptions = new CommandOptions(
+                CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2211,2212", Option.ENGINE, "replibench,wildfly"));
+
+        assertThat(StudyComponents.unsupportedPatterns(commandOptions))
+                .containsExactly(
+                        "pattern 2211: engine wildfly has no asynchronous peer replication; use a pattern xxx2");
+    }
+
+    @Test
+    void an_ad_hoc_cluster_has_one_JVM() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> StudyComponents.requireSingleJvm(
+                        new CommandOptions(CommandName.MATRIX, Map.of(Option.GC, "serial,g1"))))
+                .withMessage("gc, heap, jdk: one of each required here, found [serial, g1]");
+    }
+
+    private static JvmOptions jvm(String flags) {
+        return StudyComponents.requireSingleJvm(
+                        new CommandOptions(CommandName.MATRIX, Map.of(Option.JVM_OPTIONS, flags)))
+                .of(Variant.PLAIN);
+    }
+}

@@ -1,0 +1,2 @@
+/** Accounts: registration, sign-on, addresses. */
+package org.replibench.petstore.account;

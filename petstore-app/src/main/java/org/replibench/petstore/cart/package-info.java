@@ -1,0 +1,2 @@
+/** The shopping cart, which lives in the session. */
+package org.replibench.petstore.cart;

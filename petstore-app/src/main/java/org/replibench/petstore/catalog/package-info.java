@@ -1,0 +1,2 @@
+/** Categories, products and items: browsing and search. */
+package org.replibench.petstore.catalog;

@@ -1,0 +1,2 @@
+/** Protection against cross-site request forgery. */
+package org.replibench.petstore.csrf;

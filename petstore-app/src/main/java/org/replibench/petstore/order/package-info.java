@@ -1,0 +1,2 @@
+/** Checkout, orders and stock. */
+package org.replibench.petstore.order;

@@ -1,0 +1,2 @@
+/** Health, errors and security headers for all pages. */
+package org.replibench.petstore.web;

@@ -1,0 +1,80 @@
+package org.replibench.petstore.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.replibench.petstore.TestShop;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.servlet.MockMvc;
+
+class NodeMetricsTest {
+    private static final int METRICS_PORT = 19090;
+
+    private TestShop shop;
+
+    @BeforeEach
+    void open() throws Exception {
+        shop = new TestShop();
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+        System.clearProperty(MetricsController.PORT_PROPERTY);
+    }
+
+    @Test
+    void metricsAreShownOnTheirOwnPortOnly() throws Exception {
+        assertThat(metricsAt(METRICS_PORT).getStatus()).isEqualTo(404);
+        System.setProperty(MetricsController.PORT_PROPERTY, String.valueOf(METRICS_PORT));
+        assertThat(metricsAt(8080).getStatus()).isEqualTo(404);
+        assertThat(metricsAt(METRICS_PORT).getContentAsString())
+                .contains("jvm_memory_used_bytes{", "jvm_gc_", "node=\"unnamed\"");
+    }
+
+    @Test
+    void requestsAreTimedByRouteNotByItem() throws Exception {
+        NodeMetrics nodeMetrics = shop.bean(NodeMetrics.class);
+        MockMvc http = shop.http(new RequestTimingFilter(nodeMetrics.registry()));
+        http.perform(get("/items/EST-0001"));
+        http.perform(get("/items/EST-0002"));
+        assertThat(nodeMetrics.scrape())
+                .containsPattern("http_server_requests_seconds_count\\{.*uri=\"/items/\\{id}\".*} 2")
+                .doesNotContain("EST-0001");
+    }
+
+    @Test
+    void sessionsAreCountedFromCreationToEnd() {
+        NodeMetrics nodeMetrics = shop.bean(NodeMetrics.class);
+        SessionCounter sessions = new SessionCounter(nodeMetrics.registry());
+        sessions.sessionCreated(null);
+        sessions.sessionCreated(null);
+        sessions.sessionDestroyed(null);
+        assertThat(nodeMetrics.scrape())
+                .containsPattern("petstore_sessions_opened_total\\{.*} 2")
+                .containsPattern("petstore_sessions_live\\{.*} 1");
+    }
+
+    @Test
+    void waitingForAConnectionIsTimed() throws Exception {
+        NodeMetrics nodeMetrics = shop.bean(NodeMetrics.class);
+        new TimedDataSource(shop.bean(DataSource.class), nodeMetrics.registry())
+                .getConnection()
+                .close();
+        assertThat(nodeMetrics.scrape()).containsPattern("jdbc_connections_acquire_seconds_count\\{.*} 1");
+    }
+
+    private MockHttpServletResponse metricsAt(int port) throws Exception {
+        return shop.http()
+                .perform(get("/metrics").with(request -> {
+                    request.setLocalPort(port);
+                    return request;
+                }))
+                .andReturn()
+                .getResponse();
+    }
+}

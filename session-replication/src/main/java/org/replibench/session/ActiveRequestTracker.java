@@ -1,0 +1,109 @@
+package org.replibench.session;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.replibench.session.copies.LayerClock;
+
+/** The requests that use a session on this node, the end of the last one, and the nodes that wait for it. */
+final class ActiveRequestTracker {
+    private final BooleanSupplier live;
+    private final LayerClock clock;
+    private final List<OwnershipRelease> ownershipReleases = new ArrayList<>(0);
+    private volatile long lastAccessedMillis;
+    private volatile boolean leaving;
+    private long lastUsedMillis;
+    private int requests;
+
+    /** @param live whether the session lives on this node */
+    ActiveRequestTracker(BooleanSupplier live, LayerClock clock) {
+        this.live = live;
+        this.clock = clock;
+        this.lastAccessedMillis = clock.millis();
+        this.lastUsedMillis = lastAccessedMillis;
+    }
+
+    /** Lets a request in; false if the session has ended, moved or timed out. */
+    synchronized boolean enter(long nowMillis, int maxInactiveSeconds) {
+        if (!live.getAsBoolean() || leaving || timedOut(nowMillis, maxInactiveSeconds)) {
+            return false;
+        }
+        requests++;
+        lastUsedMillis = nowMillis;
+        return true;
+    }
+
+    synchronized void leave(long startedMillis) {
+        requests--;
+        lastAccessedMillis = startedMillis;
+        lastUsedMillis = clock.millis();
+    }
+
+    synchronized boolean inRequest() {
+        return requests > 0;
+    }
+
+    synchronized boolean timedOut(long nowMillis, int maxInactiveSeconds) {
+        return requests == 0
+                && maxInactiveSeconds > 0
+                && nowMillis - lastUsedMillis >= TimeUnit.SECONDS.toMillis(maxInactiveSeconds);
+    }
+
+    /** When the last request that is over began. */
+    long lastAccessedMillis() {
+        return lastAccessedMillis;
+    }
+
+    /** Whether a request has to wait a moment until the session is elsewhere. */
+    boolean leaving() {
+        return leaving;
+    }
+
+    /** Notes that another node wants the session; true if no request uses it now. */
+    synchronized boolean requestRelease(OwnershipRelease ownershipRelease) {
+        ownershipReleases.add(ownershipRelease);
+        return requests == 0;
+    }
+
+    /** Those who want the session, if no request uses it; from then until {@link #left} it lets none in. */
+    synchronized List<OwnershipRelease> startLeaving() {
+        if (requests > 0 || ownershipReleases.isEmpty()) {
+            return List.of();
+        }
+        List<OwnershipRelease> releases = List.copyOf(ownershipReleases);
+        ownershipReleases.clear();
+        leaving = true;
+        return releases;
+    }
+
+    void left() {
+        leaving = false;
+    }
+
+    /** A node that wants the session knows that it has to wait. */
+    synchronized void awaited(Object claim) {
+        ownershipReleases.stream()
+                .filter(ownershipRelease -> ownershipRelease.isFor(claim))
+                .forEach(OwnershipRelease::awaited);
+        notifyAll();
+    }
+
+    /** Waits until there are nodes that want the session, and all of them wait for it; false if not within the timeout. */
+    synchronized boolean awaitClaimers(Duration timeout) {
+        long deadline = clock.nanos() + timeout.toNanos();
+        try {
+            while (ownershipReleases.isEmpty() || !ownershipReleases.stream().allMatch(OwnershipRelease::isAwaited)) {
+                if (deadline - clock.nanos() <= 0) {
+                    return false;
+                }
+                clock.await(this, deadline);
+            }
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

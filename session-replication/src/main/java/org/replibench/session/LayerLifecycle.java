@@ -1,0 +1,111 @@
+package org.replibench.session;
+
+import io.undertow.server.session.SessionListener.SessionDestroyedReason;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.SessionHandover;
+import org.replibench.session.metrics.TransferMetrics;
+
+/** Start, the passing of time, and an orderly stop. */
+final class LayerLifecycle {
+    private static final System.Logger LOG = System.getLogger(LayerLifecycle.class.getName());
+
+    /** The unit in which the Servlet API counts timeouts. */
+    private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(1);
+
+    private final LocalSessions live;
+    private final ReplicaStore copies;
+    private final Replicator replicator;
+    private final OwnedSessions ownership;
+    private final ScheduledExecutorService background;
+    private final TransferMetrics metrics;
+    private final ReplicationOptions replicationOptions;
+    private final LayerClock clock;
+    private volatile Future<?> sweepTask;
+
+    LayerLifecycle(
+            LocalSessions live,
+            ReplicaStore copies,
+            Replicator replicator,
+            OwnedSessions ownership,
+            ScheduledExecutorService background,
+            TransferMetrics metrics,
+            ReplicationOptions replicationOptions,
+            LayerClock clock) {
+        this.live = live;
+        this.copies = copies;
+        this.replicator = replicator;
+        this.ownership = ownership;
+        this.background = background;
+        this.metrics = metrics;
+        this.replicationOptions = replicationOptions;
+        this.clock = clock;
+    }
+
+    void start() {
+        copies.start(ownership);
+        metrics.registerGauges(live::size, copies::backedUp, copies::queued);
+        sweepTask = background.scheduleWithFixedDelay(
+                this::sweep, SWEEP_INTERVAL.toMillis(), SWEEP_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+        LOG.log(
+                System.Logger.Level.INFO,
+                "Sessions are replicated: {0}",
+                replicationOptions.pattern().code());
+    }
+
+    private void sweep() {
+        try {
+            long now = clock.millis();
+            live.forEach(session -> {
+                if (session.timedOut(now)) {
+                    session.end(null, SessionDestroyedReason.TIMEOUT);
+                }
+            });
+            copies.sweep(now);
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "a sweep of timed-out sessions failed; the next one goes on", e);
+        }
+    }
+
+    /** Hands all sessions over; those that no node takes end here, with their events. */
+    void stop() {
+        sweepTask.cancel(false);
+        copies.leave();
+        // Requests that are still served may add to them until the end.
+        Set<ReplicatedSession> sessions = new HashSet<>();
+        SessionHandover.complete(
+                clock,
+                replicationOptions.timeout().plus(replicationOptions.timeout()),
+                () -> {
+                    live.forEach(session -> {
+                        if (sessions.add(session)) {
+                            session.prepareToMove();
+                        }
+                    });
+                    return replicator.handOverAll(sessions);
+                },
+                copies::drain);
+        List<ReplicatedSession> notTaken = sessions.stream()
+                .filter(session -> session.isLive() && !session.state().held())
+                .toList();
+        copies.stop();
+        // Not before: until the node has left, others may ask it for sessions.
+        background.shutdownNow();
+        metrics.close();
+        notTaken.forEach(session -> session.end(null, SessionDestroyedReason.UNDEPLOY));
+        live.forEach(session -> session.state().superseded(Long.MAX_VALUE));
+        LOG.log(
+                System.Logger.Level.INFO,
+                "Sessions handed over at stop: {0}, not taken: {1}",
+                sessions.size() - notTaken.size(),
+                notTaken.size());
+    }
+}

@@ -1,0 +1,135 @@
+package org.replibench.session;
+
+import io.undertow.servlet.api.DeploymentInfo;
+import io.undertow.servlet.spec.ServletContextImpl;
+import jakarta.servlet.ServletContext;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+import org.jgroups.JChannel;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.ReplicationTrigger;
+import org.replibench.model.SyncMode;
+import org.replibench.session.attributes.AttributeCodec;
+import org.replibench.session.attributes.ClassAllowList;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.database.DatabaseStore;
+import org.replibench.session.database.DatabaseStoreSettings;
+import org.replibench.session.metrics.TransferMetrics;
+import org.replibench.session.peers.PeerStore;
+import org.replibench.session.peers.PeerStoreSettings;
+
+/** Puts the parts together for one web application. */
+final class ReplicationLayerFactory {
+    private ReplicationLayerFactory() {}
+
+    static ReplicatedSessionManager createManager(
+            ReplicationOptions replicationOptions, DeploymentInfo deployment, ServletContext context) {
+        TransferMetrics metrics = TransferMetrics.create(
+                deployment.getClassLoader(), replicationOptions.pattern().code());
+        return createManager(
+                replicationOptions,
+                deployment,
+                context,
+                createStore(deployment.getDeploymentName(), replicationOptions, metrics),
+                metrics,
+                LayerClock.SYSTEM,
+                createScheduler(deployment.getDeploymentName()));
+    }
+
+    static ReplicatedSessionManager createManager(
+            ReplicationOptions replicationOptions,
+            DeploymentInfo deployment,
+            ServletContext context,
+            ReplicaStore copies,
+            TransferMetrics metrics,
+            LayerClock clock,
+            ScheduledExecutorService background) {
+        ClassLoader loader = deployment.getClassLoader();
+        AttributeCodec codec = new AttributeCodec(new ClassAllowList(replicationOptions.allow(), loader), loader);
+        LocalSessions live = new LocalSessions();
+        Replicator replicator = new Replicator(replicationOptions, metrics, clock);
+        ReplicatedSessionManager manager = new ReplicatedSessionManager(
+                deployment.getDeploymentName(),
+                deployment.getSessionIdGenerator(),
+                codec,
+                copies,
+                replicator,
+                live,
+                new SessionCookie((ServletContextImpl) context),
+                new ActivationNotifier(context),
+                clock);
+        SessionOwnership sessionOwnership =
+                new SessionOwnership(live, copies, replicator, manager::activate, background, clock);
+        manager.complete(
+                sessionOwnership,
+                new LayerLifecycle(
+                        live, copies, replicator, sessionOwnership, background, metrics, replicationOptions, clock));
+        return manager;
+    }
+
+    /** Once it is stopped, it drops what still comes. */
+    private static ScheduledExecutorService createScheduler(String application) {
+        ThreadFactory threads = work -> {
+            Thread thread = new Thread(work, "replibench-session " + application);
+            thread.setDaemon(true);
+            return thread;
+        };
+        return new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
+    }
+
+    private static ReplicaStore createStore(
+            String application, ReplicationOptions replicationOptions, TransferMetrics metrics) {
+        if (replicationOptions.pattern().protocol() == ReplicationProtocol.DATABASE) {
+            return new DatabaseStore(
+                    () -> lookUp(DataSource.class, replicationOptions.dataSource()),
+                    databaseSettings(replicationOptions),
+                    metrics);
+        }
+        return new PeerStore(
+                application,
+                () -> lookUp(JChannel.class, replicationOptions.channel()),
+                peerSettings(replicationOptions),
+                metrics,
+                LayerClock.SYSTEM);
+    }
+
+    static PeerStoreSettings peerSettings(ReplicationOptions replicationOptions) {
+        ReplicationPattern pattern = replicationOptions.pattern();
+        return new PeerStoreSettings(
+                pattern.protocol() == ReplicationProtocol.MULTICAST,
+                pattern.syncMode() == SyncMode.SYNCHRONOUS,
+                pattern.writeQuota(),
+                replicationOptions.timeout(),
+                replicationOptions.ownerGrace(),
+                replicationOptions.queueBytes());
+    }
+
+    static DatabaseStoreSettings databaseSettings(ReplicationOptions replicationOptions) {
+        return new DatabaseStoreSettings(
+                replicationOptions.pattern().syncMode() == SyncMode.SYNCHRONOUS,
+                replicationOptions.pattern().trigger() == ReplicationTrigger.ON_SHUTDOWN,
+                replicationOptions.timeout(),
+                replicationOptions.ownerGrace(),
+                replicationOptions.queueBytes(),
+                replicationOptions.databaseQueues());
+    }
+
+    private static <T> T lookUp(Class<T> type, String name) {
+        try {
+            return type.cast(new InitialContext().lookup(name));
+        } catch (NamingException e) {
+            throw new IllegalStateException(
+                    "session replication: nothing found in JNDI at " + name + "; declare a reference to a "
+                            + type.getSimpleName() + " in web.xml or set " + ReplicationOptions.PREFIX
+                            + (type == JChannel.class ? "channel" : "datasource"),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package org.replibench.session;
+
+import io.undertow.server.session.SessionListener.SessionDestroyedReason;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+
+/** How sessions come to live on this node, and leave it for another. */
+final class SessionOwnership implements OwnedSessions {
+    /** Makes a live session of what a take-over found. */
+    @FunctionalInterface
+    interface SessionActivator {
+        ReplicatedSession of(SessionUpdate newest, SessionTakeover sessionTakeover);
+    }
+
+    private final LocalSessions live;
+    private final ReplicaStore copies;
+    private final Replicator replicator;
+    private final SessionActivator sessionActivator;
+    private final Executor background;
+    private final LayerClock clock;
+    private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
+
+    SessionOwnership(
+            LocalSessions live,
+            ReplicaStore copies,
+            Replicator replicator,
+            SessionActivator sessionActivator,
+            Executor background,
+            LayerClock clock) {
+        this.live = live;
+        this.copies = copies;
+        this.replicator = replicator;
+        this.sessionActivator = sessionActivator;
+        this.background = background;
+        this.clock = clock;
+    }
+
+    /**
+     * Finds the session, here or elsewhere, and enters it for a request.
+     *
+     * @param routedHere whether the request shows that no other node answered the session's client since this one did
+     * @return null if no node has it
+     */
+    ReplicatedSession enter(String id, Predicate<ReplicatedSession> routedHere) {
+        while (true) {
+            ReplicatedSession session = live.get(id);
+            if (session == null || !session.state().current(routedHere.test(session))) {
+                session = takeOver(id);
+            }
+            if (session == null) {
+                return null;
+            }
+            long now = clock.millis();
+            if (session.enter(now)) {
+                return session;
+            }
+            if (session.leaving()) {
+                Thread.yield();
+            } else if (session.timedOut(now)) {
+                session.end(null, SessionDestroyedReason.TIMEOUT);
+                return null;
+            }
+        }
+    }
+
+    /** Takes the session over, once for all requests that want it. */
+    private ReplicatedSession takeOver(String id) {
+        CompletableFuture<ReplicatedSession> mine = new CompletableFuture<>();
+        CompletableFuture<ReplicatedSession> other = takeovers.putIfAbsent(id, mine);
+        if (other != null) {
+            return join(other);
+        }
+        try {
+            ReplicatedSession session = fetch(id);
+            mine.complete(session);
+            return session;
+        } catch (RuntimeException | Error e) {
+            mine.completeExceptionally(e);
+            throw e;
+        } finally {
+            takeovers.remove(id, mine);
+        }
+    }
+
+    private static ReplicatedSession join(CompletableFuture<ReplicatedSession> other) {
+        try {
+            return other.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private ReplicatedSession fetch(String id) {
+        ReplicatedSession known = live.get(id);
+        return copies.takeOver(
+                id,
+                known == null ? SessionVersion.NONE : known.state().version(),
+                sessionTakeover -> install(id, known, sessionTakeover));
+    }
+
+    private ReplicatedSession install(String id, ReplicatedSession known, SessionTakeover sessionTakeover) {
+        if (known != null && sessionTakeover.found() && sessionTakeover.newer().isEmpty()) {
+            known.state().confirmOwnership(sessionTakeover);
+            return known;
+        }
+        if (known != null) {
+            known.state().superseded(Long.MAX_VALUE);
+        }
+        if (sessionTakeover.newer().isEmpty()) {
+            return null;
+        }
+        ReplicatedSession session = sessionActivator.of(sessionTakeover.newer().get(), sessionTakeover);
+        return live.add(session) ? session : live.get(id);
+    }
+
+    @Override
+    public boolean owns(String id) {
+        return live.get(id) != null;
+    }
+
+    @Override
+    public void release(String id, Object claim, Consumer<Optional<SessionUpdate>> handOver) {
+        OwnershipRelease wanted = new OwnershipRelease(claim, handOver);
+        ReplicatedSession session = live.get(id);
+        if (session == null) {
+            wanted.handOver(Optional.empty());
+        } else if (session.requestRelease(wanted)) {
+            background.execute(session::releaseIfIdle);
+        }
+    }
+
+    @Override
+    public void awaited(String id, Object claim) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            session.awaited(claim);
+        }
+    }
+
+    @Override
+    public void superseded(String id, long version) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            session.state().superseded(version);
+        }
+    }
+
+    @Override
+    public void markUnverified(String id) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            session.state().markUnverified();
+        }
+    }
+
+    @Override
+    public void resend(String id) {
+        ReplicatedSession session = live.get(id);
+        if (session != null) {
+            background.execute(() -> {
+                session.state().requireWhole();
+                replicator.replicateToMissingHolders(session);
+            });
+        }
+    }
+
+    /** Gives a session that was taken over its holders, unless its first request's changes did so. */
+    void protectIfNew(ReplicatedSession session) {
+        if (session.foundVersion() != SessionVersion.NONE && session.state().needsHolder()) {
+            background.execute(() -> replicator.replicateToMissingHolders(session));
+        }
+    }
+
+    @Override
+    public void holdersChanged() {
+        background.execute(() -> live.forEach(replicator::replicateToMissingHolders));
+    }
+
+    @Override
+    public void markAllUnverified() {
+        live.forEach(session -> session.state().markUnverified());
+    }
+
+    @Override
+    public void expireOrphan(String id, long version) {
+        background.execute(() -> {
+            ReplicatedSession session = owns(id) ? null : takeOver(id);
+            if (session != null && session.foundVersion() <= version) {
+                session.end(null, SessionDestroyedReason.TIMEOUT);
+            }
+        });
+    }
+}

@@ -1,0 +1,44 @@
+package org.replibench.session.copies;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The sessions that this node owns, as its replica store sees them. */
+public interface OwnedSessions {
+    /** Whether this node owns the session now. */
+    boolean owns(String id);
+
+    /**
+     * Gives the session up to another node as soon as no request uses it.
+     *
+     * @param claim identifies the other node's claim
+     * @param handOver takes the session's whole state, before the session stops being live here, so that nothing comes
+     *     between; nothing if it is not live any more
+     */
+    void release(String id, Object claim, Consumer<Optional<SessionUpdate>> handOver);
+
+    /** The other node knows that the session is in use and waits, so this node is still the owner. */
+    void awaited(String id, Object claim);
+
+    /** Drops the session without events if its version is smaller than {@code version}: another node owns it. */
+    void superseded(String id, long version);
+
+    /** A holder refused an update because another node has claimed the session: asks before its state is used again. */
+    void markUnverified(String id);
+
+    /** A holder of the session missed an update: sends all of it again, soon. */
+    void resend(String id);
+
+    /** Nodes came or went: sends sessions that lack a holder to a new one, soon. */
+    void holdersChanged();
+
+    /** The cluster was split: no state here is trusted before the others were asked. */
+    void markAllUnverified();
+
+    /**
+     * A session whose owner is gone has timed out: takes it over and destroys it with its events.
+     *
+     * @param version up to which it has timed out: if a newer one lives somewhere, the session is in use
+     */
+    void expireOrphan(String id, long version);
+}

@@ -1,0 +1,64 @@
+package org.replibench.session.copies;
+
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+
+/**
+ * A leaving node's way to be rid of what it has. Who takes it may leave at the same time, or a queue be full: what is
+ * lacking by that is sent again while there is time.
+ */
+public final class SessionHandover {
+    /**
+     * What every taker gets to answer, and the pause after a round that brought nothing: many round trips, and a small part
+     * of a timeout.
+     */
+    private static final Duration ROUND_TIMEOUT = Duration.ofMillis(50);
+
+    private SessionHandover() {}
+
+    /**
+     * Sends in rounds until nothing is lacking.
+     *
+     * @param timeout for all rounds together
+     * @param sendLacking sends what its takers do not have yet; returns how much that was
+     * @param drain waits until what was sent has arrived, as {@link ReplicaStore#drain}
+     * @return whether everything has arrived; false if there was no time, or a taker did not answer
+     */
+    public static boolean complete(
+            LayerClock clock, Duration timeout, IntSupplier sendLacking, Function<Duration, TransferOutcome> drain) {
+        long deadline = clock.nanos() + timeout.toNanos();
+        int lacking = sendLacking.getAsInt();
+        while (true) {
+            TransferOutcome transferOutcome =
+                    drain.apply(Duration.ofNanos(Math.max(ROUND_TIMEOUT.toNanos(), deadline - clock.nanos())));
+            if (transferOutcome == TransferOutcome.UNCONFIRMED || clock.nanos() >= deadline) {
+                return false;
+            }
+            int before = lacking;
+            lacking = sendLacking.getAsInt();
+            if (lacking == 0 && transferOutcome == TransferOutcome.CONFIRMED) {
+                return true;
+            }
+            if (lacking >= before && !pause(clock)) {
+                return false;
+            }
+        }
+    }
+
+    private static boolean pause(LayerClock clock) {
+        long deadline = clock.nanos() + ROUND_TIMEOUT.toNanos();
+        Object nothing = new Object();
+        try {
+            synchronized (nothing) {
+                while (clock.nanos() < deadline) {
+                    clock.await(nothing, deadline);
+                }
+            }
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

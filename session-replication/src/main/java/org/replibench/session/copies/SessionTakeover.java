@@ -1,0 +1,22 @@
+package org.replibench.session.copies;
+
+import java.util.Optional;
+
+/**
+ * A session's change of owner.
+ *
+ * @param newer the newest state found elsewhere, if it is newer than what the new owner has
+ * @param version from which the new owner counts on: larger than whatever former owners can still send
+ * @param replica the session's copies; null if the session ended
+ */
+public record SessionTakeover(Optional<SessionUpdate> newer, long version, SessionBackups replica) {
+    /** Of a session that ended, or never was. */
+    public static SessionTakeover nothing() {
+        return new SessionTakeover(Optional.empty(), SessionVersion.NONE, null);
+    }
+
+    /** Whether the session lives on, even if nothing newer than what is known was found. */
+    public boolean found() {
+        return replica != null;
+    }
+}

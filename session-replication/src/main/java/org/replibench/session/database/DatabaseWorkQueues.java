@@ -1,0 +1,84 @@
+package org.replibench.session.database;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.replibench.session.copies.StoreUnreachableException;
+import org.replibench.session.copies.TransferOutcome;
+
+/** The queues to the database: what concerns one session goes through one of them, so that it stays in order. */
+final class DatabaseWorkQueues {
+    private final List<DatabaseWorkQueue> queues;
+    private final Duration timeout;
+
+    DatabaseWorkQueues(DataSource dataSource, DatabaseStoreSettings settings) {
+        timeout = settings.timeout();
+        queues = IntStream.range(0, settings.queues())
+                .mapToObj(i -> new DatabaseWorkQueue(i, dataSource, timeout, settings.queueBytes()))
+                .toList();
+    }
+
+    DatabaseWorkQueue of(String id) {
+        return queues.get(Math.floorMod(id.hashCode(), queues.size()));
+    }
+
+    /** For what concerns no session. */
+    DatabaseWorkQueue any() {
+        return queues.get(0);
+    }
+
+    /**
+     * Waits for a result.
+     *
+     * @param result null if it was refused because a queue is full
+     * @throws StoreUnreachableException if the database does not answer in time, or fails
+     */
+    <T> T await(CompletableFuture<T> result) {
+        if (result == null) {
+            throw new StoreUnreachableException("session database: its queue is full");
+        }
+        try {
+            return result.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreUnreachableException("session database: interrupted", e);
+        } catch (TimeoutException e) {
+            result.cancel(false);
+            throw new StoreUnreachableException("session database: no answer within " + timeout.toMillis() + " ms", e);
+        } catch (ExecutionException e) {
+            throw new StoreUnreachableException(
+                    "session database: " + e.getCause().getMessage(), e.getCause());
+        }
+    }
+
+    /** Waits until all is done that was queued before. */
+    TransferOutcome drain(Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        List<CompletableFuture<Boolean>> ends =
+                queues.stream().map(queue -> queue.add(connection -> true)).toList();
+        try {
+            for (CompletableFuture<Boolean> end : ends) {
+                end.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+            }
+            return TransferOutcome.CONFIRMED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return TransferOutcome.UNCONFIRMED;
+        } catch (ExecutionException | TimeoutException e) {
+            return TransferOutcome.UNCONFIRMED;
+        }
+    }
+
+    int queued() {
+        return queues.stream().mapToInt(DatabaseWorkQueue::queued).sum();
+    }
+
+    void stop() {
+        queues.forEach(DatabaseWorkQueue::stop);
+    }
+}

@@ -1,0 +1,257 @@
+package org.replibench.session.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.replibench.session.copies.SessionUpdate;
+
+/**
+ * How nodes ask each other for sessions that only their owners have: a row for each session that a node wants, and one for
+ * each other node's answer. A session in the database has no owner. The node that takes it becomes its owner; the row stays,
+ * so that no other node takes the state that is old from then on, and a former owner's late write finds a newer version.
+ */
+final class TakeoverRequestTable {
+    /** The owner of a session that any node may take. */
+    static final String NO_OWNER = "";
+
+    /** The number of no request. */
+    static final long NO_REQUEST = 0;
+
+    /** A node's request for a session; {@code abandoned} if the node has not renewed it for long. */
+    record TakeoverRequest(long number, String id, boolean abandoned) {}
+
+    /**
+     * What has become of a request.
+     *
+     * @param asked whether it is still there: others may end it if its node has paused for long
+     * @param awaited how many of the other nodes are connected and have not answered yet
+     * @param unreachable how many of the others have not answered, or have the session, and are not connected: they have
+     *     probably been killed
+     * @param found whether a connected one has the session, and gives it up as soon as it can
+     */
+    record TakeoverAnswers(boolean asked, int awaited, int unreachable, boolean found) {}
+
+    private static final String CREATE = """
+            CREATE TABLE IF NOT EXISTS replibench_takeover_request (
+                id bigserial PRIMARY KEY,
+                session_id text NOT NULL UNIQUE,
+                requester text NOT NULL,
+                seen_at timestamptz NOT NULL DEFAULT now());
+            CREATE TABLE IF NOT EXISTS replibench_takeover_answer (
+                request_id bigint NOT NULL REFERENCES replibench_takeover_request ON DELETE CASCADE,
+                node text NOT NULL,
+                found boolean NOT NULL,
+                PRIMARY KEY (request_id, node))
+            """;
+
+    private static final String TAKE = """
+            WITH session AS (
+                UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40, written_at = now()
+                WHERE id = ? AND version > ? AND owner = ''
+                    AND NOT EXISTS (SELECT FROM replibench_takeover_request WHERE session_id = ? AND id <> ?)
+                RETURNING id, version, created_millis, max_inactive_seconds)
+            SELECT version, created_millis, max_inactive_seconds, name, value
+            FROM session LEFT JOIN replibench_attribute ON session_id = id
+            """;
+
+    private static final String GIVE_BACK = "UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ?";
+
+    private static final String REMOVE_SESSION = "DELETE FROM replibench_session WHERE id = ? AND owner <> ''";
+
+    private static final String REQUEST = """
+            INSERT INTO replibench_takeover_request (session_id, requester) VALUES (?, ?)
+            ON CONFLICT (session_id) DO NOTHING RETURNING id
+            """;
+
+    private static final String ANSWERS = """
+            WITH alive AS (
+                UPDATE replibench_takeover_request SET seen_at = now()
+                WHERE id = ? AND seen_at < now() - ? * interval '1 millisecond')
+            SELECT EXISTS (SELECT FROM replibench_takeover_request WHERE id = ?),
+                count(*) FILTER (WHERE found IS NULL AND connected),
+                count(*) FILTER (WHERE NOT connected),
+                coalesce(bool_or(found AND connected), false)
+            FROM (
+                SELECT found, CASE WHEN found IS NOT FALSE
+                    THEN now() - pg_postmaster_start_time() < ? * interval '1 millisecond'
+                        OR NOT pg_try_advisory_xact_lock(hashtextextended(node.owner, 0)) END AS connected
+                FROM replibench_node AS node
+                    LEFT JOIN replibench_takeover_answer AS answer ON request_id = ? AND answer.node = node.owner
+                WHERE node.owner <> ? AND seen_at > now() - ? * interval '1 millisecond') AS others
+            """;
+
+    /** The lock goes with its connection, so also with a node that is killed, or whose network is. */
+    private static final String CONNECTED = """
+            SELECT set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
+                set_config('tcp_user_timeout', ?, false), pg_advisory_lock_shared(hashtextextended(?, 0))
+            """;
+
+    private static final String DISCONNECTED = "SELECT pg_advisory_unlock_shared(hashtextextended(?, 0))";
+
+    private static final String OPEN_REQUESTS = """
+            SELECT id, session_id, abandoned
+            FROM (SELECT *, seen_at < now() - ? * interval '1 millisecond' AS abandoned
+                FROM replibench_takeover_request) AS request
+            WHERE abandoned OR requester <> ?
+                AND NOT EXISTS (SELECT FROM replibench_takeover_answer WHERE request_id = request.id AND node = ?)
+            """;
+
+    private static final String ANSWER = """
+            INSERT INTO replibench_takeover_answer
+            SELECT id, ?, ? FROM replibench_takeover_request WHERE id = ? FOR KEY SHARE
+            ON CONFLICT (request_id, node) DO UPDATE SET found = excluded.found
+            """;
+
+    private final String owner;
+    private final Duration abandoned;
+    private final Duration gone;
+    private final Duration reconnection;
+
+    /**
+     * @param owner how this node is called in the tables
+     * @param abandoned after which a request that its node does not renew is one of a node that is gone
+     * @param gone after which an owner that was not seen is gone
+     * @param reconnection after which nodes are connected again to a database that was gone, unless they are gone, too
+     */
+    TakeoverRequestTable(String owner, Duration abandoned, Duration gone, Duration reconnection) {
+        this.owner = owner;
+        this.abandoned = abandoned;
+        this.gone = gone;
+        this.reconnection = reconnection;
+    }
+
+    void create(Connection connection) throws SQLException {
+        SessionTable.create(connection, CREATE);
+    }
+
+    /**
+     * Makes others wait for this node's answers as long as the connection lives.
+     *
+     * @param timeout after which a silent node counts as gone
+     */
+    void connected(Connection connection, Duration timeout) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(CONNECTED)) {
+            statement.setString(1, Long.toString(timeout.toMillis()));
+            statement.setString(2, owner);
+            statement.execute();
+        }
+    }
+
+    /** Ends that, before the connection goes back to the pool. */
+    void disconnected(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(DISCONNECTED)) {
+            statement.setString(1, owner);
+            statement.execute();
+        }
+    }
+
+    /**
+     * Takes a session that no node owns, unless another node requests it, too.
+     *
+     * @param request this node's own; {@link #NO_REQUEST} if none
+     */
+    Optional<SessionUpdate> take(Connection connection, String id, long knownVersion, long request)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
+            statement.setString(1, owner);
+            statement.setString(2, id);
+            statement.setLong(3, knownVersion);
+            statement.setString(4, id);
+            statement.setLong(5, request);
+            return SessionTable.session(id, statement);
+        }
+    }
+
+    /** Makes a session that this node took, without learning so, free for any node. */
+    void giveBack(Connection connection, String id) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(GIVE_BACK)) {
+            statement.setString(1, id);
+            statement.setString(2, owner);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Removes a session whose owner is gone and has taken its newest state with it. */
+    void removeSession(Connection connection, String id) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(REMOVE_SESSION)) {
+            statement.setString(1, id);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Asks for a session; returns the request's number, or {@link #NO_REQUEST} while another node asks for it. */
+    long request(Connection connection, String id) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(REQUEST)) {
+            statement.setString(1, id);
+            statement.setString(2, owner);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getLong(1) : NO_REQUEST;
+            }
+        }
+    }
+
+    /** Renews a request and returns its answers. */
+    TakeoverAnswers answers(Connection connection, long request) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+            statement.setLong(1, request);
+            statement.setLong(2, abandoned.toMillis() / 2);
+            statement.setLong(3, request);
+            statement.setLong(4, reconnection.toMillis());
+            statement.setLong(5, request);
+            statement.setString(6, owner);
+            statement.setLong(7, gone.toMillis());
+            try (ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                return new TakeoverAnswers(rows.getBoolean(1), rows.getInt(2), rows.getInt(3), rows.getBoolean(4));
+            }
+        }
+    }
+
+    void cancel(Connection connection, long request) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("DELETE FROM replibench_takeover_request WHERE id = ?")) {
+            statement.setLong(1, request);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Ends all requests of this node. */
+    void cancelAll(Connection connection) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("DELETE FROM replibench_takeover_request WHERE requester = ?")) {
+            statement.setString(1, owner);
+            statement.executeUpdate();
+        }
+    }
+
+    /** The requests of others that this node has not answered, and those that their nodes have abandoned. */
+    List<TakeoverRequest> openRequests(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(OPEN_REQUESTS)) {
+            statement.setLong(1, abandoned.toMillis());
+            statement.setString(2, owner);
+            statement.setString(3, owner);
+            List<TakeoverRequest> takeoverRequests = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    takeoverRequests.add(new TakeoverRequest(rows.getLong(1), rows.getString(2), rows.getBoolean(3)));
+                }
+            }
+            return takeoverRequests;
+        }
+    }
+
+    /** Answers another node's request, unless it is over. */
+    void answer(Connection connection, long request, boolean found) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(ANSWER)) {
+            statement.setString(1, owner);
+            statement.setBoolean(2, found);
+            statement.setLong(3, request);
+            statement.executeUpdate();
+        }
+    }
+}

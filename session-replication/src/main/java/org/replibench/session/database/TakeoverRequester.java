@@ -1,0 +1,220 @@
+package org.replibench.session.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.StoreUnreachableException;
+import org.replibench.session.database.TakeoverRequestTable.TakeoverAnswers;
+
+/**
+ * Take-overs of sessions that only their owners have until these stop: a node that finds nothing in the database asks all
+ * others, and who owns the session gives it up to the database. Only one node at a time asks for a session.
+ */
+final class TakeoverRequester {
+    /** As often as others look for requests, so that many users of a node that was killed do not keep the database busy. */
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+
+    private static final Future<Boolean> IN_FLIGHT = new CompletableFuture<>();
+
+    /** What a look into the database brought. */
+    private record LookupResult(Optional<SessionUpdate> taken, long request, TakeoverAnswers answers) {}
+
+    private final DatabaseWorkQueues queues;
+    private final TakeoverRequestTable table;
+    private final PendingHandovers handovers;
+    private final Duration timeout;
+    private final Duration ownerGrace;
+    private final Set<String> arriving = ConcurrentHashMap.newKeySet();
+
+    /** Sessions of which it is not known whether the database gave them to this node, and how it goes to give them back. */
+    private final Map<String, Future<Boolean>> uncertain = new ConcurrentHashMap<>();
+
+    private volatile boolean leaving;
+
+    TakeoverRequester(
+            DatabaseWorkQueues queues,
+            TakeoverRequestTable table,
+            PendingHandovers pendingHandovers,
+            DatabaseStoreSettings settings) {
+        this.queues = queues;
+        this.table = table;
+        this.handovers = pendingHandovers;
+        this.timeout = settings.timeout();
+        this.ownerGrace = settings.ownerGrace();
+    }
+
+    /** Whether this node may have taken the session from the database, though it is not live here yet. */
+    boolean arriving(String id) {
+        return arriving.contains(id) || uncertain.containsKey(id);
+    }
+
+    /** Whether there is any such session. */
+    boolean arriving() {
+        return !arriving.isEmpty();
+    }
+
+    /** Takes no session any more: it would not be handed over with the others. */
+    void leave() {
+        leaving = true;
+    }
+
+    /** Gives sessions back that this node may have taken without learning so. */
+    void retry() {
+        uncertain.forEach((id, attempt) -> {
+            if (attempt.isDone()) {
+                giveBack(id);
+            }
+        });
+    }
+
+    private void giveBack(String id) {
+        uncertain.put(id, IN_FLIGHT);
+        uncertain.replace(id, IN_FLIGHT, queues.of(id).add(connection -> giveBack(connection, id)));
+    }
+
+    /** In the session's queue, so that it is not taken meanwhile. */
+    private boolean giveBack(Connection connection, String id) throws SQLException {
+        if (uncertain.containsKey(id)) {
+            table.giveBack(connection, id);
+            uncertain.remove(id);
+        }
+        return true;
+    }
+
+    /**
+     * Takes a session from its owner, or from the database; called once at a time for each session.
+     *
+     * @param install makes it live here; gets nothing if no node has it
+     * @throws StoreUnreachableException if a node that may have it did not give it up in time
+     */
+    <T> T takeOver(String id, long knownVersion, Function<Optional<SessionUpdate>, T> install) {
+        return new TakeoverAttempt<>(id, knownVersion, install).result();
+    }
+
+    /** One session's take-over. */
+    private final class TakeoverAttempt<T> {
+        private final String id;
+        private final long knownVersion;
+        private final Function<Optional<SessionUpdate>, T> install;
+        private final DatabaseWorkQueue queue;
+        private final long deadline = System.nanoTime() + timeout.toNanos();
+        private long request = TakeoverRequestTable.NO_REQUEST;
+        private long firstAnswersNanos;
+        private boolean leftHere;
+
+        TakeoverAttempt(String id, long knownVersion, Function<Optional<SessionUpdate>, T> install) {
+            this.id = id;
+            this.knownVersion = knownVersion;
+            this.install = install;
+            this.queue = queues.of(id);
+        }
+
+        T result() {
+            try {
+                while (true) {
+                    // Whoever asks for the session waits with that until it is clear whether this node has it.
+                    arriving.add(id);
+                    LookupResult lookupResult;
+                    try {
+                        if (leaving) {
+                            throw new StoreUnreachableException("session " + id + ": this node stops");
+                        }
+                        lookupResult = lookUp();
+                        if (lookupResult.taken().isPresent()) {
+                            return install.apply(lookupResult.taken());
+                        }
+                    } finally {
+                        arriving.remove(id);
+                    }
+                    if (hasNoOwner(lookupResult)) {
+                        queue.add(connection -> {
+                            table.removeSession(connection, id);
+                            return true;
+                        });
+                        return install.apply(Optional.empty());
+                    }
+                    pause();
+                }
+            } finally {
+                end();
+            }
+        }
+
+        private LookupResult lookUp() {
+            leftHere = handovers.contains(id);
+            long before = request;
+            try {
+                return queues.await(queue.submit(0, connection -> lookUp(connection, before)));
+            } catch (StoreUnreachableException e) {
+                giveBack(id);
+                throw e;
+            }
+        }
+
+        /** The answers come first: who answered has written by then what it had. */
+        private LookupResult lookUp(Connection connection, long before) throws SQLException {
+            giveBack(connection, id);
+            TakeoverAnswers takeoverAnswers =
+                    before == TakeoverRequestTable.NO_REQUEST ? null : table.answers(connection, before);
+            boolean asked = takeoverAnswers != null && takeoverAnswers.asked();
+            long now = asked ? before : TakeoverRequestTable.NO_REQUEST;
+            // What is on its way from here is newer than the row.
+            Optional<SessionUpdate> taken =
+                    handovers.contains(id) ? Optional.empty() : table.take(connection, id, knownVersion, now);
+            if (taken.isEmpty() && !asked) {
+                now = table.request(connection, id);
+            }
+            return new LookupResult(taken, now, asked ? takeoverAnswers : null);
+        }
+
+        private boolean hasNoOwner(LookupResult lookupResult) {
+            request = lookupResult.request();
+            if (lookupResult.answers() == null) {
+                firstAnswersNanos = 0;
+                return false;
+            }
+            if (firstAnswersNanos == 0) {
+                firstAnswersNanos = System.nanoTime();
+            }
+            if (lookupResult.answers().found() || lookupResult.answers().awaited() > 0 || leftHere) {
+                return false;
+            }
+            return lookupResult.answers().unreachable() == 0
+                    || System.nanoTime() - firstAnswersNanos >= ownerGrace.toNanos();
+        }
+
+        private void pause() {
+            if (System.nanoTime() >= deadline) {
+                throw new StoreUnreachableException(
+                        "session " + id + ": not every node answered, or its owner gave it up, within "
+                                + timeout.toMillis() + " ms, so its newest state is not known");
+            }
+            try {
+                TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new StoreUnreachableException("session " + id + ": interrupted while it was looked for", e);
+            }
+        }
+
+        /** Not before the session is live here, for the next node that asks. */
+        private void end() {
+            long ended = request;
+            if (ended != TakeoverRequestTable.NO_REQUEST) {
+                queue.add(connection -> {
+                    table.cancel(connection, ended);
+                    return true;
+                });
+            }
+        }
+    }
+}

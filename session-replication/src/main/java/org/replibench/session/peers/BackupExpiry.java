@@ -1,0 +1,103 @@
+package org.replibench.session.peers;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jgroups.Address;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.OwnedSessions;
+
+/**
+ * Ends copies whose session may be over. An owner that lives is asked, because reading a session prolongs it and sends
+ * nothing; without an owner, the session times out here.
+ */
+final class BackupExpiry {
+    private static final System.Logger LOG = System.getLogger(BackupExpiry.class.getName());
+
+    private final MessageTransport transport;
+    private final LayerMembership members;
+    private final BackupStore backups;
+    private final OwnedSessions ownedSessions;
+    private final LayerClock clock;
+
+    BackupExpiry(
+            MessageTransport transport,
+            LayerMembership members,
+            BackupStore backupStore,
+            OwnedSessions live,
+            LayerClock clock) {
+        this.clock = clock;
+        this.transport = transport;
+        this.members = members;
+        this.backups = backupStore;
+        this.ownedSessions = live;
+    }
+
+    void sweep(long nowMillis) {
+        backups.sweepTombstones(nowMillis);
+        Map<Address, List<String>> questions = new HashMap<>();
+        backups.forEach((id, backupCopy) -> {
+            if (mayBeExpired(backupCopy, nowMillis)) {
+                backups.touch(id, nowMillis);
+                if (members.answers(backupCopy.owner())) {
+                    questions
+                            .computeIfAbsent(backupCopy.owner(), owner -> new ArrayList<>())
+                            .add(id);
+                } else {
+                    ownedSessions.expireOrphan(id, backupCopy.version());
+                }
+            }
+        });
+        questions.forEach((owner, ids) -> send(owner, MessageType.OWNERSHIP_QUERY, ids));
+    }
+
+    private static boolean mayBeExpired(BackupCopy backupCopy, long nowMillis) {
+        return backupCopy.maxInactiveSeconds() > 0
+                && nowMillis - backupCopy.touchedMillis() > TimeUnit.SECONDS.toMillis(backupCopy.maxInactiveSeconds());
+    }
+
+    /** An owner left: its sessions time out from now on. */
+    void ownerLeft(Address owner) {
+        long now = clock.millis();
+        backups.forEach((id, backupCopy) -> {
+            if (backupCopy.owner().equals(owner)) {
+                backups.touch(id, now);
+            }
+        });
+    }
+
+    void ownershipQueried(Address holder, MessageReader question) {
+        List<String> notMine = new ArrayList<>();
+        for (long count = question.number(); count > 0; count--) {
+            String id = question.text();
+            if (!ownedSessions.owns(id)) {
+                notMine.add(id);
+            }
+        }
+        if (!notMine.isEmpty()) {
+            send(holder, MessageType.NOT_OWNER, notMine);
+        }
+    }
+
+    void answered(Address owner, MessageReader answer) {
+        for (long count = answer.number(); count > 0; count--) {
+            String id = answer.text();
+            BackupCopy backupCopy = backups.get(id);
+            if (backupCopy != null && backupCopy.owner().equals(owner)) {
+                backups.forget(id);
+            }
+        }
+    }
+
+    private void send(Address target, MessageType type, List<String> ids) {
+        MessageWriter frame = new MessageWriter(type, 64 * ids.size()).number(ids.size());
+        ids.forEach(frame::text);
+        try {
+            transport.send(target, frame);
+        } catch (Exception e) {
+            LOG.log(System.Logger.Level.DEBUG, "{0} could not be sent to {1}: {2}", type, target, e);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package org.replibench.session.peers;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import org.jgroups.Address;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.TransferOutcome;
+
+/** The copies that this node holds for others. */
+final class BackupStore {
+    /** Longer than any message can be late. */
+    private static final long TOMBSTONE_MILLIS = TimeUnit.MINUTES.toMillis(1);
+
+    /** Many times an application's attributes, unless it makes their names up for each session. */
+    static final int SHARED_NAMES = 1000;
+
+    private record Tombstone(long version, long sinceMillis) {}
+
+    private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+    private final LayerClock clock;
+
+    BackupStore(LayerClock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Applies an update.
+     *
+     * @return {@link TransferOutcome#CONFIRMED}; {@link TransferOutcome#REPEAT} if an earlier update is missing; {@link TransferOutcome#MOVED}
+     *     if a newer owner is known
+     */
+    TransferOutcome apply(SessionUpdate sessionUpdate, Address owner) {
+        if (sessionUpdate.previousId() != null) {
+            rename(sessionUpdate);
+        }
+        Tombstone tombstone = tombstones.get(sessionUpdate.id());
+        if (tombstone != null && sessionUpdate.version() <= tombstone.version()) {
+            return TransferOutcome.MOVED;
+        }
+        TransferOutcome[] outcome = {TransferOutcome.CONFIRMED};
+        backupCopies.compute(sessionUpdate.id(), (id, before) -> {
+            outcome[0] = checkVersion(before, sessionUpdate);
+            return outcome[0] == TransferOutcome.CONFIRMED && !alreadyApplied(before, sessionUpdate)
+                    ? BackupCopy.after(before, sessionUpdate, owner, this::shared, clock.millis())
+                    : before;
+        });
+        return outcome[0];
+    }
+
+    private static TransferOutcome checkVersion(BackupCopy before, SessionUpdate sessionUpdate) {
+        if (before == null) {
+            return sessionUpdate.whole() ? TransferOutcome.CONFIRMED : TransferOutcome.REPEAT;
+        }
+        if (sessionUpdate.version() < before.fence()) {
+            return TransferOutcome.MOVED;
+        }
+        if (alreadyApplied(before, sessionUpdate)
+                || sessionUpdate.whole()
+                || sessionUpdate.version() == SessionVersion.next(before.version())) {
+            return TransferOutcome.CONFIRMED;
+        }
+        return TransferOutcome.REPEAT;
+    }
+
+    private static boolean alreadyApplied(BackupCopy before, SessionUpdate sessionUpdate) {
+        return before != null && sessionUpdate.version() <= before.version();
+    }
+
+    private void rename(SessionUpdate sessionUpdate) {
+        BackupCopy backupCopy = backupCopies.get(sessionUpdate.previousId());
+        if (backupCopy != null && backupCopy.version() < sessionUpdate.version()) {
+            backupCopies.putIfAbsent(sessionUpdate.id(), backupCopy);
+            remove(sessionUpdate.previousId(), sessionUpdate.version());
+        }
+    }
+
+    /** Forgets a session, unless its copy is newer than {@code version}; what is older can then not come back. */
+    void remove(String id, long version) {
+        tombstones.put(id, new Tombstone(version, clock.millis()));
+        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.version() > version ? backupCopy : null);
+    }
+
+    /** Forgets a copy that became a live session, or whose owner does not know it; it may come back. */
+    void forget(String id) {
+        backupCopies.remove(id);
+    }
+
+    /** Keeps a session that was live here until another node claimed it. */
+    void store(SessionUpdate whole, Address owner) {
+        backupCopies.put(whole.id(), BackupCopy.after(null, whole, owner, this::shared, clock.millis()));
+    }
+
+    BackupCopy get(String id) {
+        return backupCopies.get(id);
+    }
+
+    /** The version of the session's removal; {@link SessionVersion#NONE} if none is known. */
+    long removed(String id) {
+        Tombstone tombstone = tombstones.get(id);
+        return tombstone == null ? SessionVersion.NONE : tombstone.version();
+    }
+
+    /**
+     * Makes updates of the session's owner until now void, because {@code claimer} will own it. A claim that comes later
+     * than the claimer's own updates changes nothing.
+     *
+     * @return the copy with that fence; null if there is none
+     */
+    BackupCopy fence(String id, Address claimer) {
+        return backupCopies.computeIfPresent(
+                id,
+                (key, backupCopy) -> backupCopy.owner().equals(claimer)
+                        ? backupCopy
+                        : backupCopy.fenced(
+                                SessionVersion.nextEpoch(Math.max(backupCopy.version(), backupCopy.fence()))));
+    }
+
+    void touch(String id, long nowMillis) {
+        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowMillis));
+    }
+
+    void forEach(BiConsumer<String, BackupCopy> action) {
+        for (Map.Entry<String, BackupCopy> entry : backupCopies.entrySet()) {
+            action.accept(entry.getKey(), entry.getValue());
+        }
+    }
+
+    void sweepTombstones(long nowMillis) {
+        tombstones.values().removeIf(tombstone -> nowMillis - tombstone.sinceMillis() > TOMBSTONE_MILLIS);
+    }
+
+    int size() {
+        return backupCopies.size();
+    }
+
+    /** One string for all copies' attributes of the same name. */
+    private String shared(String name) {
+        String known = names.size() < SHARED_NAMES ? names.putIfAbsent(name, name) : names.get(name);
+        return known == null ? name : known;
+    }
+}

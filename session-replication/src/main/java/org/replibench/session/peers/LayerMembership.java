@@ -1,0 +1,164 @@
+package org.replibench.session.peers;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jgroups.Address;
+import org.jgroups.View;
+
+/** The other nodes that run the layer: the view lists who is connected, their announcements who takes part. */
+final class LayerMembership {
+    /** How far a node takes part. */
+    enum MemberPhase {
+        /** It answers claims. */
+        ANSWERING,
+        /** It answers claims and holds copies. */
+        HOLDING,
+        /** It hands its sessions over. */
+        LEAVING,
+        /** It takes no part any more. */
+        GONE;
+
+        private static final MemberPhase[] ALL = values();
+
+        static MemberPhase of(long ordinal) {
+            return ALL[(int) ordinal];
+        }
+    }
+
+    private static final System.Logger LOG = System.getLogger(LayerMembership.class.getName());
+
+    /**
+     * What a node announced last. Announcements overtake each other, so their content says which one is later.
+     *
+     * @param startMillis when the node's application started, so that it may come back after it was gone
+     */
+    record Announcement(long startMillis, MemberPhase phase) {
+        boolean after(Announcement other) {
+            return other == null
+                    || startMillis > other.startMillis
+                    || (startMillis == other.startMillis && phase.compareTo(other.phase) > 0);
+        }
+    }
+
+    /** Who came and who went with a new view; this node itself is in neither. */
+    record MembershipChange(List<Address> joined, List<Address> left) {}
+
+    private final Address self;
+    private final Map<Address, Announcement> announcements = new ConcurrentHashMap<>();
+    private final Set<Address> unresponsive = ConcurrentHashMap.newKeySet();
+    private volatile List<Address> view = List.of();
+    private volatile List<Address> holders = List.of();
+
+    LayerMembership(Address self) {
+        this.self = self;
+    }
+
+    /** This node. */
+    Address self() {
+        return self;
+    }
+
+    /** Takes a new view. */
+    synchronized MembershipChange view(View newView) {
+        List<Address> before = view;
+        view = List.copyOf(newView.getMembers());
+        MembershipChange membershipChange = new MembershipChange(
+                view.stream()
+                        .filter(node -> !node.equals(self) && !before.contains(node))
+                        .toList(),
+                before.stream().filter(node -> !view.contains(node)).toList());
+        membershipChange.left().forEach(announcements::remove);
+        unresponsive.retainAll(view);
+        update();
+        return membershipChange;
+    }
+
+    /** Takes a node's announcement, which may come before the view with that node; true if it changed who holds copies. */
+    synchronized boolean announced(Address node, Announcement announcement) {
+        if (node.equals(self) || !announcement.after(announcements.get(node))) {
+            return false;
+        }
+        announcements.put(node, announcement);
+        return update();
+    }
+
+    private boolean update() {
+        List<Address> sorted = new ArrayList<>();
+        for (Address node : view) {
+            Announcement announcement = announcements.get(node);
+            if (announcement != null && announcement.phase() == MemberPhase.HOLDING) {
+                sorted.add(node);
+            }
+        }
+        Collections.sort(sorted);
+        if (sorted.equals(holders)) {
+            return false;
+        }
+        LOG.log(System.Logger.Level.INFO, "Sessions may be copied to {0}", sorted);
+        holders = List.copyOf(sorted);
+        return true;
+    }
+
+    /** Nodes that may be asked for a session. */
+    Set<Address> answering() {
+        return view.stream().filter(this::answers).collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean answers(Address node) {
+        Announcement announcement = announcements.get(node);
+        return announcement != null && announcement.phase() != MemberPhase.GONE && view.contains(node);
+    }
+
+    /** Whether a node is there and not about to leave. */
+    boolean isStaying(Address node) {
+        Announcement announcement = announcements.get(node);
+        return announcement != null && announcement.phase().compareTo(MemberPhase.LEAVING) < 0 && view.contains(node);
+    }
+
+    /** Notes that a node did not answer: others are preferred until it says something. */
+    void markUnresponsive(Address node) {
+        unresponsive.add(node);
+    }
+
+    boolean isUnresponsive(Address node) {
+        return unresponsive.contains(node);
+    }
+
+    /** Notes that a node said something. */
+    void markResponsive(Address node) {
+        if (!unresponsive.isEmpty()) {
+            unresponsive.remove(node);
+        }
+    }
+
+    /** {@link #holders()} without those that did not answer lately, if so many are left. */
+    List<Address> holders(int wanted) {
+        if (unresponsive.isEmpty()) {
+            return holders;
+        }
+        List<Address> audible =
+                holders.stream().filter(node -> !unresponsive.contains(node)).toList();
+        return audible.size() >= wanted ? audible : holders;
+    }
+
+    /** Nodes other than this one that may be given copies, in a fixed order. */
+    List<Address> holders() {
+        return holders;
+    }
+
+    int othersInView() {
+        return Math.max(0, view.size() - 1);
+    }
+
+    /** Members of the channel that have not announced themselves so far. */
+    List<Address> unannouncedMembers() {
+        return view.stream()
+                .filter(node -> !node.equals(self) && !announcements.containsKey(node))
+                .toList();
+    }
+}

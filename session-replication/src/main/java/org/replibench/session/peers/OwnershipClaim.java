@@ -1,0 +1,183 @@
+package org.replibench.session.peers;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jgroups.Address;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+
+/** This node's claim to own a session, and what the others answered. */
+final class OwnershipClaim {
+    /** What a node can answer. */
+    enum AnswerKind {
+        /** It has nothing. */
+        NOT_FOUND,
+        /** The session was removed; version. */
+        REMOVED,
+        /** It owns the session and gives it up as soon as its requests are done. */
+        BUSY,
+        /** It holds a copy, or owned the session until now; owner, fence, the whole session. */
+        STATE;
+
+        private static final AnswerKind[] ALL = values();
+
+        static AnswerKind of(long ordinal) {
+            return ALL[(int) ordinal];
+        }
+    }
+
+    private final String id;
+    private final LayerClock clock;
+    private final Set<Address> waitingFor;
+    private final Set<Address> busy = new HashSet<>();
+    private final Set<Address> holders = new HashSet<>();
+    private final List<Runnable> afterwards = new ArrayList<>();
+    private SessionUpdate best;
+    private Address bestOwner;
+    private long fence;
+    private long removed = SessionVersion.NONE;
+    private boolean leftUnanswered;
+    private boolean over;
+
+    OwnershipClaim(String id, Set<Address> nodes, long knownVersion, LayerClock clock) {
+        this.clock = clock;
+        this.id = id;
+        this.waitingFor = new HashSet<>(nodes);
+        this.fence = SessionVersion.nextEpoch(knownVersion);
+    }
+
+    String id() {
+        return id;
+    }
+
+    synchronized void notFound(Address node) {
+        answered(node);
+    }
+
+    synchronized void removed(Address node, long version) {
+        removed = Math.max(removed, version);
+        answered(node);
+    }
+
+    synchronized void busy(Address node) {
+        busy.add(node);
+    }
+
+    synchronized void state(Address node, Address owner, long newFence, SessionUpdate whole) {
+        holders.add(node);
+        fence = Math.max(fence, newFence);
+        if (best == null || whole.version() > best.version()) {
+            best = whole;
+            bestOwner = owner;
+        }
+        answered(node);
+    }
+
+    synchronized void left(Address node) {
+        leftUnanswered |= waitingFor.contains(node);
+        answered(node);
+    }
+
+    /** Whether a node that was asked has left instead of answering. */
+    synchronized boolean leftUnanswered() {
+        return leftUnanswered;
+    }
+
+    private void answered(Address node) {
+        waitingFor.remove(node);
+        notifyAll();
+    }
+
+    /** Whether {@code node} answered, and so heard of this claim before whatever it says next. */
+    synchronized boolean answeredBy(Address node) {
+        return !waitingFor.contains(node);
+    }
+
+    /** What this node's own copy adds. */
+    synchronized void own(BackupCopy backupCopy) {
+        fence = Math.max(fence, backupCopy.fence());
+        if (best == null || backupCopy.version() > best.version()) {
+            best = backupCopy.toUpdate(id);
+            bestOwner = backupCopy.owner();
+        }
+    }
+
+    /**
+     * Waits until every node has answered. A former owner that is silent while all others have answered is probably
+     * dead, though not yet suspected: everything that it had confirmed is known by then, so it gets {@code ownerGrace}.
+     *
+     * @return false if a node that may have the newest state has not answered within {@code timeout}
+     */
+    synchronized boolean await(Duration timeout, Duration ownerGrace) throws InterruptedException {
+        long deadline = clock.nanos() + timeout.toNanos();
+        long graceEnds = 0;
+        while (!waitingFor.isEmpty()) {
+            long now = clock.nanos();
+            long until = deadline;
+            if (onlySilentOwnerMissing()) {
+                if (graceEnds == 0) {
+                    graceEnds = now + ownerGrace.toNanos();
+                }
+                until = Math.min(deadline, graceEnds);
+            }
+            if (until - now <= 0) {
+                return until != deadline;
+            }
+            clock.await(this, until);
+        }
+        return true;
+    }
+
+    private boolean onlySilentOwnerMissing() {
+        return best != null && waitingFor.size() == 1 && waitingFor.contains(bestOwner) && !busy.contains(bestOwner);
+    }
+
+    /** The newest state found; null if none, or if it was removed since. */
+    synchronized SessionUpdate best() {
+        return best == null || removed >= best.version() ? null : best;
+    }
+
+    /** Whether the session was removed on another node, and with it what {@code version} was. */
+    synchronized boolean removedAfter(long version) {
+        return removed > version;
+    }
+
+    /** Larger than the version of any update that former owners can still send. */
+    synchronized long fence() {
+        return best == null ? fence : Math.max(fence, SessionVersion.nextEpoch(best.version()));
+    }
+
+    /** Nodes that have not answered. */
+    synchronized Set<Address> unanswered() {
+        return Set.copyOf(waitingFor);
+    }
+
+    /** Nodes that hold a copy of the session now. */
+    synchronized Set<Address> holders() {
+        return Set.copyOf(holders);
+    }
+
+    /** Runs {@code action} when the claim is over; at once if it is. */
+    void afterwards(Runnable action) {
+        synchronized (this) {
+            if (!over) {
+                afterwards.add(action);
+                return;
+            }
+        }
+        action.run();
+    }
+
+    void end() {
+        List<Runnable> actions;
+        synchronized (this) {
+            over = true;
+            actions = List.copyOf(afterwards);
+        }
+        actions.forEach(Runnable::run);
+    }
+}

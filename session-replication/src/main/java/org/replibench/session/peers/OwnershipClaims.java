@@ -1,0 +1,205 @@
+package org.replibench.session.peers;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.jgroups.Address;
+import org.jgroups.util.UUID;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.StoreUnreachableException;
+
+/**
+ * Changes of a session's owner. The claimer asks every node; each gives up what it owns, or what it holds, and refuses
+ * the former owner's updates from then on. Of two nodes that claim at once, the first one goes first, or, if neither knew
+ * of the other, that with the smaller address. All that is said of claims between two nodes stays in order.
+ */
+final class OwnershipClaims {
+    private static final int SMALL_FRAME_BYTES = 64;
+
+    private final Address self;
+    private final PeerStoreSettings settings;
+    private final LayerMembership members;
+    private final BackupStore backups;
+    private final SendQueues queues;
+    private final PeerSender sender;
+    private final OwnedSessions ownedSessions;
+    private final LayerClock clock;
+    private final AtomicLong numbers = new AtomicLong();
+    private final Map<Long, OwnershipClaim> byNumber = new ConcurrentHashMap<>();
+    private final Map<String, OwnershipClaim> byId = new ConcurrentHashMap<>();
+
+    OwnershipClaims(
+            PeerStoreSettings settings,
+            LayerMembership members,
+            BackupStore backupStore,
+            SendQueues sendQueues,
+            PeerSender sender,
+            OwnedSessions live,
+            LayerClock clock) {
+        this.self = members.self();
+        this.settings = settings;
+        this.members = members;
+        this.backups = backupStore;
+        this.queues = sendQueues;
+        this.sender = sender;
+        this.ownedSessions = live;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have handed the
+     * session to a node that had nothing when it was asked: if no other node had it, those that are left are asked again.
+     */
+    <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
+        OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, clock);
+        long number = numbers.incrementAndGet();
+        byNumber.put(number, ownershipClaim);
+        byId.put(id, ownershipClaim);
+        try {
+            // No event follows for a node that left before the claim was noted.
+            ownershipClaim.unanswered().stream()
+                    .filter(node -> !members.answers(node))
+                    .forEach(ownershipClaim::left);
+            ask(number, ownershipClaim);
+            SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
+            if (sessionTakeover.newer().isPresent() || !ownershipClaim.leftUnanswered()) {
+                T installed = install.apply(sessionTakeover);
+                if (sessionTakeover.newer().isPresent()) {
+                    backups.forget(id);
+                }
+                return installed;
+            }
+        } finally {
+            byNumber.remove(number);
+            byId.remove(id);
+            ownershipClaim.end();
+        }
+        return claim(id, knownVersion, install);
+    }
+
+    private void ask(long number, OwnershipClaim ownershipClaim) {
+        BackupCopy own = backups.fence(ownershipClaim.id(), self);
+        if (own != null) {
+            ownershipClaim.own(own);
+        }
+        MessageWriter question = new MessageWriter(MessageType.CLAIM, SMALL_FRAME_BYTES)
+                .number(number)
+                .text(ownershipClaim.id());
+        ownershipClaim.unanswered().forEach(node -> queues.add(node, question));
+        try {
+            if (!ownershipClaim.await(settings.timeout(), settings.ownerGrace())) {
+                throw new StoreUnreachableException(
+                        "session " + ownershipClaim.id() + ": not every node answered within "
+                                + settings.timeout().toMillis() + " ms, so its newest state is not known");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreUnreachableException(
+                    "session " + ownershipClaim.id() + ": interrupted while it was looked for", e);
+        }
+    }
+
+    private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion) {
+        SessionUpdate best = ownershipClaim.best();
+        Optional<SessionUpdate> newer =
+                Optional.ofNullable(best).filter(sessionUpdate -> sessionUpdate.version() > knownVersion);
+        if (newer.isEmpty() && (knownVersion == SessionVersion.NONE || ownershipClaim.removedAfter(knownVersion))) {
+            return SessionTakeover.nothing();
+        }
+        ownershipClaim.unanswered().forEach(members::markUnresponsive);
+        return new SessionTakeover(newer, ownershipClaim.fence(), new PeerBackups(sender, ownershipClaim.holders()));
+    }
+
+    /** Another node claims a session. */
+    void claimed(Address claimer, long number, String id) {
+        OwnershipClaim mine = byId.get(id);
+        if (mine != null && (mine.answeredBy(claimer) || self.compareTo(claimer) < 0)) {
+            mine.afterwards(() -> claimed(claimer, number, id));
+            return;
+        }
+        if (!ownedSessions.owns(id)) {
+            answerFromCopies(claimer, number, id);
+            return;
+        }
+        ownedSessions.release(id, new WaitingClaim(claimer, number), state -> handOver(claimer, number, id, state));
+        queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
+    }
+
+    private void handOver(Address claimer, long number, String id, Optional<SessionUpdate> state) {
+        if (state.isPresent()) {
+            backups.store(state.get(), self);
+            answerFromCopies(claimer, number, id);
+        } else {
+            claimed(claimer, number, id);
+        }
+    }
+
+    /** A claimer has heard that this node still uses the session, and waits. */
+    void awaited(Address claimer, long number, String id) {
+        ownedSessions.awaited(id, new WaitingClaim(claimer, number));
+    }
+
+    private record WaitingClaim(Address claimer, long number) {}
+
+    private void answerFromCopies(Address claimer, long number, String id) {
+        BackupCopy backupCopy = backups.fence(id, claimer);
+        if (backupCopy != null) {
+            SessionUpdate whole = backupCopy.toUpdate(id);
+            queues.add(
+                    claimer,
+                    new MessageWriter(MessageType.CLAIM_ANSWER, MessageWriter.expectedBytes(whole))
+                            .number(number)
+                            .number(OwnershipClaim.AnswerKind.STATE.ordinal())
+                            .node((UUID) backupCopy.owner())
+                            .number(backupCopy.fence())
+                            .update(whole));
+        } else if (backups.removed(id) != SessionVersion.NONE) {
+            queues.add(
+                    claimer, answer(number, OwnershipClaim.AnswerKind.REMOVED).number(backups.removed(id)));
+        } else {
+            queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.NOT_FOUND));
+        }
+    }
+
+    private static MessageWriter answer(long number, OwnershipClaim.AnswerKind answerKind) {
+        return new MessageWriter(MessageType.CLAIM_ANSWER, SMALL_FRAME_BYTES)
+                .number(number)
+                .number(answerKind.ordinal());
+    }
+
+    /** A node answers a claim of this one. */
+    void answered(Address node, MessageReader answer) {
+        long number = answer.number();
+        OwnershipClaim ownershipClaim = byNumber.get(number);
+        if (ownershipClaim == null) {
+            return;
+        }
+        switch (OwnershipClaim.AnswerKind.of(answer.number())) {
+            case NOT_FOUND -> ownershipClaim.notFound(node);
+            case REMOVED -> ownershipClaim.removed(node, answer.number());
+            case BUSY -> {
+                ownershipClaim.busy(node);
+                queues.add(
+                        node,
+                        new MessageWriter(MessageType.CLAIM_WAITING, SMALL_FRAME_BYTES)
+                                .number(number)
+                                .text(ownershipClaim.id()));
+            }
+            case STATE -> {
+                Address owner = answer.node();
+                long fence = answer.number();
+                ownershipClaim.state(node, owner, fence, answer.update());
+            }
+        }
+    }
+
+    void left(Address node) {
+        byNumber.values().forEach(ownershipClaim -> ownershipClaim.left(node));
+    }
+}

@@ -1,0 +1,341 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.database.TestDatabase;
+
+/** Sessions that only their owners have until these stop, and the database then: other nodes ask for them. */
+class OwnerOnlyStorageTest {
+    /** Longer than a browser waits: who waits for it fails the test. */
+    private static final String ENDLESS_MILLIS = "600000";
+
+    private static final DataSource DATABASE = TestDatabase.create();
+
+    private static volatile CountDownLatch arrived;
+    private static volatile CountDownLatch goOn;
+
+    static final class OwnerOnlyServlet extends HttpServlet {
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            HttpSession session = request.getSession();
+            Integer before = (Integer) session.getAttribute("count");
+            int count = before == null ? 0 : before;
+            switch (request.getPathInfo()) {
+                case "/change" -> session.setAttribute("count", ++count);
+                case "/wait" -> {
+                    arrived.countDown();
+                    await(goOn);
+                    session.setAttribute("count", ++count);
+                }
+                case "/wait-and-end" -> {
+                    arrived.countDown();
+                    await(goOn);
+                    session.invalidate();
+                }
+                case "/wait-and-rename" -> {
+                    arrived.countDown();
+                    await(goOn);
+                    request.changeSessionId();
+                }
+                case "/names" ->
+                    count = Collections.list(session.getAttributeNames()).size();
+                case "/read" -> {
+                    // Reads only.
+                }
+                default -> session.setAttribute(request.getPathInfo(), 1);
+            }
+            response.getWriter().print(count);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A node's way to the database, until the node is killed. */
+    private static final class DatabaseLink {
+        private final List<Connection> connections = new CopyOnWriteArrayList<>();
+        private volatile boolean cut;
+
+        DataSource source() {
+            DataSource real = DATABASE;
+            return (DataSource) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                        if (cut) {
+                            throw new SQLException("killed");
+                        }
+                        try {
+                            Object result = method.invoke(real, arguments);
+                            if (result instanceof Connection connection) {
+                                connections.add(connection);
+                            }
+                            return result;
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+
+        void cut() throws SQLException {
+            cut = true;
+            for (Connection connection : connections) {
+                connection.close();
+            }
+        }
+    }
+
+    private static final class OwnerOnlyCluster extends TestCluster {
+        final List<DatabaseLink> links = new ArrayList<>();
+
+        OwnerOnlyCluster(int size, String... optionsAndValues) throws Exception {
+            super(0, OwnerOnlyServlet::new, RoutedCookieConfig::on, optionsAndValues);
+            for (int i = 0; i < size; i++) {
+                add();
+            }
+            settle();
+        }
+
+        @Override
+        DataSource dataSource() {
+            DatabaseLink databaseLink = new DatabaseLink();
+            links.add(databaseLink);
+            return databaseLink.source();
+        }
+
+        void kill(int index) throws Exception {
+            links.get(index).cut();
+            crash(index);
+        }
+    }
+
+    /** Killed nodes count as living for a while: not beyond their test. */
+    @AfterEach
+    void forgetNodes() throws SQLException {
+        assertThat(number("SELECT count(*) FROM replibench_takeover_request")).isZero();
+        assertThat(number("SELECT count(*) FROM replibench_takeover_answer")).isZero();
+        number("WITH forgotten AS (DELETE FROM replibench_node) SELECT 0");
+    }
+
+    private static int number(String query) throws SQLException {
+        try (Connection connection = DATABASE.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+
+    private static void awaitNoTakeoverRequest() throws Exception {
+        while (number("SELECT count(*) FROM replibench_takeover_request") > 0) {
+            Thread.sleep(10);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3311", "3312", "3321", "3322"})
+    void aSessionMovesWithItsNewestStateWhileAllNodesLive(String pattern) throws Exception {
+        try (OwnerOnlyCluster ownerOnlyCluster =
+                new OwnerOnlyCluster(3, "pattern", pattern, "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+            SessionClient sessionClient = new SessionClient();
+            for (int i = 0; i < 30; i++) {
+                assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(i % 3), "/change"))
+                        .isEqualTo("" + (2 * i + 1));
+                assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(i % 3), "/change"))
+                        .isEqualTo("" + (2 * i + 2));
+            }
+            awaitNoTakeoverRequest();
+        }
+    }
+
+    @RepeatedTest(3)
+    void nodesThatWantOneSessionAtOnceGetItOneAfterTheOther() throws Exception {
+        int each = 15;
+        ExecutorService pool = Executors.newFixedThreadPool(3);
+        try (OwnerOnlyCluster ownerOnlyCluster =
+                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change");
+            List<Future<?>> clients = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                TestNode testNode = ownerOnlyCluster.nodes.get(i);
+                String prefix = "/own-" + i + "-";
+                clients.add(pool.submit(() -> {
+                    for (int k = 0; k < each; k++) {
+                        sessionClient.get(testNode, prefix + k);
+                    }
+                }));
+            }
+            for (Future<?> client : clients) {
+                client.get();
+            }
+            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(1), "/names"))
+                    .isEqualTo(String.valueOf(3 * each + 1));
+            awaitNoTakeoverRequest();
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void anOwnerFinishesItsRequestsFirst() throws Exception {
+        assertThat(wantedDuring("/wait", "/change")).isEqualTo("2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/wait-and-end", "/wait-and-rename"})
+    void whoWantsASessionThatEndsMeanwhileOrGetsAnotherIdLearnsIt(String path) throws Exception {
+        assertThat(wantedDuring(path, "/change")).isEqualTo("1");
+    }
+
+    /** What a node answers that wants a session which another one uses. */
+    private static String wantedDuring(String slow, String wanting) throws Exception {
+        arrived = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        try (OwnerOnlyCluster ownerOnlyCluster =
+                new OwnerOnlyCluster(2, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/read");
+            Future<String> owner = clients.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(0), slow));
+            await(arrived);
+            Future<String> other = clients.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(1), wanting));
+            while (number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
+                Thread.sleep(10);
+            }
+            assertThat(other.isDone()).isFalse();
+            goOn.countDown();
+            owner.get();
+            String answer = other.get();
+            awaitNoTakeoverRequest();
+            return answer;
+        } finally {
+            clients.shutdown();
+        }
+    }
+
+    @Test
+    void aKilledOwnerIsWaitedForNoLongerThanItsGrace() throws Exception {
+        try (OwnerOnlyCluster ownerOnlyCluster =
+                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "2000")) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change");
+            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(1), "/change"))
+                    .isEqualTo("2");
+            ownerOnlyCluster.kill(1);
+
+            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(2), "/change"))
+                    .as("lost, and not what the database had of it before")
+                    .isEqualTo("1");
+            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change"))
+                    .isEqualTo("2");
+            ownerOnlyCluster.nodes.get(0).close();
+            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(2), "/read"))
+                    .isEqualTo("2");
+            awaitNoTakeoverRequest();
+        }
+    }
+
+    @Test
+    void anOwnerThatIsSlowToAnswerIsWaitedForBeyondItsGrace() throws Exception {
+        ExecutorService client = Executors.newSingleThreadExecutor();
+        try (OwnerOnlyCluster ownerOnlyCluster =
+                        new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "10");
+                Connection blocker = DATABASE.getConnection()) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change");
+            // In its first seconds a database waits for everyone.
+            while (number("SELECT count(*) WHERE now() - pg_postmaster_start_time() > interval '11 seconds'") == 0) {
+                Thread.sleep(100);
+            }
+            blocker.setAutoCommit(false);
+            try (Statement lock = blocker.createStatement()) {
+                lock.execute("LOCK TABLE replibench_takeover_answer IN SHARE ROW EXCLUSIVE MODE");
+            }
+            Future<String> other = client.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(1), "/change"));
+            while (number("SELECT count(*) FROM replibench_takeover_request") == 0) {
+                Thread.sleep(10);
+            }
+            Thread.sleep(1000);
+            blocker.commit();
+            assertThat(other.get()).isEqualTo("2");
+            awaitNoTakeoverRequest();
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    @Test
+    void aRequestOfAKilledNodeHoldsUpNoOtherForLong() throws Exception {
+        arrived = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        try (OwnerOnlyCluster ownerOnlyCluster =
+                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/read");
+            Future<String> owner = clients.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(0), "/wait"));
+            await(arrived);
+            clients.submit(() -> sessionClient.response(ownerOnlyCluster.nodes.get(1), "/change"));
+            while (number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
+                Thread.sleep(10);
+            }
+            ownerOnlyCluster.kill(1);
+            goOn.countDown();
+            owner.get();
+
+            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(2), "/change"))
+                    .isEqualTo("2");
+            awaitNoTakeoverRequest();
+        } finally {
+            clients.shutdown();
+        }
+    }
+
+    @Test
+    void noNodeWaitsForASessionThatNoNodeHas() throws Exception {
+        try (OwnerOnlyCluster ownerOnlyCluster =
+                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+            HttpRequest unknown = HttpRequest.newBuilder(
+                            URI.create(ownerOnlyCluster.nodes.get(0).url() + "/read"))
+                    .header("Cookie", "JSESSIONID=unknown.node7")
+                    .build();
+            HttpResponse<String> response =
+                    HttpClient.newHttpClient().send(unknown, HttpResponse.BodyHandlers.ofString());
+            assertThat(response.body()).isEqualTo("0");
+            awaitNoTakeoverRequest();
+        }
+    }
+}

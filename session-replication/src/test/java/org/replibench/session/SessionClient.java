@@ -1,0 +1,48 @@
+package org.replibench.session;
+
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A client that keeps its cookies, whichever node it asks. */
+final class SessionClient {
+    /** Much longer than any answer takes. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    /** One for all: each has a thread of its own. */
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final CookieManager cookies = new CookieManager();
+
+    String get(TestNode testNode, String path) {
+        HttpResponse<String> response = response(testNode, path);
+        if (response.statusCode() != 200) {
+            throw new IllegalStateException(response.statusCode() + " " + response.body());
+        }
+        return response.body();
+    }
+
+    HttpResponse<String> response(TestNode testNode, String path) {
+        URI uri = URI.create(testNode.url() + path);
+        try {
+            HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(TIMEOUT);
+            cookies.get(uri, Map.of())
+                    .getOrDefault("Cookie", List.of())
+                    .forEach(cookie -> request.header("Cookie", cookie));
+            HttpResponse<String> response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            cookies.put(uri, response.headers().map());
+            return response;
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

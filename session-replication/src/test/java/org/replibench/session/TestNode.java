@@ -1,0 +1,132 @@
+package org.replibench.session;
+
+import io.undertow.Undertow;
+import io.undertow.servlet.Servlets;
+import io.undertow.servlet.api.DeploymentInfo;
+import io.undertow.servlet.api.DeploymentManager;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.metrics.TransferMetrics;
+
+/** A server of the test's own: Undertow with one servlet and the layer, on a free port of the loopback. */
+final class TestNode implements AutoCloseable {
+    final TransferMetrics metrics;
+    final ReplicaStore copies;
+    private final DeploymentManager deployment;
+    private final Undertow server;
+    private final SweepRecorder background = new SweepRecorder();
+    private boolean abandoned;
+
+    TestNode(
+            String name,
+            ReplicationOptions replicationOptions,
+            ReplicaStore copies,
+            TransferMetrics metrics,
+            LayerClock clock,
+            HttpServlet servlet,
+            Consumer<DeploymentInfo> more)
+            throws ServletException {
+        this.metrics = metrics;
+        this.copies = copies;
+        DeploymentInfo info = Servlets.deployment()
+                .setClassLoader(TestNode.class.getClassLoader())
+                .setContextPath("/")
+                .setDeploymentName("test")
+                .setDisplayName(name)
+                .addServlet(Servlets.servlet("test", servlet.getClass(), () -> new ServletInstance(servlet))
+                        .setAsyncSupported(true)
+                        .addMapping("/*"))
+                .addServletExtension((deploying, context) -> ReplicationExtension.install(
+                        deploying,
+                        ReplicationLayerFactory.createManager(
+                                replicationOptions, deploying, context, copies, metrics, clock, background)));
+        more.accept(info);
+        deployment = Servlets.newContainer().addDeployment(info);
+        deployment.deploy();
+        server = Undertow.builder()
+                .setIoThreads(1)
+                .setWorkerThreads(16)
+                .addHttpListener(0, "127.0.0.1", deployment.start())
+                .build();
+        server.start();
+    }
+
+    /** Runs the sweep of the layer now, and waits for it; it also runs every second. */
+    void sweep() throws Exception {
+        if (!abandoned) {
+            background.submit(background.sweep).get();
+        }
+    }
+
+    /** The layer's background thread, which remembers what it does every second. */
+    private static final class SweepRecorder extends ScheduledThreadPoolExecutor {
+        private volatile Runnable sweep;
+
+        SweepRecorder() {
+            super(
+                    1,
+                    work -> {
+                        Thread thread = new Thread(work, "replibench-session test");
+                        thread.setDaemon(true);
+                        return thread;
+                    },
+                    new DiscardPolicy());
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable work, long first, long delay, TimeUnit unit) {
+            sweep = work;
+            return super.scheduleWithFixedDelay(work, first, delay, unit);
+        }
+    }
+
+    String url() {
+        InetSocketAddress address =
+                (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
+        return "http://127.0.0.1:" + address.getPort();
+    }
+
+    int port() {
+        return ((InetSocketAddress) server.getListenerInfo().get(0).getAddress()).getPort();
+    }
+
+    /** Takes no requests any more; nothing is handed over. */
+    void abandon() {
+        server.stop();
+        abandoned = true;
+    }
+
+    @Override
+    public void close() throws ServletException {
+        if (abandoned) {
+            return;
+        }
+        abandoned = true;
+        server.stop();
+        undeploy();
+    }
+
+    /** Stops the application, while the server still serves the requests that it has. */
+    void undeploy() throws ServletException {
+        deployment.stop();
+        deployment.undeploy();
+    }
+
+    private record ServletInstance(jakarta.servlet.Servlet servlet)
+            implements io.undertow.servlet.api.InstanceHandle<jakarta.servlet.Servlet> {
+        @Override
+        public jakarta.servlet.Servlet getInstance() {
+            return servlet;
+        }
+
+        @Override
+        public void release() {}
+    }
+}

@@ -1,0 +1,79 @@
+package org.replibench.session.copies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class SessionHandoverTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    /** Time passes only while the test's thread waits. */
+    private static final class JumpingClock implements LayerClock {
+        private long nanos;
+
+        @Override
+        public long millis() {
+            return Duration.ofNanos(nanos).toMillis();
+        }
+
+        @Override
+        public long nanos() {
+            return nanos;
+        }
+
+        @Override
+        public void await(Object monitor, long deadlineNanos) {
+            nanos = deadlineNanos;
+        }
+    }
+
+    private final LayerClock clock = new JumpingClock();
+    private final AtomicInteger rounds = new AtomicInteger();
+
+    @Test
+    void whatIsLackingIsSentAgainUntilNothingIs() {
+        assertThat(SessionHandover.complete(
+                        clock,
+                        PATIENCE,
+                        () -> Math.max(0, 3 - rounds.getAndIncrement()),
+                        timeout -> TransferOutcome.CONFIRMED))
+                .isTrue();
+        assertThat(rounds).hasValue(4);
+    }
+
+    @Test
+    void aTakerThatLeftMeansToLookAgainEvenIfNothingSeemsToLack() {
+        AtomicInteger drains = new AtomicInteger();
+        assertThat(SessionHandover.complete(
+                        clock,
+                        PATIENCE,
+                        () -> 0,
+                        timeout -> drains.getAndIncrement() == 0 ? TransferOutcome.REPEAT : TransferOutcome.CONFIRMED))
+                .isTrue();
+        assertThat(drains).hasValue(2);
+    }
+
+    @Test
+    void aSilentTakerIsWaitedForOnce() {
+        assertThat(SessionHandover.complete(
+                        clock, PATIENCE, rounds::incrementAndGet, timeout -> TransferOutcome.UNCONFIRMED))
+                .isFalse();
+        assertThat(rounds).hasValue(1);
+    }
+
+    @Test
+    void whatIsNeverTakenIsTriedNowAndThenNotWithoutRest() {
+        assertThat(SessionHandover.complete(
+                        clock,
+                        Duration.ofSeconds(1),
+                        () -> {
+                            rounds.incrementAndGet();
+                            return 1;
+                        },
+                        timeout -> TransferOutcome.CONFIRMED))
+                .isFalse();
+        assertThat(rounds.get()).isBetween(2, 25);
+    }
+}

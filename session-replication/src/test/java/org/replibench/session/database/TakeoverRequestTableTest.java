@@ -1,0 +1,216 @@
+package org.replibench.session.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.database.TakeoverRequestTable.TakeoverAnswers;
+import org.replibench.session.database.TakeoverRequestTable.TakeoverRequest;
+
+/** What nodes make of each other's requests, and who may take a session. */
+class TakeoverRequestTableTest {
+    private static final Duration ABANDONED = Duration.ofMinutes(1);
+    private static final Duration GONE = Duration.ofHours(1);
+
+    private static final DataSource DATABASE = TestDatabase.create();
+
+    private static Connection connection;
+
+    private final SessionTable firstSessions = new SessionTable("first", TakeoverRequestTable.NO_OWNER);
+    private final TakeoverRequestTable first = table("first", Duration.ZERO);
+    private final TakeoverRequestTable second = table("second", Duration.ZERO);
+    private final TakeoverRequestTable third = table("third", Duration.ZERO);
+
+    private static TakeoverRequestTable table(String owner, Duration reconnection) {
+        return new TakeoverRequestTable(owner, ABANDONED, GONE, reconnection);
+    }
+
+    @BeforeAll
+    static void start() throws Exception {
+        connection = DATABASE.getConnection();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        connection.close();
+    }
+
+    @BeforeEach
+    void create() throws SQLException {
+        firstSessions.create(connection);
+        first.create(connection);
+        execute("TRUNCATE replibench_session, replibench_node, replibench_takeover_request CASCADE");
+        for (String node : new String[] {"first", "second", "third"}) {
+            new SessionTable(node).heartbeat(connection);
+        }
+    }
+
+    private static void execute(String statement) throws SQLException {
+        try (var execution = connection.createStatement()) {
+            execution.execute(statement);
+        }
+    }
+
+    private static SessionUpdate whole(long version) {
+        return new SessionUpdate("id", null, version, true, 0, 60, new String[] {"a"}, new byte[][] {{1}});
+    }
+
+    @Test
+    void aSessionIsTakenOnceAndItsFormerOwnersLateWriteIsVoid() throws SQLException {
+        firstSessions.write(connection, whole(1));
+
+        SessionUpdate taken = second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST)
+                .orElseThrow();
+
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .isEmpty();
+        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .as("what is old by now, or has ended")
+                .isEmpty();
+        assertThat(firstSessions.write(connection, whole(2))).isEqualTo(TransferOutcome.MOVED);
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .isEmpty();
+        firstSessions.write(connection, whole(SessionVersion.next(taken.version())));
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .as("given up by its new owner")
+                .isPresent();
+    }
+
+    @Test
+    void whoDoesNotKnowWhetherItTookASessionGivesItBack() throws SQLException {
+        firstSessions.write(connection, whole(1));
+        second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST);
+
+        third.giveBack(connection, "id");
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .isEmpty();
+        second.giveBack(connection, "id");
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .isPresent();
+    }
+
+    @Test
+    void whatNoNodeHasTakenIsNotForgotten() throws SQLException {
+        firstSessions.write(connection, whole(1));
+        third.removeSession(connection, "id");
+        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .isPresent();
+
+        third.removeSession(connection, "id");
+        assertThat(firstSessions.version(connection, "id")).isEmpty();
+    }
+
+    @Test
+    void aSessionThatTimedOutInTheDatabaseCanBeTakenToBeEnded() throws SQLException {
+        firstSessions.write(connection, whole(1));
+        assertThat(firstSessions.claimTimedOut(connection, GONE.toSeconds())).isEmpty();
+        execute("UPDATE replibench_session SET written_at = written_at - interval '2 minutes'");
+        assertThat(new SessionTable("second", TakeoverRequestTable.NO_OWNER)
+                        .claimTimedOut(connection, GONE.toSeconds()))
+                .containsExactly("id");
+        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .isPresent();
+    }
+
+    @Test
+    void oneNodeAtATimeWantsASessionAndNoOtherTakesItThen() throws SQLException {
+        long request = second.request(connection, "id");
+        assertThat(third.request(connection, "id")).isEqualTo(TakeoverRequestTable.NO_REQUEST);
+        firstSessions.write(connection, whole(1));
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+                .isEmpty();
+
+        assertThat(second.take(connection, "id", SessionVersion.NONE, request)).isPresent();
+        second.cancel(connection, request);
+        assertThat(third.request(connection, "id")).isNotEqualTo(TakeoverRequestTable.NO_REQUEST);
+    }
+
+    @Test
+    void eachOtherNodeThatLivesAnswersOnce() throws SQLException {
+        execute("INSERT INTO replibench_node VALUES ('dead', now() - interval '2 hours')");
+        long request = second.request(connection, "id");
+        assertThat(second.openRequests(connection)).isEmpty();
+        assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 2, false));
+
+        assertThat(first.openRequests(connection)).containsExactly(new TakeoverRequest(request, "id", false));
+        first.answer(connection, request, true);
+        assertThat(first.openRequests(connection)).isEmpty();
+        assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 2, false));
+
+        first.answer(connection, request, false);
+        third.answer(connection, request, false);
+        assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 0, false));
+
+        second.cancel(connection, request);
+        third.answer(connection, request, true);
+        assertThat(second.answers(connection, request).asked()).isFalse();
+    }
+
+    @Test
+    void whoIsConnectedIsWaitedFor() throws Exception {
+        long request = second.request(connection, "id");
+        try (Connection thirds = DATABASE.getConnection()) {
+            third.connected(thirds, Duration.ofMinutes(1));
+            assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 1, 1, false));
+            third.disconnected(thirds);
+            assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 2, false));
+            third.connected(thirds, Duration.ofMinutes(1));
+        }
+        while (second.answers(connection, request).awaited() > 0) {
+            // Its killed node's lock goes when the database has noticed.
+            Thread.sleep(10);
+        }
+        third.answer(connection, request, false);
+        assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 1, false));
+    }
+
+    @Test
+    void whoIsKilledBeforeItGaveItsSessionUpIsNotWaitedFor() throws Exception {
+        long request = second.request(connection, "id");
+        first.answer(connection, request, false);
+        third.answer(connection, request, true);
+        assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 1, false));
+        try (Connection thirds = DATABASE.getConnection()) {
+            third.connected(thirds, Duration.ofMinutes(1));
+            assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 0, true));
+            third.disconnected(thirds);
+        }
+    }
+
+    @Test
+    void afterTheDatabaseHasComeBackNoNodeCountsAsKilledForAWhile() throws SQLException {
+        long request = second.request(connection, "id");
+        assertThat(table("second", Duration.ofDays(1)).answers(connection, request))
+                .isEqualTo(new TakeoverAnswers(true, 2, 0, false));
+    }
+
+    @Test
+    void aRequestThatItsNodeDoesNotRenewIsShownToAllAsAbandoned() throws SQLException {
+        long request = second.request(connection, "id");
+        first.answer(connection, request, false);
+        execute("UPDATE replibench_takeover_request SET seen_at = seen_at - interval '45 seconds'");
+        second.answers(connection, request);
+        execute("UPDATE replibench_takeover_request SET seen_at = seen_at - interval '45 seconds'");
+        assertThat(first.openRequests(connection)).as("looked after").isEmpty();
+
+        execute("UPDATE replibench_takeover_request SET seen_at = seen_at - interval '45 seconds'");
+        assertThat(first.openRequests(connection)).containsExactly(new TakeoverRequest(request, "id", true));
+    }
+
+    @Test
+    void aNodeThatStopsWantsNothingAnyMore() throws SQLException {
+        second.request(connection, "id");
+        long others = third.request(connection, "other");
+        second.cancelAll(connection);
+        assertThat(first.openRequests(connection)).containsExactly(new TakeoverRequest(others, "other", false));
+    }
+}

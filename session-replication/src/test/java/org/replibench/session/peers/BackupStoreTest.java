@@ -1,0 +1,59 @@
+package org.replibench.session.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.jgroups.Address;
+import org.jgroups.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.TransferOutcome;
+
+/** What a holder keeps. */
+class BackupStoreTest {
+    private final BackupStore backupStore = new BackupStore(LayerClock.SYSTEM);
+    private final Address owner = UUID.randomUUID();
+
+    private static SessionUpdate whole(String id, long version, String name) {
+        return new SessionUpdate(id, null, version, true, 0, 1800, new String[] {name}, new byte[][] {{1}});
+    }
+
+    private String name(String id) {
+        return backupStore.get(id).names()[0];
+    }
+
+    private static String another(String name) {
+        return String.valueOf(name.toCharArray());
+    }
+
+    @Test
+    void namesOfAttributesAreSharedBetweenCopiesButNotCollectedWithoutEnd() {
+        backupStore.apply(whole("a", 1, another("common")), owner);
+        backupStore.apply(whole("b", 1, another("common")), owner);
+        assertThat(name("a")).isSameAs(name("b"));
+
+        for (int i = 0; i < BackupStore.SHARED_NAMES; i++) {
+            backupStore.apply(whole("c" + i, 1, "name" + i), owner);
+        }
+        backupStore.apply(whole("d", 1, another("late")), owner);
+        backupStore.apply(whole("e", 1, another("late")), owner);
+        assertThat(name("d")).isNotSameAs(name("e")).isEqualTo(name("e"));
+        backupStore.apply(whole("f", 1, another("common")), owner);
+        assertThat(name("f")).isSameAs(name("a"));
+    }
+
+    @Test
+    void lateRepeatedAndReorderedUpdatesDoNoHarm() {
+        SessionUpdate change = new SessionUpdate("a", null, 3, false, 0, 1800, new String[] {"x"}, new byte[][] {{3}});
+        assertThat(backupStore.apply(change, owner)).isEqualTo(TransferOutcome.REPEAT);
+        backupStore.apply(whole("a", 2, "x"), owner);
+        assertThat(backupStore.apply(change, owner)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.apply(change, owner)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.apply(whole("a", 1, "old"), owner)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.get("a").version()).isEqualTo(3);
+        assertThat(backupStore.get("a").values()[0]).containsExactly(3);
+        backupStore.remove("a", 4);
+        assertThat(backupStore.apply(whole("a", 4, "x"), owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.size()).isZero();
+    }
+}

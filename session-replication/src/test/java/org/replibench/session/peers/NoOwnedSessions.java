@@ -1,0 +1,40 @@
+package org.replibench.session.peers;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionUpdate;
+
+/** Of a node that owns nothing, unless a test has it do so. */
+class NoOwnedSessions implements OwnedSessions {
+    @Override
+    public boolean owns(String id) {
+        return false;
+    }
+
+    @Override
+    public void release(String id, Object claim, Consumer<Optional<SessionUpdate>> handOver) {
+        handOver.accept(Optional.empty());
+    }
+
+    @Override
+    public void awaited(String id, Object claim) {}
+
+    @Override
+    public void superseded(String id, long version) {}
+
+    @Override
+    public void markUnverified(String id) {}
+
+    @Override
+    public void resend(String id) {}
+
+    @Override
+    public void holdersChanged() {}
+
+    @Override
+    public void markAllUnverified() {}
+
+    @Override
+    public void expireOrphan(String id, long version) {}
+}

@@ -1,0 +1,75 @@
+package org.replibench.session.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.replibench.session.copies.SessionBackups;
+import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
+
+class OwnershipClaimsTest {
+    private static final String ID = "session";
+    private static final SessionUpdate WHOLE = new SessionUpdate(
+            ID,
+            null,
+            SessionVersion.next(SessionVersion.NONE),
+            true,
+            System.currentTimeMillis(),
+            60,
+            new String[] {"name"},
+            new byte[][] {{1}});
+
+    /** Of an owner whose request goes on until the node is gone. */
+    private static final class BusySessions extends NoOwnedSessions {
+        final CountDownLatch claimed = new CountDownLatch(1);
+
+        @Override
+        public boolean owns(String id) {
+            return true;
+        }
+
+        @Override
+        public void release(String id, Object claim, Consumer<Optional<SessionUpdate>> handOver) {
+            claimed.countDown();
+        }
+    }
+
+    private static final class ClaimRecordingSessions extends NoOwnedSessions {
+        final CountDownLatch asked = new CountDownLatch(1);
+
+        @Override
+        public boolean owns(String id) {
+            asked.countDown();
+            return false;
+        }
+    }
+
+    @Test
+    void aSessionThatItsOwnerHandsOverWhileItIsClaimedIsFound() throws Exception {
+        try (TestPeers testPeers = new TestPeers()) {
+            BusySessions owned = new BusySessions();
+            ClaimRecordingSessions elsewhere = new ClaimRecordingSessions();
+            PeerStore owner = testPeers.join(owned);
+            PeerStore claimer = testPeers.join(new NoOwnedSessions());
+            testPeers.join(elsewhere);
+            TestNetwork.awaitMembership(testPeers.stores);
+
+            CompletableFuture<SessionTakeover> takeover =
+                    CompletableFuture.supplyAsync(() -> claimer.takeOver(ID, SessionVersion.NONE, found -> found));
+            owned.claimed.await();
+            elsewhere.asked.await();
+            SessionBackups sessionBackups = owner.create(ID);
+            sessionBackups.send(WHOLE);
+            owner.stop();
+
+            assertThat(takeover.get(1, TimeUnit.MINUTES).newer())
+                    .hasValueSatisfying(newer -> assertThat(newer.version()).isEqualTo(WHOLE.version()));
+        }
+    }
+}

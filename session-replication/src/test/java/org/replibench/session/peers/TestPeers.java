@@ -1,0 +1,42 @@
+package org.replibench.session.peers;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jgroups.JChannel;
+import org.jgroups.protocols.NAKACK4;
+import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.metrics.TransferMetrics;
+
+/** Stores on channels of their own, that neither sweep nor send again within a test: what was not heard stays so. */
+final class TestPeers implements AutoCloseable {
+    final List<JChannel> channels = new ArrayList<>();
+    final List<PeerStore> stores = new ArrayList<>();
+    private final String cluster = UUID.randomUUID().toString();
+
+    PeerStore join(OwnedSessions live) throws Exception {
+        JChannel channel = new JChannel(getClass().getResourceAsStream("/tcp.xml"));
+        NAKACK4 reliable = channel.getProtocolStack().findProtocol(NAKACK4.class);
+        reliable.setXmitInterval(Duration.ofMinutes(1).toMillis());
+        channel.connect(cluster);
+        channels.add(channel);
+        PeerStore store = new PeerStore(
+                "test",
+                () -> channel,
+                new PeerStoreSettings(false, false, 1, Duration.ofSeconds(5), Duration.ofSeconds(1), 1 << 20),
+                new TransferMetrics(),
+                LayerClock.SYSTEM);
+        store.start(live);
+        stores.add(store);
+        return store;
+    }
+
+    @Override
+    public void close() {
+        stores.forEach(ReplicaStore::stop);
+        channels.forEach(JChannel::close);
+    }
+}

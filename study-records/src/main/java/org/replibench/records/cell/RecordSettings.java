@@ -1,0 +1,23 @@
+package org.replibench.records.cell;
+
+import java.util.List;
+
+/** Keys of {@link CellRecord#settings} that more than their writer needs. */
+public final class RecordSettings {
+    /** The shortest think time, in milliseconds. */
+    public static final String THINK_MIN_MILLIS = "load.think.min_ms";
+
+    /** The longest think time, in milliseconds. */
+    public static final String THINK_MAX_MILLIS = "load.think.max_ms";
+
+    /** What was added to sessions; none of these keys is there if nothing was. */
+    public static final List<String> SESSION_SIZE_KEYS = List.of("session.extra_kb", "session.changed_percent");
+
+    /** Which application served, if it was not the shop. */
+    public static final String APPLICATION = "application";
+
+    /** Serialised bytes of the attributes that a request changes. */
+    public static final String CHANGE_BYTES = "session.change_bytes";
+
+    private RecordSettings() {}
+}

@@ -1,0 +1,2 @@
+/** The record of a measured cell. */
+package org.replibench.records.cell;

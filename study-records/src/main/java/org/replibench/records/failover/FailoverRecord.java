@@ -1,0 +1,36 @@
+package org.replibench.records.failover;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.replibench.model.FailoverCell;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.AuditedRecord;
+
+/**
+ * What was measured of one cell of a failover study; written once, never changed.
+ *
+ * @param start when the journal began
+ * @param seconds from then until virtual users began to leave
+ * @param checks the audit: whether the numbers may be shown as results. What a pattern lost is a result, and no check
+ * @param impacts one for each time that the fault happened, in order
+ * @param settings what else produced the numbers
+ * @param files raw files beside the record by what they are, such as {@code journal}; relative
+ */
+public record FailoverRecord(
+        FailoverCell cell,
+        Instant start,
+        double seconds,
+        List<AuditCheck> checks,
+        List<FaultImpact> impacts,
+        OrderAuditCounts orders,
+        Map<String, String> settings,
+        Map<String, String> files)
+        implements AuditedRecord {
+    public FailoverRecord {
+        checks = List.copyOf(checks);
+        impacts = List.copyOf(impacts);
+        settings = Map.copyOf(settings);
+        files = Map.copyOf(files);
+    }
+}

@@ -1,0 +1,44 @@
+package org.replibench.records.failover;
+
+import java.util.List;
+
+/**
+ * A fault as it happened. All moments are on the journal's clock, in microseconds.
+ *
+ * @param fault its kind, such as {@code kill}
+ * @param nodes whom it met; empty if it was none of the nodes
+ * @param startedMicros just before it was begun
+ * @param deliveredMicros right after what it sends its victims was delivered, such as a signal: from now on they feel it
+ * @param effectiveMicros when it had taken effect: a killed process was gone, a card was down
+ * @param healedMicros when all was as before: every server serves and sees the others
+ * @param triggerClient the virtual user after whose acknowledged update it was begun; {@link #NO_CLIENT} if after none
+ * @param updateAcknowledgedMicros when that update was acknowledged; 0 if after none
+ * @param delayMicros how long after that it was to begin; 0 if after none
+ */
+public record FaultInjection(
+        String fault,
+        List<String> nodes,
+        long startedMicros,
+        long deliveredMicros,
+        long effectiveMicros,
+        long healedMicros,
+        int triggerClient,
+        long updateAcknowledgedMicros,
+        long delayMicros) {
+    /** It was begun at a moment that had nothing to do with any request. */
+    public static final int NO_CLIENT = 0;
+
+    public FaultInjection {
+        nodes = List.copyOf(nodes);
+    }
+
+    /** How long after the update it did strike; of no meaning if after none. */
+    public long actualDelayMicros() {
+        return deliveredMicros - updateAcknowledgedMicros;
+    }
+
+    /** Whether it was begun at a set time after an acknowledged update. */
+    public boolean triggered() {
+        return triggerClient != NO_CLIENT;
+    }
+}

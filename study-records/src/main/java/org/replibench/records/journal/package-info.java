@@ -1,0 +1,2 @@
+/** The virtual users' journal and the files of its check. */
+package org.replibench.records.journal;

@@ -1,0 +1,89 @@
+package org.replibench.records.jtl;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.replibench.records.csv.CompleteLinesInputStream;
+
+/** Reads the CSV file that JMeter writes its samples to. */
+public final class JtlReader {
+    private final int time;
+    private final int elapsed;
+    private final int label;
+    private final int success;
+    private final int responseCode;
+    private final int thread;
+
+    private JtlReader(Path file, List<String> header) {
+        time = column(file, header, "timeStamp");
+        elapsed = column(file, header, "elapsed");
+        label = column(file, header, "label");
+        success = column(file, header, "success");
+        responseCode = column(file, header, "responseCode");
+        thread = column(file, header, "threadName");
+    }
+
+    /**
+     * Streams the samples in the order in which they ended; close the stream. A last line without an end, left by a
+     * JMeter that was killed or still writes, is not read. An empty file has no samples.
+     *
+     * @throws IllegalArgumentException if a column is missing
+     */
+    public static Stream<JMeterSample> stream(Path file) throws IOException {
+        CloseableIterator<CsvRecord> records = CsvReader.builder()
+                .ofCsvRecord(CompleteLinesInputStream.open(file))
+                .iterator();
+        if (!records.hasNext()) {
+            records.close();
+            return Stream.empty();
+        }
+        JtlReader jtlReader = new JtlReader(file, records.next().getFields());
+        return Stream.generate(() -> records.hasNext() ? jtlReader.sample(records.next()) : null)
+                .takeWhile(jMeterSample -> jMeterSample != null)
+                .onClose(() -> close(records));
+    }
+
+    /**
+     * Passes each sample to {@code reader}, as {@link #stream} returns them.
+     *
+     * @throws IllegalArgumentException if a column is missing
+     */
+    public static void read(Path file, Consumer<JMeterSample> reader) throws IOException {
+        try (Stream<JMeterSample> samples = stream(file)) {
+            samples.forEach(reader);
+        }
+    }
+
+    private JMeterSample sample(CsvRecord line) {
+        return new JMeterSample(
+                Long.parseLong(line.getField(time)),
+                Long.parseLong(line.getField(elapsed)),
+                line.getField(label),
+                Boolean.parseBoolean(line.getField(success)),
+                line.getField(responseCode),
+                line.getField(thread));
+    }
+
+    private static int column(Path file, List<String> header, String name) {
+        int index = header.indexOf(name);
+        if (index < 0) {
+            throw new IllegalArgumentException(file + ": column " + name + " required, found " + header
+                    + "; run JMeter with replibench.properties");
+        }
+        return index;
+    }
+
+    private static void close(CloseableIterator<CsvRecord> records) {
+        try {
+            records.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** JMeter's sample files. */
+package org.replibench.records.jtl;

@@ -1,0 +1,82 @@
+package org.replibench.records.raw;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What is sampled while a cell runs. */
+public enum Metric {
+    /** CPU time used; sampled in seconds, shown as cores. */
+    CPU("cpu_cores", true),
+    /** Bytes sent to other nodes; shown per second. */
+    INTERCONNECT("interconnect_bytes_per_s", true),
+    /** The part of it that compiles code; sampled in seconds, shown as cores. */
+    COMPILER_CPU("compiler_cpu_cores", true),
+    /** The part of it that collects garbage; sampled in seconds, shown as cores. */
+    COLLECTOR_CPU("collector_cpu_cores", true),
+    /** The part of it that the JVM uses for itself besides; sampled in seconds, shown as cores. */
+    HOUSEKEEPING_CPU("housekeeping_cpu_cores", true),
+    /** The part of it that all other threads use outside the kernel; sampled in seconds, shown as cores. */
+    JAVA_USER_CPU("java_user_cpu_cores", true),
+    /** The part of it that these use in the kernel; sampled in seconds, shown as cores. */
+    JAVA_KERNEL_CPU("java_kernel_cpu_cores", true),
+    /** CPU time of a node when its threads were looked at; sampled in seconds, shown as cores. */
+    ACCOUNTED_CPU("accounted_cpu_cores", true),
+    /** Packets sent to other nodes; shown per second. */
+    INTERCONNECT_PACKETS("interconnect_packets_per_s", true),
+    /** Packets to and from other nodes that a full queue lost; shown per second. */
+    INTERCONNECT_DROPS("interconnect_drops_per_s", true),
+    /** Updates of sessions handed over; shown per second. */
+    SESSION_TRANSFERS("session_transfers_per_s", true),
+    /** Periods of the CPU quota in which it wanted to run; shown per second. */
+    QUOTA_PERIODS("quota_periods_per_s", true),
+    /** Those of them in which it was made to stand still; shown per second. */
+    THROTTLED_PERIODS("throttled_periods_per_s", true),
+    /** How long it was made to stand still; sampled in seconds, all cores added up, shown per second. */
+    THROTTLED_TIME("throttled_cores", true),
+    /** How long statements were worked on; sampled in seconds, all sessions added up, shown as sessions at a time. */
+    DATABASE_ACTIVE("active_sessions", true),
+    /** CPU time that the whole machine used; sampled in seconds, shown as cores. */
+    HOST_BUSY("busy_cores", true),
+    /** CPU time that the whole machine had left; sampled in seconds, shown as cores. */
+    HOST_IDLE("idle_cores", true),
+    /** Updates of sessions given up; shown per second. */
+    SESSION_DROPS("session_drops_per_s", true),
+    /** Updates of sessions that wait to leave the node. */
+    SESSION_UPDATES_QUEUED("session_updates_queued", false),
+    /** CPU time that the hypervisor gave to other guests; sampled in seconds, shown as cores. */
+    STEAL("stolen_cores", true),
+    /** CPU time of interrupts, hard and soft; sampled in seconds, shown as cores. */
+    INTERRUPTS("interrupt_cores", true),
+    /** Heap in use, garbage included. */
+    HEAP_USED("heap_used_mb", false),
+    /** Physical memory. */
+    RESIDENT_MEMORY("resident_mb", false);
+
+    private static final Map<String, Metric> BY_COLUMN =
+            Stream.of(values()).collect(Collectors.toMap(Metric::column, metric -> metric));
+
+    private final String column;
+    private final boolean cumulative;
+
+    Metric(String column, boolean cumulative) {
+        this.column = column;
+        this.cumulative = cumulative;
+    }
+
+    /** The metric that {@code samples.csv} calls {@code column}; empty if none is. */
+    static Optional<Metric> ofColumn(String column) {
+        return Optional.ofNullable(BY_COLUMN.get(column));
+    }
+
+    /** What {@code samples.csv} calls it. */
+    public String column() {
+        return column;
+    }
+
+    /** Whether readings only grow, so that their difference over time is the value. */
+    public boolean cumulative() {
+        return cumulative;
+    }
+}

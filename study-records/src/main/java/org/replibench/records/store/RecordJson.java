@@ -1,0 +1,171 @@
+package org.replibench.records.store;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import org.replibench.model.Pattern;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.failover.FailoverRecord;
+
+/**
+ * A cell's record as JSON and back: patterns by their code, instants in ISO 8601, an unknown number as {@code null}.
+ *
+ * <p>The text is the same for equal records on every machine. Fields that this version does not know are ignored; a
+ * field that it needs and does not find is an error.
+ */
+public final class RecordJson {
+    static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .addModule(modelModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
+            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+
+    private static final String FORMAT = "format";
+
+    /** Raised when a field that records need changes its name or meaning. */
+    private static final int VERSION = 2;
+
+    private RecordJson() {}
+
+    /** Returns {@code cellRecord} as indented JSON that ends with a line feed. */
+    public static String write(CellRecord cellRecord) {
+        return text(cellRecord);
+    }
+
+    static String write(FailoverRecord failoverRecord) {
+        return text(failoverRecord);
+    }
+
+    private static String text(Object measured) {
+        try {
+            ObjectNode json = MAPPER.createObjectNode().put(FORMAT, VERSION);
+            ObjectNode fields = MAPPER.valueToTree(measured);
+            json.setAll(fields);
+            return WRITER.writeValueAsString(json) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record without a JSON form: " + measured, e);
+        }
+    }
+
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws IOException if the text is no JSON or no cell's record
+     * @throws IllegalArgumentException if it is of another version
+     */
+    public static CellRecord read(byte[] json) throws IOException {
+        return read(json, CellRecord.class);
+    }
+
+    /**
+     * Reads the record of a failover study.
+     *
+     * @throws IOException if the text is no JSON or no such record
+     * @throws IllegalArgumentException if it is of another version
+     */
+    static FailoverRecord readFailover(byte[] json) throws IOException {
+        return read(json, FailoverRecord.class);
+    }
+
+    private static <R> R read(byte[] json, Class<R> type) throws IOException {
+        JsonNode tree = MAPPER.readTree(json);
+        JsonNode version = tree.path(FORMAT);
+        if (version.asInt() != VERSION) {
+            throw new IllegalArgumentException("record format: not of this version; expected " + VERSION + ", got "
+                    + (version.isMissingNode() ? "none" : version) + ". Try measuring again");
+        }
+        return MAPPER.treeToValue(tree, type);
+    }
+
+    private static SimpleModule modelModule() {
+        return new SimpleModule("benchmark-model")
+                .addSerializer(Pattern.class, new PatternWriter())
+                .addDeserializer(Pattern.class, new PatternReader())
+                .addSerializer(double.class, new NumberWriter())
+                .addSerializer(Double.class, new NumberWriter())
+                .addDeserializer(double.class, new NumberReader());
+    }
+
+    private static final class PatternWriter extends StdSerializer<Pattern> {
+        PatternWriter() {
+            super(Pattern.class);
+        }
+
+        @Override
+        public void serialize(Pattern pattern, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(pattern.code());
+        }
+    }
+
+    private static final class PatternReader extends StdDeserializer<Pattern> {
+        PatternReader() {
+            super(Pattern.class);
+        }
+
+        @Override
+        public Pattern deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            try {
+                return Pattern.parse(json.getText());
+            } catch (IllegalArgumentException e) {
+                return (Pattern) context.handleWeirdStringValue(Pattern.class, json.getText(), e.getMessage());
+            }
+        }
+    }
+
+    /** JSON has no NaN; what could not be measured is {@code null}. */
+    private static final class NumberWriter extends StdSerializer<Double> {
+        NumberWriter() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            if (Double.isFinite(value)) {
+                json.writeNumber(value);
+            } else {
+                json.writeNull();
+            }
+        }
+    }
+
+    private static final class NumberReader extends StdDeserializer<Double> {
+        NumberReader() {
+            super(double.class);
+        }
+
+        @Override
+        public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return _parseDoublePrimitive(json, context);
+        }
+
+        @Override
+        public Double getNullValue(DeserializationContext context) {
+            return Double.NaN;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.replibench.records.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.JournalFile;
+import org.replibench.records.raw.RawFile;
+
+/**
+ * The record of a failover study's cell and where it lies.
+ *
+ * @param folder holds the record and the raw files that it names
+ */
+public record StoredFailover(Path folder, FailoverRecord measured) {
+
+    /**
+     * Its journal; empty if the record names none that is there.
+     *
+     * @param unreadable told if it can't be read; it is empty then, too
+     */
+    public List<JournalEntry> journal(Consumer<UnreadableFile> unreadable) {
+        Optional<Path> file = file(RawFile.JOURNAL);
+        if (file.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return JournalFile.read(file.get());
+        } catch (IOException | UncheckedIOException e) {
+            unreadable.accept(new UnreadableFile(file.get(), "no journal: " + e.getMessage()));
+            return List.of();
+        }
+    }
+
+    /** The raw file of that kind, if the record names one inside its folder and it exists. */
+    public Optional<Path> file(RawFile kind) {
+        return StoredCell.file(folder, measured.files(), kind.key());
+    }
+}

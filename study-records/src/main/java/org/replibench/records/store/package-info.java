@@ -1,0 +1,2 @@
+/** The folders and JSON files of a study. */
+package org.replibench.records.store;

@@ -1,0 +1,140 @@
+package org.replibench.records;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.cell.ResourceUsage;
+
+/** Records with round invented numbers, so that what follows from them can be worked out by hand. */
+public final class CellRecords {
+    public static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    private CellRecords() {}
+
+    /** Two nodes, 10 s, 1000 pages, 4 CPU seconds, 500 000 bytes. */
+    public static CellRecord of(String code) {
+        return of(code, 2, 1, 100, 4, List.of(new AuditCheck("errors", "0", "0", true)));
+    }
+
+    public static CellRecord of(
+            String code,
+            int nodes,
+            int repeat,
+            double pagesPerSecond,
+            double cpuSeconds,
+            List<AuditCheck> auditChecks) {
+        Pattern pattern = Pattern.parse(code);
+        List<NodeUsage> uses = new ArrayList<>();
+        for (int node = 1; node <= nodes; node++) {
+            uses.add(new NodeUsage(
+                    "node" + node,
+                    cpuSeconds / nodes,
+                    cpuSeconds / 10 / nodes,
+                    500_000.0 / nodes,
+                    400,
+                    node == 1 ? Double.NaN : 120.5,
+                    50 * node,
+                    100,
+                    node == 1 ? 25 : 5,
+                    node == 1 ? 0.5 : 0.1,
+                    1500,
+                    node,
+                    new GcMetrics(20, 6, 8, 50 * node, 0.1, 700)));
+        }
+        return new CellRecord(
+                new Cell(
+                        pattern,
+                        code.equals("none") ? "none" : "wildfly",
+                        nodes,
+                        new ClientLoad("default", 20),
+                        repeat),
+                START,
+                10,
+                auditChecks,
+                new LoadMetrics(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
+                new ResourceUsage(uses, 1.25, 2.5, 0.5, 0.25, 0.75, 6, 10, "jgroups-payload"),
+                Map.of(
+                        "java",
+                        "17",
+                        RecordSettings.THINK_MIN_MILLIS,
+                        "200",
+                        RecordSettings.THINK_MAX_MILLIS,
+                        "400",
+                        "servers.earlier_cells",
+                        "3",
+                        "warmup.seconds",
+                        "12",
+                        "warmup.steady",
+                        "true"),
+                Map.of("samples", "samples.csv", "jtl", "samples.jtl", "pauses", "pauses.csv"));
+    }
+
+    /** One node without replication, 10 s, 10 pages/s for each 4 clients. */
+    public static CellRecord loaded(
+            int clients, int repeat, double responseMillis, double nodeCpuSeconds, double idleSeconds) {
+        CellRecord plain = of("none", 1, repeat, clients / 0.4, nodeCpuSeconds, List.of());
+        double pages = clients / 0.4 * 10;
+        return new CellRecord(
+                new Cell(plain.cell().pattern(), "none", 1, new ClientLoad("p" + clients, clients), repeat),
+                plain.windowStart(),
+                plain.windowSeconds(),
+                plain.checks(),
+                new LoadMetrics(Math.round(pages), 0, pages / 10, responseMillis, responseMillis, 20, 40, 1234),
+                new ResourceUsage(
+                        plain.resourceUsage().nodes(),
+                        1,
+                        0.1,
+                        0.5,
+                        0.1,
+                        0.1,
+                        idleSeconds,
+                        20 - idleSeconds,
+                        "jgroups-payload"),
+                plain.settings(),
+                plain.files());
+    }
+
+    /** The same numbers, of the A/A arm. */
+    public static CellRecord aaRepeat(CellRecord first) {
+        return of(first.cell().asAaRepeat(), first);
+    }
+
+    /** The same numbers, of another variant of the arm. */
+    public static CellRecord in(Variant variant, CellRecord first) {
+        return of(first.cell().withVariant(variant), first);
+    }
+
+    /** The same numbers, under a load of another name. */
+    public static CellRecord under(String load, CellRecord first) {
+        Cell cell = first.cell();
+        ClientLoad renamed = new ClientLoad(load, cell.load().clientsPerNode());
+        return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), renamed, cell.repeat()), first);
+    }
+
+    private static CellRecord of(Cell cell, CellRecord numbers) {
+        return new CellRecord(
+                cell,
+                numbers.windowStart(),
+                numbers.windowSeconds(),
+                numbers.checks(),
+                numbers.loadMetrics(),
+                numbers.resourceUsage(),
+                numbers.settings(),
+                numbers.files());
+    }
+
+    public static List<AuditCheck> failed(String measured, String required) {
+        return List.of(new AuditCheck("errors", measured, required, false));
+    }
+}

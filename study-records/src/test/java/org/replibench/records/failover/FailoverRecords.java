@@ -1,0 +1,125 @@
+package org.replibench.records.failover;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.replibench.model.FailoverCell;
+import org.replibench.model.Pattern;
+import org.replibench.records.cell.AuditCheck;
+
+/** Invented records. */
+public final class FailoverRecords {
+    public static final OrderAuditCounts EXACT = new OrderAuditCounts(30, 1, 0, 0, 0, 0, 0, 0);
+
+    private FailoverRecords() {}
+
+    /** A cell with one fault for each number of updates that it lost, and waits of 10, 20, … milliseconds. */
+    public static FailoverRecord losing(String pattern, String fault, int repeat, int... updatesLost) {
+        return of(
+                pattern,
+                fault,
+                repeat,
+                IntStream.of(updatesLost).mapToObj(FailoverRecords::impact).toList(),
+                EXACT);
+    }
+
+    public static FailoverRecord of(String pattern, String fault, List<FaultImpact> faultImpacts) {
+        return of(pattern, fault, 1, faultImpacts, EXACT);
+    }
+
+    public static FailoverRecord of(
+            String pattern, String fault, int repeat, List<FaultImpact> faultImpacts, OrderAuditCounts orders) {
+        return new FailoverRecord(
+                new FailoverCell(
+                        Pattern.parse(pattern),
+                        pattern.equals("none") ? "none" : "replibench",
+                        3,
+                        fault,
+                        "direct",
+                        20,
+                        repeat),
+                Instant.parse("2026-11-21T10:00:00Z").plusSeconds(repeat),
+                100,
+                List.of(new AuditCheck("driver", "ran", "ran", true)),
+                faultImpacts,
+                orders,
+                Map.of("isolation", "process"),
+                Map.of("journal", "journal.jsonl.gz"));
+    }
+
+    /** The same, if its driver had died. */
+    public static FailoverRecord invalid(FailoverRecord valid) {
+        return checked(valid, new AuditCheck("driver", "died", "ran", false));
+    }
+
+    /** The same with another audit. */
+    public static FailoverRecord checked(FailoverRecord measured, AuditCheck auditCheck) {
+        return new FailoverRecord(
+                measured.cell(),
+                measured.start(),
+                measured.seconds(),
+                List.of(auditCheck),
+                measured.impacts(),
+                measured.orders(),
+                measured.settings(),
+                measured.files());
+    }
+
+    /** One that showed wrong sessions, and lost nothing. */
+    public static FaultImpact corrupted(int sessions) {
+        FaultImpact right = impact(0);
+        return new FaultImpact(
+                right.injection(),
+                new SessionOutcomeCounts(20 - sessions, 0, 0, sessions, 0),
+                right.updatesAcknowledged(),
+                right.updatesLost(),
+                right.triggerClientUpdatesLost(),
+                right.requests(),
+                right.requestsFailed(),
+                right.recoveryTimeMillis(),
+                right.targetNodeRecoveryTimeMillis(),
+                right.clientsNotRecovered(),
+                right.dip(),
+                right.redundancyRestoredMillis(),
+                right.redundancyTrafficBytes(),
+                right.extraTrafficBytes(),
+                right.survivorsHeapMegabytes());
+    }
+
+    public static FaultImpact impact(int updatesLost) {
+        return impact(updatesLost, FaultInjection.NO_CLIENT, 0);
+    }
+
+    public static FaultImpact impact(int updatesLost, int trigger, long delayMicros) {
+        return new FaultImpact(
+                new FaultInjection(
+                        "kill",
+                        List.of("node1"),
+                        5_000_000,
+                        5_000_000,
+                        5_010_000,
+                        20_000_000,
+                        trigger,
+                        4_999_000 - delayMicros,
+                        delayMicros),
+                new SessionOutcomeCounts(20 - (updatesLost > 0 ? 1 : 0), updatesLost > 0 ? 1 : 0, 0, 0, 0),
+                500,
+                updatesLost,
+                trigger == FaultInjection.NO_CLIENT ? 0 : updatesLost,
+                600,
+                7,
+                DoubleStream.iterate(10, millis -> millis + 10)
+                        .limit(20)
+                        .boxed()
+                        .toList(),
+                List.of(180.0, 190.0, 200.0),
+                0,
+                new ThroughputDip(180, 0.3, 700, 0.2),
+                Double.NaN,
+                Double.NaN,
+                4_200,
+                101.5);
+    }
+}

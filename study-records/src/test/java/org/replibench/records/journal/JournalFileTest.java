@@ -1,0 +1,65 @@
+package org.replibench.records.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.records.raw.RawFile;
+
+class JournalFileTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void what_was_written_is_read_back() throws Exception {
+        Path file = RawFile.JOURNAL.in(folder);
+        SessionView cart = SessionView.ofUser("user0003").withCart(Map.of("A", 2));
+        List<JournalEntry> journalEntries = List.of(
+                shown(new ShopAction.SignOn("user0003"), SessionView.ofUser("user0003")),
+                shown(
+                        new ShopAction.Search("amber"),
+                        SessionView.ofUser("user0003").withKeyword("amber")),
+                shown(new ShopAction.Add("A"), cart),
+                shown(new ShopAction.Remove("A"), SessionView.ofUser("user0003").withCart(Map.of())),
+                shown(new ShopAction.ShowCart(), cart),
+                shown(new ShopAction.ShowSearch(), cart.withKeyword("amber")),
+                shown(new ShopAction.Buy(), SessionView.ofUser("user0003").withOrder(3000)),
+                entry(new ShopAction.Buy(), new RequestOutcome.Failed("connection refused")),
+                entry(new ShopAction.Add("C"), new RequestOutcome.Refused(403)),
+                shown(new ShopAction.SignOff(), SessionView.ofUser("")));
+
+        JournalFile.write(file, journalEntries);
+
+        assertThat(JournalFile.read(file)).isEqualTo(journalEntries);
+    }
+
+    @Test
+    void a_line_that_is_no_entry_is_named() throws Exception {
+        Path file = RawFile.JOURNAL.in(folder);
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write("{\"client\":1}\n".getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThatThrownBy(() -> JournalFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("line 1")
+                .hasMessageContaining("session: required, found none");
+    }
+
+    private static JournalEntry shown(ShopAction action, SessionView view) {
+        return entry(action, new RequestOutcome.Shown(view));
+    }
+
+    private static JournalEntry entry(ShopAction action, RequestOutcome outcome) {
+        return new JournalEntry(3, 1, "node2", 100_000, 100_500, action, outcome);
+    }
+}
