@@ -12,7 +12,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.replibench.fixture.TestOrder;
@@ -22,10 +22,10 @@ import org.replibench.petstore.database.SalesTotals;
 @Order(TestOrder.SHOP)
 class PurchaseIT {
     private static final int BUYERS = 8;
-    private static RunningShop shop;
+    private RunningShop shop;
 
-    @BeforeAll
-    static void borrow() throws Exception {
+    @BeforeEach
+    void borrow() throws Exception {
         shop = RunningShop.borrow("replibench", "2211", 2);
     }
 
@@ -96,18 +96,18 @@ class PurchaseIT {
         assertThat(new Shopper(shop.node(1).metricsUrl()).get("metrics").body()).contains("jvm_memory_used_bytes");
     }
 
-    private static Shopper signedOn(String username) throws Exception {
+    private Shopper signedOn(String username) throws Exception {
         Shopper shopper = new Shopper(shop.node(1).url());
         assertThat(shopper.signOn(username).statusCode()).isEqualTo(200);
         return shopper;
     }
 
-    /** What was sold before stays accounted for. */
-    private static void leaveUnits(String itemId, int units) throws Exception {
+    /** Until the shop is reset: whoever borrows it next finds every item in stock. */
+    private void leaveUnits(String itemId, int units) throws Exception {
         try (Connection connection = shop.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.execute("UPDATE petstore.inventory SET initial_quantity = initial_quantity - quantity + " + units
-                    + ", quantity = " + units + " WHERE item_id = '" + itemId + "'");
+            statement.execute(
+                    "UPDATE petstore.inventory SET quantity = " + units + " WHERE item_id = '" + itemId + "'");
         }
     }
 }

@@ -141,10 +141,11 @@ class RulesTest {
     }
 
     @Test
-    void one_page_that_is_wrong_is_caught() {
-        once("cart", "200");
+    void one_page_that_is_wrong_is_caught_and_named() {
+        once("purchase", "409");
 
         assertThat(failed()).containsExactly("errors");
+        assertThat(failures(run).get(0).reason()).contains("purchase 409 (1)");
     }
 
     @Test

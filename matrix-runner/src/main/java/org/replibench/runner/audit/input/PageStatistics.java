@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.records.jtl.JMeterSample;
@@ -26,11 +27,11 @@ public final class PageStatistics {
     private final List<Long> responsesMillis = new ArrayList<>();
     private final List<Long> thinkTimesMillis = new ArrayList<>();
     private final List<JMeterSample> purchases = new ArrayList<>();
+    private final Map<String, Long> wrongAnswersByPage = new TreeMap<>();
     private long pagesInFirstHalf;
     private long cycles;
     private double cyclesMillis;
     private double cyclesSquared;
-    private long wrongAnswers;
     private long unanswered;
     private long sessionsLost;
 
@@ -75,9 +76,11 @@ public final class PageStatistics {
         responsesMillis.add(jMeterSample.elapsedMillis());
         pagesInFirstHalf += jMeterSample.endMillis() < startMillis + (endMillis - startMillis) / 2 ? 1 : 0;
         if (!jMeterSample.success()) {
-            boolean answered = jMeterSample.responseCode().matches("\\d{3}");
-            wrongAnswers += answered ? 1 : 0;
-            unanswered += answered ? 0 : 1;
+            if (jMeterSample.responseCode().matches("\\d{3}")) {
+                wrongAnswersByPage.merge(jMeterSample.label() + " " + jMeterSample.responseCode(), 1L, Long::sum);
+            } else {
+                unanswered++;
+            }
             sessionsLost += indicatesLostSession(jMeterSample) ? 1 : 0;
         }
     }
@@ -124,9 +127,9 @@ public final class PageStatistics {
         return pages;
     }
 
-    /** Pages with an answer of the wrong status or content. */
-    public long wrongAnswers() {
-        return wrongAnswers;
+    /** How many pages had the wrong status or content, by page and status, such as {@code purchase 409}. */
+    public Map<String, Long> wrongAnswersByPage() {
+        return wrongAnswersByPage;
     }
 
     /** Pages without an answer: refused, broken off, timed out. */

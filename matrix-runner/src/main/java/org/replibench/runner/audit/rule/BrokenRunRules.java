@@ -1,6 +1,8 @@
 package org.replibench.runner.audit.rule;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.input.AuditInput;
 
@@ -28,12 +30,20 @@ public final class BrokenRunRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            long wrong = auditInput.pages().wrongAnswers();
+            Map<String, Long> wrong = auditInput.pages().wrongAnswersByPage();
             double unanswered = (double) auditInput.pages().unanswered()
                     / auditInput.pages().pages();
             return List.of(
-                    new AuditCheck("errors", wrong + " pages of wrong status or content", "0", wrong == 0),
+                    new AuditCheck("errors", describe(wrong), "0", wrong.isEmpty()),
                     LimitChecks.atMost("transport errors", "of pages without an answer", unanswered, UNANSWERED));
+        }
+
+        private static String describe(Map<String, Long> wrong) {
+            long pages = wrong.values().stream().mapToLong(Long::longValue).sum();
+            String which = wrong.entrySet().stream()
+                    .map(page -> page.getKey() + " (" + page.getValue() + ")")
+                    .collect(Collectors.joining(", "));
+            return pages + " pages of wrong status or content" + (which.isEmpty() ? "" : ": " + which);
         }
     }
 

@@ -3,6 +3,7 @@ package org.replibench.runner.audit.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.jtl.JMeterSample;
 
@@ -42,7 +43,7 @@ class PageStatisticsTest {
         pages.add(new JMeterSample(
                 1_000, 10, "cart", false, "Non HTTP response code: java.net.ConnectException", "Clients 1-3"));
 
-        assertThat(pages.wrongAnswers()).isEqualTo(2);
+        assertThat(pages.wrongAnswersByPage()).isEqualTo(Map.of("cart 200", 1L, "cart 500", 1L));
         assertThat(pages.unanswered()).isEqualTo(1);
     }
 
