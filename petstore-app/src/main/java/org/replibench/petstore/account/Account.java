@@ -15,4 +15,12 @@ public record Account(String username, String firstName, String lastName, String
     public String fullName() {
         return firstName + " " + lastName;
     }
+
+    /** An account with the password its owner signs on with, in clear text: never stored, never in a session. */
+    public record Registration(Account account, String password) {
+        @Override
+        public String toString() {
+            return "Registration[" + account.username() + "]";
+        }
+    }
 }

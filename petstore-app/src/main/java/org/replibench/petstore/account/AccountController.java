@@ -27,8 +27,8 @@ class AccountController {
         Map<String, String> errors = form.errorsOnRegister();
         if (errors.isEmpty()) {
             Account account = form.account(form.username());
-            if (accounts.add(new Registration(account, form.password()))) {
-                SignOnSession.start(account, request);
+            if (accounts.add(new Account.Registration(account, form.password()))) {
+                SignOnController.startSession(account, request);
                 return "redirect:/";
             }
             errors.put("username", "taken, choose another");

@@ -31,7 +31,7 @@ class AccountRepository {
     }
 
     /** Adds an account; false if the username is taken. */
-    boolean add(Registration registration) {
+    boolean add(Account.Registration registration) {
         return jdbc.sql("INSERT INTO petstore.account (password_hash, " + COLUMNS + ") VALUES"
                                 + " (:hash, :username, :firstName, :lastName, :email, :phone,"
                                 + " :line1, :line2, :city, :region, :postalCode, :country)"

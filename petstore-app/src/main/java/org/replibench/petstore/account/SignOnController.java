@@ -39,7 +39,7 @@ class SignOnController {
             model.addAttribute("refused", true);
             return "account/signon";
         }
-        SignOnSession.start(account.get(), request);
+        startSession(account.get(), request);
         return "home";
     }
 
@@ -50,5 +50,16 @@ class SignOnController {
             session.invalidate();
         }
         return "account/goodbye";
+    }
+
+    /** Ties an account to a session so that a session id known to somebody else is worth nothing. */
+    static void startSession(Account account, HttpServletRequest request) {
+        HttpSession session = request.getSession(false);
+        if (session != null && session.getAttribute(Account.ATTRIBUTE) != null) {
+            session.invalidate();
+        } else if (session != null) {
+            request.changeSessionId();
+        }
+        request.getSession().setAttribute(Account.ATTRIBUTE, account);
     }
 }

@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.petstore.account.Account;
 import org.replibench.petstore.account.Address;
-import org.replibench.petstore.account.Registration;
 
 /**
  * Everything the shop sells and everybody who buys, made from a seed: the same seed makes the same catalogue anywhere.
@@ -31,7 +30,7 @@ public record GeneratedCatalog(
         List<Category> categories,
         List<Product> products,
         List<Item> items,
-        List<Registration> accounts) {
+        List<Account.Registration> accounts) {
     /** The white paper's year: any number would do, but it must be the same everywhere. */
     public static final long DEFAULT_SEED = 2007;
 
@@ -62,7 +61,7 @@ public record GeneratedCatalog(
                 .flatMap(category -> CatalogVocabulary.products(category.name()).stream()
                         .map(name -> new Product(id(name), category.id(), name)))
                 .toList();
-        List<Registration> accounts = IntStream.rangeClosed(1, ACCOUNTS)
+        List<Account.Registration> accounts = IntStream.rangeClosed(1, ACCOUNTS)
                 .mapToObj(GeneratedCatalog::account)
                 .toList();
         return new GeneratedCatalog(seed, UNITS_PER_ITEM, categories, products, items(seed, products), accounts);
@@ -105,7 +104,7 @@ public record GeneratedCatalog(
                 BigDecimal.valueOf(cents, 2));
     }
 
-    private static Registration account(int number) {
+    private static Account.Registration account(int number) {
         String username = "user%04d".formatted(number);
         Account account = new Account(
                 username,
@@ -115,7 +114,7 @@ public record GeneratedCatalog(
                 "555-%04d".formatted(number),
                 new Address(
                         number + " Harbour Road", "", "Port Example", "EX", "%05d".formatted(number), "Exampleland"));
-        return new Registration(account, "secret-" + username);
+        return new Account.Registration(account, "secret-" + username);
     }
 
     private static String id(String name) {

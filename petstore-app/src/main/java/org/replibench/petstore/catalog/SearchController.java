@@ -35,7 +35,7 @@ class SearchController {
         return results == null ? "redirect:/" : show(results.page(page), model);
     }
 
-    private static String show(SearchResultPage page, Model model) {
+    private static String show(SearchResults.Page page, Model model) {
         model.addAttribute("results", page);
         return "catalog/search";
     }

@@ -24,10 +24,18 @@ public record SearchResults(String keyword, List<ItemSummary> items) implements 
     }
 
     /** The rows of a page, counted from 1; a number out of range means the nearest page. */
-    SearchResultPage page(int number) {
+    Page page(int number) {
         int page = Math.min(Math.max(1, number), pages());
         int from = (page - 1) * PAGE_SIZE;
-        return new SearchResultPage(
+        return new Page(
                 keyword, items.size(), page, pages(), items.subList(from, Math.min(from + PAGE_SIZE, items.size())));
     }
+
+    /**
+     * One page of search results.
+     *
+     * @param found items on all pages
+     * @param number this page, from 1 to {@code pages}
+     */
+    public record Page(String keyword, int found, int number, int pages, List<ItemSummary> items) {}
 }

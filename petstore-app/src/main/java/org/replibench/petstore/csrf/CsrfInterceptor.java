@@ -31,7 +31,7 @@ public final class CsrfInterceptor implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (!SAFE_METHODS.contains(request.getMethod()) && !carriesToken(request)) {
-            throw new CsrfRejectedException();
+            throw new InvalidTokenException();
         }
         return true;
     }
@@ -85,5 +85,12 @@ public final class CsrfInterceptor implements HandlerInterceptor {
 
     private static String owner(Account account) {
         return account == null ? "" : account.username();
+    }
+
+    /** A form was posted without the token that the shop gave this user: it is stale, or it came from another site. */
+    public static class InvalidTokenException extends RuntimeException {
+        InvalidTokenException() {
+            super("form without a valid " + PARAMETER);
+        }
     }
 }

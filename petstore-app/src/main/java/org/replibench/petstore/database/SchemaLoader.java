@@ -12,9 +12,9 @@ import java.sql.Statement;
 import java.util.Base64;
 import java.util.List;
 import javax.sql.DataSource;
+import org.replibench.petstore.account.Account;
 import org.replibench.petstore.account.Address;
 import org.replibench.petstore.account.PasswordHash;
-import org.replibench.petstore.account.Registration;
 import org.replibench.petstore.catalog.Category;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.catalog.Item;
@@ -40,7 +40,7 @@ public final class SchemaLoader {
      * @return whether anything had to be loaded
      */
     public boolean load(GeneratedCatalog generatedCatalog) throws SQLException {
-        return new JdbcTransaction(dataSource).run(connection -> {
+        return inTransaction(connection -> {
             lock(connection);
             if (generatedCatalog.fingerprint().equals(loadedFingerprint(connection))) {
                 return false;
@@ -53,7 +53,7 @@ public final class SchemaLoader {
 
     /** Forgets every order, fills up the stock and tidies up, so that each measured cell finds the same shop. */
     public void reset() throws SQLException {
-        new JdbcTransaction(dataSource).run(connection -> {
+        inTransaction(connection -> {
             execute(
                     connection,
                     "TRUNCATE petstore.order_status, petstore.order_line, petstore.orders RESTART IDENTITY;"
@@ -124,7 +124,8 @@ public final class SchemaLoader {
         execute(connection, "ANALYZE petstore.item, petstore.product, petstore.inventory, petstore.account");
     }
 
-    private static void insertAccounts(List<Registration> registrations, Connection connection) throws SQLException {
+    private static void insertAccounts(List<Account.Registration> registrations, Connection connection)
+            throws SQLException {
         new BulkInsert<>("petstore.account", registrations)
                 .text("password_hash", registration -> PasswordHash.of(registration.password()))
                 .text("username", registration -> registration.account().username())
@@ -141,7 +142,7 @@ public final class SchemaLoader {
                 .into(connection);
     }
 
-    private static Address address(Registration registration) {
+    private static Address address(Account.Registration registration) {
         return registration.account().address();
     }
 
@@ -155,5 +156,26 @@ public final class SchemaLoader {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
+    }
+
+    /** Runs work on one connection: committed when it returns, undone when it throws. */
+    private <T> T inTransaction(TransactionWork<T> work) throws SQLException {
+        try (Connection connection = dataSource.getConnection()) {
+            connection.setAutoCommit(false);
+            try {
+                T result = work.on(connection);
+                connection.commit();
+                return result;
+            } catch (SQLException | RuntimeException e) {
+                connection.rollback();
+                throw e;
+            } finally {
+                connection.setAutoCommit(true);
+            }
+        }
+    }
+
+    private interface TransactionWork<T> {
+        T on(Connection connection) throws SQLException;
     }
 }

@@ -74,7 +74,7 @@ class CheckoutController {
     }
 
     @ExceptionHandler
-    String outOfStock(OutOfStockException shortage, HttpServletResponse response, Model model) {
+    String outOfStock(PurchaseService.OutOfStockException shortage, HttpServletResponse response, Model model) {
         response.setStatus(HttpServletResponse.SC_CONFLICT);
         model.addAttribute("names", shortage.names());
         return "order/out-of-stock";

@@ -1,7 +1,24 @@
 package org.replibench.petstore.order;
 
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
 import java.util.List;
 import org.replibench.petstore.account.Address;
 
 /** A purchase as it was made, with where it goes. */
-public record Order(OrderSummary summary, String shipToName, Address shipTo, List<OrderLine> lines) {}
+public record Order(Summary summary, String shipToName, Address shipTo, List<Line> lines) {
+    /**
+     * An order as a row of a shopper's history.
+     *
+     * @param placedAt in UTC
+     * @param total in dollars, two decimals
+     */
+    public record Summary(long id, LocalDateTime placedAt, String status, BigDecimal total) {}
+
+    /** So many units of an item at the price they were bought for, in dollars. */
+    public record Line(String itemId, String name, BigDecimal unitPrice, int quantity) {
+        public BigDecimal total() {
+            return unitPrice.multiply(BigDecimal.valueOf(quantity));
+        }
+    }
+}

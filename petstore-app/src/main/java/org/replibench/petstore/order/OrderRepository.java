@@ -26,7 +26,7 @@ class OrderRepository {
     }
 
     /** The shopper's latest orders, newest first. */
-    List<OrderSummary> history(String username) {
+    List<Order.Summary> history(String username) {
         return jdbc.sql(ORDERS + " WHERE username = ? ORDER BY order_id DESC LIMIT ?")
                 .params(username, MAX_HISTORY)
                 .query((row, number) -> summary(row))
@@ -49,11 +49,11 @@ class OrderRepository {
                 .optional();
     }
 
-    private List<OrderLine> lines(long orderId) {
+    private List<Order.Line> lines(long orderId) {
         return jdbc.sql("SELECT item_id, name, unit_price, quantity FROM petstore.order_line WHERE order_id = ?"
                         + " ORDER BY line_number")
                 .param(orderId)
-                .query((row, number) -> new OrderLine(
+                .query((row, number) -> new Order.Line(
                         row.getString("item_id"),
                         row.getString("name"),
                         row.getBigDecimal("unit_price"),
@@ -61,8 +61,8 @@ class OrderRepository {
                 .list();
     }
 
-    private static OrderSummary summary(ResultSet row) throws SQLException {
-        return new OrderSummary(
+    private static Order.Summary summary(ResultSet row) throws SQLException {
+        return new Order.Summary(
                 row.getLong("order_id"),
                 row.getObject("placed_at_utc", LocalDateTime.class),
                 row.getString("status"),

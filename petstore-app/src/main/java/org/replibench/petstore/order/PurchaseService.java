@@ -100,4 +100,18 @@ class PurchaseService {
     private static Object[] parameters(long orderId, int lineNumber, CartLine line) {
         return new Object[] {orderId, lineNumber, line.itemId(), line.name(), line.unitPrice(), line.quantity()};
     }
+
+    /** Fewer units are left of some items than the cart asks for; nothing was bought. */
+    static class OutOfStockException extends RuntimeException {
+        private final List<String> names;
+
+        OutOfStockException(List<String> names) {
+            super("out of stock: " + String.join(", ", names));
+            this.names = List.copyOf(names);
+        }
+
+        List<String> names() {
+            return names;
+        }
+    }
 }

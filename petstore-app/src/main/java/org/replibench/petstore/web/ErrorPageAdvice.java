@@ -1,7 +1,7 @@
 package org.replibench.petstore.web;
 
 import jakarta.servlet.http.HttpServletResponse;
-import org.replibench.petstore.csrf.CsrfRejectedException;
+import org.replibench.petstore.csrf.CsrfInterceptor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
@@ -21,7 +21,7 @@ class ErrorPageAdvice {
     }
 
     @ExceptionHandler
-    String forbidden(CsrfRejectedException rejected, HttpServletResponse response, Model model) {
+    String forbidden(CsrfInterceptor.InvalidTokenException rejected, HttpServletResponse response, Model model) {
         return page(HttpServletResponse.SC_FORBIDDEN, response, model);
     }
 

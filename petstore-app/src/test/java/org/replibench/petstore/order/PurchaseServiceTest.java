@@ -85,7 +85,7 @@ class PurchaseServiceTest {
         long missingBefore = SalesTotals.read(database).unitsMissing();
         Cart cart = cartOf(GENERATED_CATALOG.items().subList(0, 3));
         assertThatThrownBy(() -> purchaseService.buy(buyer(0), cart))
-                .isInstanceOf(OutOfStockException.class)
+                .isInstanceOf(PurchaseService.OutOfStockException.class)
                 .hasMessage("out of stock: " + GENERATED_CATALOG.items().get(1).name());
         assertThat(SalesTotals.read(database).orders()).isZero();
         assertThat(SalesTotals.read(database).unitsMissing()).isEqualTo(missingBefore);
@@ -137,7 +137,7 @@ class PurchaseServiceTest {
     private boolean buys(Account buyer, Cart cart) {
         try {
             return purchaseService.buy(buyer, cart) > 0;
-        } catch (OutOfStockException shortage) {
+        } catch (PurchaseService.OutOfStockException shortage) {
             return false;
         }
     }
