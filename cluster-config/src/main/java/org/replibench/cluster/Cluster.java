@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.replibench.cluster.database.ConnectionPools;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.process.ProcessRegistry;
@@ -55,7 +54,7 @@ public final class Cluster implements AutoCloseable {
     private static Cluster launch(
             ClusterSpec spec, EngineConfiguration engine, List<Host> hosts, Consumer<String> progress)
             throws IOException {
-        ConnectionPools.requireRoom(spec.database(), spec.servers(), engine.databasePools());
+        spec.database().requireConnections(spec.servers(), engine.databasePools());
         progress.accept("configuring servers for pattern " + spec.pattern().code());
         NodeLauncher launcher = new NodeLauncher(
                 spec,

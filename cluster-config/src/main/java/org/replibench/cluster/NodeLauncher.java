@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.replibench.cluster.database.ConnectionPools;
+import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
-import org.replibench.cluster.process.LaunchSpec;
 import org.replibench.cluster.process.ProcessRegistry;
+import org.replibench.cluster.process.Program;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.support.Directories;
@@ -49,7 +49,7 @@ record NodeLauncher(
         Files.createDirectories(directory);
         List<String> command = servers.install(new PreparedServers.ServerLaunch(
                 host, name, directory, spec.jvm().home(), jvmFlags(host, directory), systemProperties(host)));
-        LaunchSpec program = new LaunchSpec(
+        Program.LaunchSpec program = new Program.LaunchSpec(
                 name,
                 command,
                 Map.of("REPLIBENCH_DB_PASSWORD", spec.database().password()),
@@ -76,8 +76,8 @@ record NodeLauncher(
         properties.putAll(spec.sessions().systemProperties());
         properties.put("petstore.metrics.port", String.valueOf(host.metrics().port()));
         properties.put("replibench.db.url", spec.database().jdbcUrl());
-        properties.put("replibench.db.pool", String.valueOf(ConnectionPools.SIZE));
-        properties.put("replibench.sessions.pool", String.valueOf(ConnectionPools.SIZE));
+        properties.put("replibench.db.pool", String.valueOf(Database.POOL_SIZE));
+        properties.put("replibench.sessions.pool", String.valueOf(Database.POOL_SIZE));
         properties.put("replibench.db.user", spec.database().user());
         return properties;
     }

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.LoopbackHosts;
-import org.replibench.cluster.process.LaunchSpec;
 import org.replibench.cluster.process.LocalProgram;
 import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.process.ProcessSignal;
@@ -42,7 +41,8 @@ class NodeTest {
     void startProcess() throws IOException {
         ledger = ProcessRegistry.in(directory);
         program = LocalProgram.start(
-                new LaunchSpec("node1", List.of("sleep", "60"), Map.of(), directory, directory.resolve("server.log")),
+                new Program.LaunchSpec(
+                        "node1", List.of("sleep", "60"), Map.of(), directory, directory.resolve("server.log")),
                 ledger);
         node = new Node(
                 new LoopbackHosts().open(1).get(0),

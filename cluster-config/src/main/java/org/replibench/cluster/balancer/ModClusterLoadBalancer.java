@@ -12,7 +12,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.process.ProcessTermination;
@@ -147,9 +152,9 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
     }
 
     /** Its state of the nodes; empty if it does not answer. */
-    private ModClusterInfo info() throws InterruptedException {
+    private Status info() throws InterruptedException {
         try {
-            return new ModClusterInfo(client.send(
+            return new Status(client.send(
                             HttpRequest.newBuilder(nodes.url())
                                     .method("INFO", HttpRequest.BodyPublishers.noBody())
                                     .timeout(RESPONSE_TIMEOUT)
@@ -157,7 +162,7 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
                             HttpResponse.BodyHandlers.ofString())
                     .body());
         } catch (IOException e) {
-            return new ModClusterInfo("");
+            return new Status("");
         }
     }
 
@@ -171,6 +176,33 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
     private static Endpoint free(String address) throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             return new Endpoint(address, socket.getLocalPort());
+        }
+    }
+
+    /**
+     * The state that a mod_cluster load balancer reports ({@code INFO} of its management protocol).
+     *
+     * @param text a line for each node, and for each application of each node
+     */
+    record Status(String text) {
+        /** A node by its number; it gets no requests before it has reported its load once. */
+        private static final Pattern LOADED_NODE = Pattern.compile("Node: \\[(\\d+)\\],Name: ([^,]+),.*,Load: [1-9]");
+
+        /** An application that takes requests, by its node's number. */
+        private static final Pattern ENABLED_CONTEXT = Pattern.compile("Context: \\[(\\d+):.*Status: ENABLED");
+
+        /** The names of nodes that it sends requests to. */
+        Set<String> inRotation() {
+            Set<String> enabled =
+                    matches(ENABLED_CONTEXT).map(context -> context.group(1)).collect(Collectors.toSet());
+            return matches(LOADED_NODE)
+                    .filter(node -> enabled.contains(node.group(1)))
+                    .map(node -> node.group(2))
+                    .collect(Collectors.toSet());
+        }
+
+        private Stream<Matcher> matches(Pattern pattern) {
+            return text.lines().map(pattern::matcher).filter(Matcher::find);
         }
     }
 }

@@ -3,9 +3,16 @@ package org.replibench.cluster.database;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.process.Program;
+import org.replibench.cluster.support.ClusterException;
 
 /** The PostgreSQL server behind the shop. */
 public interface Database extends AutoCloseable {
+    /** Connections in each of a node's pools, all of them from the start: more than a node can keep busy. */
+    int POOL_SIZE = 24;
+
+    /** Connections for preparing data and for inspection. */
+    int RESERVED_CONNECTIONS = 5;
+
     /** Such as {@code jdbc:postgresql://127.0.0.1:5432/petstore}. */
     String jdbcUrl();
 
@@ -24,6 +31,20 @@ public interface Database extends AutoCloseable {
     /** The running server's settings of speed and durability, such as {@code fsync}. */
     Map<String, String> settings();
 
+    /**
+     * Checks that there is room for all connection pools.
+     *
+     * @throws ClusterException with one line that says how many connections are needed and allowed
+     */
+    default void requireConnections(int nodes, int poolsPerNode) {
+        int needed = nodes * poolsPerNode * POOL_SIZE + RESERVED_CONNECTIONS;
+        int allowed = Integer.parseInt(settings().get("max_connections"));
+        if (needed > allowed) {
+            throw new ClusterException("database: " + nodes + " nodes need " + needed
+                    + " connections, its max_connections is " + allowed + "; raise it, or use fewer nodes");
+        }
+    }
+
     /** Ends the server if it is ours. */
     @Override
     void close();
@@ -34,14 +55,14 @@ public interface Database extends AutoCloseable {
          * Stops it as an administrator does: open transactions are rolled back, connections end. Calling it again does
          * nothing.
          *
-         * @throws org.replibench.cluster.support.ClusterException with one line if it does not stop
+         * @throws ClusterException with one line if it does not stop
          */
         void stop();
 
         /**
          * Starts it again at the same address, and returns when it takes connections. Calling it again does nothing.
          *
-         * @throws org.replibench.cluster.support.ClusterException with one line if it does not start
+         * @throws ClusterException with one line if it does not start
          */
         void start();
     }

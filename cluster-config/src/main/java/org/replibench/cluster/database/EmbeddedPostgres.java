@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.database.Database.Restartable;
-import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.process.LocalProgram;
 import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.process.ProcessTermination;
@@ -77,7 +77,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
 
     /** Starts it for nodes that are ordinary processes of this machine. */
     public static EmbeddedPostgres start(Path directory) {
-        return start(directory, HostGateway.LOOPBACK);
+        return start(directory, HostProvider.Gateway.LOOPBACK);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
      * @param hostGateway where it listens, besides loopback, and whom it admits
      * @throws ClusterException with one line that names the cause and the log
      */
-    public static EmbeddedPostgres start(Path directory, HostGateway hostGateway) {
+    public static EmbeddedPostgres start(Path directory, HostProvider.Gateway hostGateway) {
         Path home = directory.toAbsolutePath().resolve("postgresql");
         Path data = home.resolve("data");
         Path log = home.resolve("postgresql.log");
@@ -115,7 +115,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
     }
 
     private static io.zonky.test.db.postgres.embedded.EmbeddedPostgres launch(
-            Path home, Path data, Path log, HostGateway hostGateway) throws IOException {
+            Path home, Path data, Path log, HostProvider.Gateway hostGateway) throws IOException {
         io.zonky.test.db.postgres.embedded.EmbeddedPostgres.Builder builder =
                 io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
                         .setOverrideWorkingDirectory(home.resolve("binaries").toFile())
@@ -127,8 +127,8 @@ public final class EmbeddedPostgres implements Database, Restartable {
         // Whoever starts it looks on loopback whether it is up.
         builder.setServerConfig(
                 "listen_addresses",
-                Stream.of(HostGateway.LOOPBACK, hostGateway)
-                        .map(HostGateway::address)
+                Stream.of(HostProvider.Gateway.LOOPBACK, hostGateway)
+                        .map(HostProvider.Gateway::address)
                         .distinct()
                         .collect(Collectors.joining(",")));
         return builder.start();
@@ -156,7 +156,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
 
     /** Loopback is admitted from the start. */
     private static void allowConnectionsFrom(
-            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server, Path data, HostGateway hostGateway)
+            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server, Path data, HostProvider.Gateway hostGateway)
             throws IOException, SQLException {
         Files.writeString(
                 data.resolve("pg_hba.conf"),

@@ -2,7 +2,7 @@ package org.replibench.cluster.database;
 
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.process.Program;
 import org.replibench.cluster.support.ClusterException;
 
@@ -34,7 +34,8 @@ public final class ExternalDatabase implements Database {
      *
      * @throws ClusterException with one line if they can't reach it, it is not reachable, or it refuses the user
      */
-    public static ExternalDatabase connect(HostGateway hostGateway, String jdbcUrl, String user, String password) {
+    public static ExternalDatabase connect(
+            HostProvider.Gateway hostGateway, String jdbcUrl, String user, String password) {
         if (!hostGateway.sharesHostNetwork()) {
             throw new ClusterException(
                     "database " + jdbcUrl + ": nodes in namespaces reach nothing but " + hostGateway.address()

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.replibench.model.ReplicationProtocol;
 import org.replibench.session.ReplicationOptions;
 
 /**
@@ -99,4 +100,17 @@ public record EngineConfiguration(
      * @param source what
      */
     public record WarEntry(String path, URL source) {}
+
+    /** The JGroups stack of a cluster's channel. */
+    public enum JGroupsStack {
+        /** Unicast over TCP between members listed beforehand. */
+        TCP,
+        /** Multicast for messages to all members, else unicast, over UDP. */
+        UDP;
+
+        /** The stack for a pattern's protocol; the database protocol uses TCP for what control traffic remains. */
+        public static JGroupsStack of(ReplicationProtocol replicationProtocol) {
+            return replicationProtocol == ReplicationProtocol.MULTICAST ? UDP : TCP;
+        }
+    }
 }

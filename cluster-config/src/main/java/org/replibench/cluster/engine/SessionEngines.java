@@ -1,6 +1,7 @@
 package org.replibench.cluster.engine;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.replibench.cluster.engine.WildFlyEngine.CacheTransactionMode;
 import org.replibench.model.NoReplication;
@@ -30,5 +31,28 @@ public final class SessionEngines {
     /** The engine for {@code pattern} in a study that asked for {@code engine}: pattern none always has engine none. */
     public static SessionEngine forPattern(SessionEngine engine, Pattern pattern) {
         return pattern instanceof NoReplication ? NONE : engine;
+    }
+
+    /** No replication: the server's own session manager, in memory. */
+    public static final class NoReplicationEngine implements SessionEngine {
+        @Override
+        public String name() {
+            return "none";
+        }
+
+        @Override
+        public Optional<String> unsupportedReason(Pattern pattern) {
+            return pattern instanceof NoReplication
+                    ? Optional.empty()
+                    : Optional.of("pattern " + pattern.code() + ": engine none replicates nothing; allowed: none");
+        }
+
+        @Override
+        public EngineConfiguration configure(Pattern pattern, int nodes) {
+            unsupportedReason(pattern).ifPresent(reason -> {
+                throw new IllegalArgumentException(reason);
+            });
+            return EngineConfiguration.PLAIN;
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;

@@ -3,6 +3,7 @@ package org.replibench.cluster.engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;

@@ -1,6 +1,7 @@
 package org.replibench.cluster.fault;
 
 import java.util.Optional;
+import org.replibench.cluster.host.HostProvider;
 
 /**
  * A fault under load. Another one is one class and one line in {@link Faults}.
@@ -60,4 +61,12 @@ public interface Fault {
 
     /** @throws org.replibench.cluster.support.ClusterException with one line if the cluster does not come back */
     void heal(FaultContext faultContext);
+
+    /**
+     * The properties of a cluster that decide which faults it supports.
+     *
+     * @param nodes how many
+     * @param ownDatabase whether the database is ours to stop
+     */
+    record ClusterCapabilities(HostProvider hosts, int nodes, boolean ownDatabase) {}
 }

@@ -2,7 +2,7 @@ package org.replibench.cluster.fault;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.replibench.cluster.host.HostCapability;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.linux.BitRate;
 import org.replibench.cluster.linux.InterconnectLink;
 
@@ -21,8 +21,8 @@ record InterconnectFault(String name, Consumer<InterconnectLink> damage) impleme
     static final Fault SLOW = new InterconnectFault("slow", link -> link.limitRate(SLOW_RATE));
 
     @Override
-    public Optional<String> unsupportedReason(ClusterCapabilities clusterCapabilities) {
-        return clusterCapabilities.hosts().can(HostCapability.OWN_INTERCONNECT)
+    public Optional<String> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
+        return clusterCapabilities.hosts().can(HostProvider.Capability.OWN_INTERCONNECT)
                 ? Optional.empty()
                 : Optional.of("an interconnect of each node's own required, found isolation "
                         + clusterCapabilities.hosts().name() + "; use -Disolation=namespace");

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.host.HostCapability;
+import org.replibench.cluster.host.HostProvider;
 
 /** Faults of nodes: their processes end, freeze, or are stopped and started. */
 final class NodeFaults {
@@ -87,8 +87,8 @@ final class NodeFaults {
         }
 
         @Override
-        public Optional<String> unsupportedReason(ClusterCapabilities clusterCapabilities) {
-            return clusterCapabilities.hosts().can(HostCapability.FREEZE_PROGRAMS)
+        public Optional<String> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
+            return clusterCapabilities.hosts().can(HostProvider.Capability.FREEZE_PROGRAMS)
                     ? Optional.empty()
                     : Optional.of("hosts that can freeze a program required, found isolation "
                             + clusterCapabilities.hosts().name());

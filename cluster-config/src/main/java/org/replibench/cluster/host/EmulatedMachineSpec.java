@@ -2,7 +2,6 @@ package org.replibench.cluster.host;
 
 import java.util.Map;
 import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.LinkDelay;
 import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.model.RangeChecks;
 
@@ -38,6 +37,6 @@ public record EmulatedMachineSpec(long memoryBytes, LinkShaping interconnect, in
                 "node.memory_bytes", String.valueOf(memoryBytes),
                 "interconnect.rate", interconnect.rate().map(BitRate::toString).orElse("as fast as the kernel copies"),
                 "interconnect.delay",
-                        interconnect.delay().map(LinkDelay::toString).orElse("none"));
+                        interconnect.delay().map(LinkShaping.Delay::toString).orElse("none"));
     }
 }

@@ -6,7 +6,6 @@ import java.util.OptionalLong;
 import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.process.LaunchSpec;
 import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.process.Program;
 
@@ -34,7 +33,7 @@ public interface Host extends AutoCloseable {
     Endpoint failureDetection();
 
     /** Starts a program here; the registry has it until it has ended, so that no crash leaves it behind. */
-    Program start(LaunchSpec program, ProcessRegistry registry) throws IOException;
+    Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException;
 
     /** Bytes that the node sent to other nodes since the place was opened; empty if only JGroups counts them. */
     OptionalLong interconnectBytesSent();

@@ -15,13 +15,13 @@ public interface HostProvider extends AutoCloseable {
     /** The settings for a record: {@code hosts}, and each node's resources. */
     Map<String, String> settings();
 
-    Set<HostCapability> capabilities();
+    Set<Capability> capabilities();
 
-    default boolean can(HostCapability capability) {
+    default boolean can(Capability capability) {
         return capabilities().contains(capability);
     }
 
-    /** The same kind with nodes like that, where it can {@link HostCapability#LIMIT_RESOURCES}; else itself. */
+    /** The same kind with nodes like that, where it can {@link Capability#LIMIT_RESOURCES}; else itself. */
     default HostProvider with(EmulatedMachineSpec machine) {
         return this;
     }
@@ -58,7 +58,7 @@ public interface HostProvider extends AutoCloseable {
      *
      * @throws org.replibench.cluster.support.ClusterException with one line if this machine cannot hold them
      */
-    HostGateway gateway();
+    Gateway gateway();
 
     /**
      * Accounts the CPU time of a program that is not a node, with all that it starts.
@@ -72,4 +72,32 @@ public interface HostProvider extends AutoCloseable {
     /** Takes away what all clusters shared; they must have ended. Calling it again does nothing. */
     @Override
     void close();
+
+    /**
+     * The way from nodes to programs of this machine, above all the database.
+     *
+     * @param address where such a program must listen
+     * @param nodes the range of addresses that the nodes come from, such as {@code 10.213.0.0/24}
+     */
+    record Gateway(String address, String nodes) {
+        /** Nodes are ordinary processes of this machine. */
+        public static final Gateway LOOPBACK = new Gateway("127.0.0.1", "127.0.0.1/32");
+
+        /** Whether nodes share this machine's own network, and thus reach whatever it reaches. */
+        public boolean sharesHostNetwork() {
+            return equals(LOOPBACK);
+        }
+    }
+
+    /** A capability that some kinds of host have and others lack. */
+    enum Capability {
+        /** Limits and accounts for each node's CPU time and memory. */
+        LIMIT_RESOURCES,
+        /** Gives each node an interconnect of its own, which can be shaped, cut and counted. */
+        OWN_INTERCONNECT,
+        /** Freezes a program and lets it go on. */
+        FREEZE_PROGRAMS,
+        /** Lets nodes reach programs on other machines, such as an external database. */
+        REACH_OTHER_MACHINES
+    }
 }

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.process.LaunchSpec;
 import org.replibench.cluster.process.LocalProgram;
 import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.process.ProcessSignal;
@@ -52,10 +51,10 @@ public final class LoopbackHosts implements HostProvider {
     }
 
     @Override
-    public Set<HostCapability> capabilities() {
+    public Set<Capability> capabilities() {
         return ProcessSignal.unsupportedReason().isEmpty()
-                ? EnumSet.of(HostCapability.REACH_OTHER_MACHINES, HostCapability.FREEZE_PROGRAMS)
-                : EnumSet.of(HostCapability.REACH_OTHER_MACHINES);
+                ? EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.FREEZE_PROGRAMS)
+                : EnumSet.of(Capability.REACH_OTHER_MACHINES);
     }
 
     @Override
@@ -82,8 +81,8 @@ public final class LoopbackHosts implements HostProvider {
     }
 
     @Override
-    public HostGateway gateway() {
-        return HostGateway.LOOPBACK;
+    public Gateway gateway() {
+        return Gateway.LOOPBACK;
     }
 
     @Override
@@ -139,7 +138,7 @@ public final class LoopbackHosts implements HostProvider {
         }
 
         @Override
-        public Program start(LaunchSpec program, ProcessRegistry registry) throws IOException {
+        public Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException {
             return LocalProgram.start(program, registry);
         }
 

@@ -15,7 +15,6 @@ import org.replibench.cluster.linux.NetworkDevice.Counters;
 import org.replibench.cluster.linux.NodeNetwork;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
-import org.replibench.cluster.process.LaunchSpec;
 import org.replibench.cluster.process.LocalProgram;
 import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.process.Program;
@@ -74,7 +73,7 @@ record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping 
     }
 
     @Override
-    public Program start(LaunchSpec program, ProcessRegistry registry) throws IOException {
+    public Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException {
         return LocalProgram.start(program.withCommand(commandInside(program.command())), registry);
     }
 

@@ -16,8 +16,8 @@ import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.cluster.process.Program;
-import org.replibench.cluster.process.RunName;
 import org.replibench.cluster.process.RunRegistry;
+import org.replibench.cluster.process.RunRegistry.RunName;
 import org.replibench.cluster.support.ClusterException;
 
 /**
@@ -63,9 +63,8 @@ public final class NamespaceHosts implements HostProvider {
     }
 
     @Override
-    public Set<HostCapability> capabilities() {
-        return EnumSet.of(
-                HostCapability.LIMIT_RESOURCES, HostCapability.OWN_INTERCONNECT, HostCapability.FREEZE_PROGRAMS);
+    public Set<Capability> capabilities() {
+        return EnumSet.of(Capability.LIMIT_RESOURCES, Capability.OWN_INTERCONNECT, Capability.FREEZE_PROGRAMS);
     }
 
     @Override
@@ -120,8 +119,8 @@ public final class NamespaceHosts implements HostProvider {
     }
 
     @Override
-    public synchronized HostGateway gateway() {
-        return new HostGateway(network().gateway(), network().publicRange().toString());
+    public synchronized Gateway gateway() {
+        return new Gateway(network().gateway(), network().publicRange().toString());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package org.replibench.cluster.linux;
 
-import org.replibench.cluster.process.RunName;
+import org.replibench.cluster.process.RunRegistry.RunName;
 
 /**
  * The two switches between a run's nodes. No link leads from them to the outside, and nothing is forwarded:
@@ -21,7 +21,8 @@ public record EmulatedNetwork(RunName run, AddressRange publicRange, AddressRang
      * @throws org.replibench.cluster.support.ClusterException with one line if no address range is free, or the kernel refuses
      */
     public static EmulatedNetwork create(RunName run) {
-        FreeAddressRanges free = FreeAddressRanges.notOverlapping(UsedAddressRanges.onThisMachine(), run.number());
+        FreeAddressRanges free =
+                FreeAddressRanges.notOverlapping(FreeAddressRanges.UsedAddressRanges.onThisMachine(), run.number());
         EmulatedNetwork emulatedNetwork = new EmulatedNetwork(run, free.publicRange(), free.interconnect());
         emulatedNetwork.create();
         return emulatedNetwork;
@@ -29,7 +30,7 @@ public record EmulatedNetwork(RunName run, AddressRange publicRange, AddressRang
 
     private void create() {
         IpCommands.ip("link add " + publicBridge() + " address " + GATEWAY_MAC + " type bridge");
-        LinkSysctl.of("ipv4", publicBridge(), "forwarding").set("0");
+        NetworkLinks.set(publicBridge(), "ipv4", "forwarding", "0");
         IpCommands.ip("addr add " + gateway() + "/" + publicRange.prefixLength() + " dev " + publicBridge());
         bringUp(publicBridge());
         // A switch that doesn't look into multicast groups hands a multicast packet to every node, as cheap ones do.
@@ -39,7 +40,7 @@ public record EmulatedNetwork(RunName run, AddressRange publicRange, AddressRang
 
     /** Without IPv6, whose housekeeping would count as traffic. */
     private static void bringUp(String bridge) {
-        LinkSysctl.of("ipv6", bridge, "disable_ipv6").set("1");
+        NetworkLinks.set(bridge, "ipv6", "disable_ipv6", "1");
         IpCommands.ip("link set " + bridge + " up");
     }
 

@@ -1,7 +1,11 @@
 package org.replibench.cluster.linux;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -10,7 +14,7 @@ import java.util.stream.Stream;
  * @param rate the rate of each node's link in each direction; empty: as fast as the kernel copies
  * @param delay what each packet is delayed by; empty: not at all
  */
-public record LinkShaping(Optional<BitRate> rate, Optional<LinkDelay> delay) {
+public record LinkShaping(Optional<BitRate> rate, Optional<Delay> delay) {
     /** As good as the kernel can. */
     public static final LinkShaping UNLIMITED = new LinkShaping(Optional.empty(), Optional.empty());
 
@@ -38,5 +42,37 @@ public record LinkShaping(Optional<BitRate> rate, Optional<LinkDelay> delay) {
         return rate.stream()
                 .map(limit -> "qdisc add dev " + device + " " + place + " tbf rate " + limit + " burst "
                         + limit.burstBytes() + " latency " + MAX_QUEUE_WAIT);
+    }
+
+    /**
+     * An additional delay of each packet; an answer is delayed again.
+     *
+     * @param micros 1 µs to 10 s
+     */
+    public record Delay(long micros) {
+        private static final Map<String, Long> UNITS = Map.of("us", 1L, "ms", 1_000L);
+        private static final Pattern TEXT = Pattern.compile("(\\d{1,5})(us|ms)");
+        private static final long MAX_MICROS = 10_000_000;
+
+        /**
+         * Reads a delay such as {@code 1ms} or {@code 200us}.
+         *
+         * @throws IllegalArgumentException with one line that says what is allowed
+         */
+        public static Delay parse(String text) {
+            Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
+            long micros = matcher.matches() ? Long.parseLong(matcher.group(1)) * UNITS.get(matcher.group(2)) : 0;
+            if (micros == 0 || micros > MAX_MICROS) {
+                throw new IllegalArgumentException("interconnect.delay: found '" + text
+                        + "', allowed: a whole number and us or ms, such as 1ms, up to 10000ms");
+            }
+            return new Delay(micros);
+        }
+
+        /** As {@code tc} reads it. */
+        @Override
+        public String toString() {
+            return micros + "us";
+        }
     }
 }

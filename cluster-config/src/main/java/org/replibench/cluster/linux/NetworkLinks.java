@@ -12,6 +12,8 @@ import org.replibench.cluster.support.ClusterException;
 final class NetworkLinks {
     private static final Path DIRECTORY = Path.of("/sys/class/net");
 
+    private static final Path SETTINGS = Path.of("/proc/sys/net");
+
     private NetworkLinks() {}
 
     static List<String> startingWith(String prefix) {
@@ -21,6 +23,18 @@ final class NetworkLinks {
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sets one of the kernel's settings of a link, if the kernel has it: one without IPv6 has none of its. */
+    static void set(String link, String family, String setting, String value) {
+        Path file = SETTINGS.resolve(family).resolve("conf").resolve(link).resolve(setting);
+        if (Files.exists(file)) {
+            try {
+                Files.writeString(file, value);
+            } catch (IOException e) {
+                throw new ClusterException(file + ": " + e.getMessage(), e);
+            }
         }
     }
 

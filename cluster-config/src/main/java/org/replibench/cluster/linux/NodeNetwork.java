@@ -50,7 +50,7 @@ public record NodeNetwork(EmulatedNetwork network, int number) {
 
     private void connect(String card, String cable, String bridge, String address, AddressRange range) {
         IpCommands.ip("link add " + cable + " type veth peer name " + card + " netns " + namespace());
-        LinkSysctl.of("ipv6", cable, "disable_ipv6").set("1");
+        NetworkLinks.set(cable, "ipv6", "disable_ipv6", "1");
         IpCommands.ip("link set " + cable + " master " + bridge + " up");
         IpCommands.ipIn(namespace(), "addr add " + address + "/" + range.prefixLength() + " dev " + card);
         IpCommands.ipIn(namespace(), "link set " + card + " up");

@@ -41,7 +41,7 @@ public final class LocalProgram implements Program {
     }
 
     /** Starts a program, and keeps it in the registry until it has ended. */
-    public static LocalProgram start(LaunchSpec spec, ProcessRegistry registry) throws IOException {
+    public static LocalProgram start(Program.LaunchSpec spec, ProcessRegistry registry) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(spec.command())
                 .directory(spec.directory().toFile())
                 .redirectErrorStream(true)

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.replibench.cluster.engine.EngineConfiguration;
@@ -90,5 +92,36 @@ public final class ExplodedShop {
     private static void write(InputStream content, Path file) throws IOException {
         Files.createDirectories(file.getParent());
         Files.copy(content, file);
+    }
+
+    /** Declares a web application distributable; without that, WildFly's own session manager keeps sessions local. */
+    static final class WebXml {
+        private static final String MINIMAL = """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
+                    <distributable/>
+                </web-app>
+                """;
+        private static final Pattern ROOT_END = Pattern.compile("</web-app\\s*>");
+        private static final Pattern DISTRIBUTABLE = Pattern.compile("<distributable\\s*/>");
+
+        private WebXml() {}
+
+        /** Adds {@code <distributable/>} to the descriptor, and makes one if there is none. */
+        static void makeDistributable(Path webXml) throws IOException {
+            if (!Files.exists(webXml)) {
+                Files.writeString(webXml, MINIMAL);
+                return;
+            }
+            String text = Files.readString(webXml);
+            if (DISTRIBUTABLE.matcher(text).find()) {
+                return;
+            }
+            Matcher end = ROOT_END.matcher(text);
+            if (!end.find()) {
+                throw new IOException(webXml + " has no </web-app>");
+            }
+            Files.writeString(webXml, end.replaceFirst("    <distributable/>\n</web-app>"));
+        }
     }
 }

@@ -3,13 +3,13 @@ package org.replibench.cluster.database;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
 
 class UnreachableDatabaseTest {
     @Test
     void a_database_that_nodes_in_namespaces_cannot_reach_is_refused_with_the_next_step() {
-        HostGateway bridge = new HostGateway("10.213.0.254", "10.213.0.0/24");
+        HostProvider.Gateway bridge = new HostProvider.Gateway("10.213.0.254", "10.213.0.0/24");
         assertThatExceptionOfType(ClusterException.class)
                 .isThrownBy(
                         () -> ExternalDatabase.connect(bridge, "jdbc:postgresql://localhost/petstore", "joe", "secret"))

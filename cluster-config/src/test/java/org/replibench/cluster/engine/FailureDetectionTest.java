@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.cluster.server.wildfly.WildFly;
 
 class FailureDetectionTest {
@@ -51,7 +52,8 @@ class FailureDetectionTest {
 
     @Test
     void who_has_no_peers_detects_nothing() {
-        EngineConfiguration alone = new NoReplicationEngine().configure(org.replibench.model.Pattern.parse("none"), 3);
+        EngineConfiguration alone =
+                new SessionEngines.NoReplicationEngine().configure(org.replibench.model.Pattern.parse("none"), 3);
 
         assertThat(alone.with(FailureDetection.WILDFLY_DEFAULT)).isEqualTo(alone);
     }

@@ -10,8 +10,10 @@ import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.host.NamespaceHosts;
 
 class FaultsTest {
-    private static final ClusterCapabilities LOOPBACK = new ClusterCapabilities(new LoopbackHosts(), 3, true);
-    private static final ClusterCapabilities EMULATED = new ClusterCapabilities(new NamespaceHosts(), 3, true);
+    private static final Fault.ClusterCapabilities LOOPBACK =
+            new Fault.ClusterCapabilities(new LoopbackHosts(), 3, true);
+    private static final Fault.ClusterCapabilities EMULATED =
+            new Fault.ClusterCapabilities(new NamespaceHosts(), 3, true);
 
     @Test
     void each_is_found_by_its_own_name() {
@@ -56,7 +58,7 @@ class FaultsTest {
 
     @Test
     void somebody_elses_database_is_not_stopped() {
-        ClusterCapabilities foreign = new ClusterCapabilities(new LoopbackHosts(), 3, false);
+        Fault.ClusterCapabilities foreign = new Fault.ClusterCapabilities(new LoopbackHosts(), 3, false);
         assertThat(Faults.byName("database").unsupportedReason(foreign))
                 .contains("a database of our own required, found -Ddb.url; leave it out");
         assertThat(Faults.byName("database").unsupportedReason(LOOPBACK)).isEmpty();

@@ -32,7 +32,7 @@ class EmulationSupportTest {
 
     @Test
     void another_operating_system_is_refused_by_name() {
-        assertThat(new ProcessCapabilities(directory.resolve("missing")).unsupportedReason())
+        assertThat(new EmulationSupport.ProcessCapabilities(directory.resolve("missing")).unsupportedReason())
                 .hasValue("Linux required, found " + System.getProperty("os.name"));
     }
 
@@ -40,14 +40,15 @@ class EmulationSupportTest {
     void a_missing_program_is_refused_with_the_package_that_brings_it() throws IOException {
         executable("ip");
         executable("unshare");
-        assertThat(RequiredPrograms.unsupportedReason(directory.toString()))
+        assertThat(EmulationSupport.Programs.unsupportedReason(directory.toString()))
                 .hasValue("program tc required, not found in " + directory + "; install iproute2");
         executable("tc");
-        assertThat(RequiredPrograms.unsupportedReason("/nowhere:" + directory)).isEmpty();
+        assertThat(EmulationSupport.Programs.unsupportedReason("/nowhere:" + directory))
+                .isEmpty();
     }
 
-    private ProcessCapabilities privileges(int user, String capabilities) throws IOException {
-        return new ProcessCapabilities(Files.writeString(
+    private EmulationSupport.ProcessCapabilities privileges(int user, String capabilities) throws IOException {
+        return new EmulationSupport.ProcessCapabilities(Files.writeString(
                 directory.resolve("status"),
                 "Name:\tjava\nUid:\t7\t" + user + "\t7\t7\nCapPrm:\t0\nCapEff:\t" + capabilities + "\n"));
     }

@@ -45,7 +45,7 @@ class FreeAddressRangesTest {
                 eth0	000200C0	00000000	0001	0	0	0	00FFFFFF	0	0	0
                 tun0	0004D50A	00000000	0001	0	0	0	00FEFFFF	0	0	0
                 """);
-        assertThat(UsedAddressRanges.routes(table).map(AddressRange::toString))
+        assertThat(FreeAddressRanges.UsedAddressRanges.routes(table).map(AddressRange::toString))
                 .containsExactly("192.0.2.0/24", "10.213.4.0/23");
     }
 

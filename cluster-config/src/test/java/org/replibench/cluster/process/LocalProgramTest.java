@@ -37,7 +37,8 @@ class LocalProgramTest {
     void a_program_is_in_the_registry_until_it_has_ended() throws Exception {
         ProcessRegistry registry = ProcessRegistry.in(folder);
         Program program = LocalProgram.start(
-                new LaunchSpec("sleeper", List.of("sleep", "60"), Map.of(), folder, folder.resolve("log")), registry);
+                new Program.LaunchSpec("sleeper", List.of("sleep", "60"), Map.of(), folder, folder.resolve("log")),
+                registry);
         assertThat(program.awaitEnd(Duration.ofMillis(1))).isFalse();
         assertThat(folder.resolve("processes").resolve(String.valueOf(program.pid())))
                 .exists();

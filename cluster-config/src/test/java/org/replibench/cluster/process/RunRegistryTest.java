@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.cluster.process.RunRegistry.RunName;
 import org.replibench.cluster.process.RunRegistry.RunResources;
 
 class RunRegistryTest {

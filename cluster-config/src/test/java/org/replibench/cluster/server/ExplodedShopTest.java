@@ -11,13 +11,14 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.engine.EngineConfiguration;
-import org.replibench.cluster.engine.NoReplicationEngine;
+import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.engine.WildFlyEngine;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Pattern;
 
 class ExplodedShopTest {
-    private static final EngineConfiguration NONE = new NoReplicationEngine().configure(Pattern.parse("none"), 2);
+    private static final EngineConfiguration NONE =
+            new SessionEngines.NoReplicationEngine().configure(Pattern.parse("none"), 2);
     private static final EngineConfiguration WILDFLY = new WildFlyEngine().configure(Pattern.parse("2212"), 2);
 
     @TempDir

@@ -22,14 +22,14 @@ class WebXmlTest {
 
     @Test
     void a_missing_descriptor_is_made() throws IOException {
-        WebXml.makeDistributable(webXml);
+        ExplodedShop.WebXml.makeDistributable(webXml);
         assertThat(webXml).content().contains("<distributable/>");
     }
 
     @Test
     void an_existing_descriptor_keeps_what_it_says() throws IOException {
         Files.writeString(webXml, "<web-app>\n    <display-name>Shop</display-name>\n</web-app>\n");
-        WebXml.makeDistributable(webXml);
+        ExplodedShop.WebXml.makeDistributable(webXml);
         assertThat(webXml)
                 .hasContent("<web-app>\n    <display-name>Shop</display-name>\n    <distributable/>\n</web-app>\n");
     }
@@ -38,7 +38,7 @@ class WebXmlTest {
     void a_descriptor_that_is_distributable_already_stays_as_it_is() throws IOException {
         String text = "<web-app><distributable /></web-app>";
         Files.writeString(webXml, text);
-        WebXml.makeDistributable(webXml);
+        ExplodedShop.WebXml.makeDistributable(webXml);
         assertThat(webXml).hasContent(text);
     }
 }

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.replibench.cluster.balancer.BalancingPolicy;
 import org.replibench.cluster.engine.FailureDetection;
-import org.replibench.cluster.fault.ClusterCapabilities;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
 import org.replibench.cluster.host.HostProvider;
@@ -119,7 +118,7 @@ public record FailoverPlan(
     void requireInjectable(HostProvider hosts, boolean ownDatabase) {
         for (FailoverCell cell : cells) {
             Faults.byName(cell.fault())
-                    .unsupportedReason(new ClusterCapabilities(hosts, cell.nodes(), ownDatabase))
+                    .unsupportedReason(new Fault.ClusterCapabilities(hosts, cell.nodes(), ownDatabase))
                     .ifPresent(reason -> {
                         throw new InvalidRequestException("fault " + cell.fault() + ": " + reason);
                     });

@@ -4,13 +4,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.replibench.cluster.host.EmulatedMachineSpec;
-import org.replibench.cluster.host.HostCapability;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.HostProviders;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.LinkDelay;
 import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.cluster.server.HeapSize;
@@ -51,7 +49,7 @@ public record IsolationSelector(CommandOptions options) {
             return wantsIsolation() ? namespaces() : new LoopbackHosts();
         }
         HostProvider kind = options.parsed(Option.ISOLATION, HostProviders::byName);
-        if (kind.can(HostCapability.LIMIT_RESOURCES)) {
+        if (kind.can(HostProvider.Capability.LIMIT_RESOURCES)) {
             return kind.with(machine());
         }
         ISOLATION_OPTIONS.stream().filter(options::isGiven).sorted().findFirst().ifPresent(option -> {
@@ -107,7 +105,7 @@ public record IsolationSelector(CommandOptions options) {
     }
 
     private Optional<String> unsupportedReason(HostProvider kind) {
-        return options.isGiven(Option.DB_URL) && !kind.can(HostCapability.REACH_OTHER_MACHINES)
+        return options.isGiven(Option.DB_URL) && !kind.can(HostProvider.Capability.REACH_OTHER_MACHINES)
                 ? Optional.of("a database on this machine, found -Ddb.url")
                 : kind.unsupportedReason();
     }
@@ -119,7 +117,7 @@ public record IsolationSelector(CommandOptions options) {
      * @throws InvalidRequestException if the machine has not as much, with what would fit
      */
     public NodeQuota quota(HostProvider hosts, int nodes, boolean storesSessions) {
-        if (!hosts.can(HostCapability.LIMIT_RESOURCES)
+        if (!hosts.can(HostProvider.Capability.LIMIT_RESOURCES)
                 || options.text(Option.NODE_CPUS).equals(NO_QUOTA)) {
             return new NodeQuota(Optional.empty());
         }
@@ -137,7 +135,7 @@ public record IsolationSelector(CommandOptions options) {
     /** The options as they were settled: another start, with them, has the same hosts or is refused. */
     public CommandOptions resolvedOptions(HostProvider hosts, NodeQuota quota) {
         CommandOptions settled = options.with(Option.ISOLATION, hosts.name());
-        return hosts.can(HostCapability.LIMIT_RESOURCES)
+        return hosts.can(HostProvider.Capability.LIMIT_RESOURCES)
                 ? settled.with(
                         Option.NODE_CPUS,
                         quota.quota()
@@ -187,7 +185,7 @@ public record IsolationSelector(CommandOptions options) {
                 memoryBytes(instances),
                 new LinkShaping(
                         given(Option.INTERCONNECT_RATE, BitRate::parse),
-                        given(Option.INTERCONNECT_DELAY, LinkDelay::parse)),
+                        given(Option.INTERCONNECT_DELAY, LinkShaping.Delay::parse)),
                 instances);
     }
 

@@ -8,7 +8,7 @@ import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.database.ExternalDatabase;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
@@ -169,7 +169,8 @@ public final class StudyComponents {
      *
      * @param hostGateway how the nodes reach it
      */
-    public static Database database(Installation installation, CommandOptions commandOptions, HostGateway hostGateway) {
+    public static Database database(
+            Installation installation, CommandOptions commandOptions, HostProvider.Gateway hostGateway) {
         return commandOptions.isGiven(Option.DB_URL)
                 ? ExternalDatabase.connect(
                         hostGateway,
@@ -184,7 +185,7 @@ public final class StudyComponents {
         if (!commandOptions.isGiven(Option.DB_URL)) {
             return EmbeddedPostgres.settingsBeforeStart();
         }
-        try (Database running = database(installation, commandOptions, HostGateway.LOOPBACK)) {
+        try (Database running = database(installation, commandOptions, HostProvider.Gateway.LOOPBACK)) {
             return running.settings();
         }
     }

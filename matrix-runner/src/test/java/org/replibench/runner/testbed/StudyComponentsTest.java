@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.host.HostGateway;
+import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
@@ -31,7 +31,7 @@ class StudyComponentsTest {
                 CommandName.MATRIX, Map.of(Option.DB_URL, "jdbc:postgresql://db/shop?ssl=true&password=secret"));
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> StudyComponents.database(null, commandOptions, HostGateway.LOOPBACK))
+                .isThrownBy(() -> StudyComponents.database(null, commandOptions, HostProvider.Gateway.LOOPBACK))
                 .withMessage(
                         "db.url: required without a password, since a study's files keep it; give it as -Ddb.password");
     }

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.replibench.cluster.engine.EngineConfiguration;
+import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
 import org.replibench.cluster.engine.FailureDetection;
-import org.replibench.cluster.engine.JGroupsStack;
 import org.replibench.cluster.server.ExplodedShop;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.server.ServerKind;
@@ -43,7 +43,7 @@ public record WildFly(Path home) implements ServerKind {
                 WildFlyConfiguration.prepare(home, setup.directory(), scripts(setup.engine())),
                 ExplodedShop.prepare(
                         setup.war(), setup.directory(), setup.engine().with(RESTART)),
-                DiscoverySettings.among(setup.hosts()),
+                WildFlyServers.Discovery.among(setup.hosts()),
                 ManagementUser.random());
     }
 

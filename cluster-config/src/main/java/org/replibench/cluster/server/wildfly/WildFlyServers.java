@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.server.ServerManagement;
@@ -18,7 +20,7 @@ import org.wildfly.core.launcher.StandaloneCommandBuilder;
  * @param configuration the {@code configuration} directory that each server gets a copy of
  * @param shop the exploded shop, which all servers share
  */
-record WildFlyServers(Path home, Path configuration, Path shop, DiscoverySettings discovery, ManagementUser user)
+record WildFlyServers(Path home, Path configuration, Path shop, Discovery discovery, ManagementUser user)
         implements PreparedServers {
     @Override
     public List<String> install(ServerLaunch launch) throws IOException {
@@ -60,5 +62,43 @@ record WildFlyServers(Path home, Path configuration, Path shop, DiscoverySetting
     @Override
     public ServerManagement management(Host host) {
         return new ManagementClient(host.management(), user);
+    }
+
+    /**
+     * The discovery of a cluster's members by each other.
+     *
+     * @param members every member, as JGroups' TCPPING reads them: {@code 127.0.0.1[7600],127.0.0.1[7601]}
+     * @param multicastAddress of the administratively scoped block, drawn again for each cluster so that two never meet
+     * @param multicastPort drawn again for each cluster
+     * @param multicastHops how many networks a multicast packet may cross: on loopback it must not even enter one
+     */
+    record Discovery(String members, String multicastAddress, int multicastPort, int multicastHops) {
+        static Discovery among(List<Host> hosts) {
+            ThreadLocalRandom random = ThreadLocalRandom.current();
+            return new Discovery(
+                    hosts.stream()
+                            .map(Host::interconnect)
+                            .map(endpoint -> endpoint.address() + "[" + endpoint.port() + "]")
+                            .collect(Collectors.joining(",")),
+                    "239.255." + random.nextInt(256) + "." + random.nextInt(1, 255),
+                    random.nextInt(20_000, 30_000),
+                    hosts.stream().allMatch(Discovery::onLoopback) ? 0 : 1);
+        }
+
+        private static boolean onLoopback(Host host) {
+            return host.interconnect().address().startsWith("127.");
+        }
+
+        Map<String, String> systemProperties() {
+            return Map.of(
+                    "replibench.jgroups.members",
+                    members,
+                    "jboss.default.multicast.address",
+                    multicastAddress,
+                    "replibench.jgroups.multicast.port",
+                    String.valueOf(multicastPort),
+                    "replibench.jgroups.multicast.hops",
+                    String.valueOf(multicastHops));
+        }
     }
 }

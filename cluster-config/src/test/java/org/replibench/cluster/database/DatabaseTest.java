@@ -7,20 +7,20 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.support.ClusterException;
 
-class ConnectionPoolsTest {
+class DatabaseTest {
     private static final Database SMALL =
             new ExternalDatabase("jdbc:postgresql://127.0.0.1/shop", "joe", "", Map.of("max_connections", "100"));
 
     @Test
     void a_database_with_too_few_connections_is_refused_with_both_numbers() {
         assertThatExceptionOfType(ClusterException.class)
-                .isThrownBy(() -> ConnectionPools.requireRoom(SMALL, 2, 2))
+                .isThrownBy(() -> SMALL.requireConnections(2, 2))
                 .withMessage("database: 2 nodes need 101 connections, its max_connections is 100;"
                         + " raise it, or use fewer nodes");
     }
 
     @Test
     void a_database_with_room_is_accepted() {
-        assertThatCode(() -> ConnectionPools.requireRoom(SMALL, 3, 1)).doesNotThrowAnyException();
+        assertThatCode(() -> SMALL.requireConnections(3, 1)).doesNotThrowAnyException();
     }
 }

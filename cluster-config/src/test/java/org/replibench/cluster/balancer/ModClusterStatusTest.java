@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ModClusterInfoTest {
+class ModClusterStatusTest {
     private static final String NODE = "Node: [%d],Name: %s,Balancer: mycluster,LBGroup: ,Host: 127.0.0.1,Port: 8080,"
             + "Type: http,Flushpackets: Off,Flushwait: 10,Ping: 10,Smax: 30,Ttl: 60,Elected: 7,Read: 0,Transfered: 0,"
             + "Connected: 1,Load: %d%n";
@@ -37,6 +37,6 @@ class ModClusterInfoTest {
     }
 
     private static Iterable<String> inRotation(String text) {
-        return new ModClusterInfo(text).inRotation();
+        return new ModClusterLoadBalancer.Status(text).inRotation();
     }
 }
