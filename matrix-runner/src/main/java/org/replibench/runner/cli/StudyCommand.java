@@ -16,11 +16,11 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.live.OptionalStudyServer;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.CellListener;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.StudyConclusion;
-import org.replibench.runner.study.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyLoop;
@@ -41,9 +41,10 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     @Override
     public ExitCode run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Optional<Path> resumed = StudyFolder.toResume(options, installation.home(), results.resolve(kind.name()));
+        Optional<Path> resumed = StudyFolder.toResume(
+                options, installation.home(), results.resolve(options.command().key()));
         CommandOptions asked = resumed.isPresent()
-                ? StudyFile.read(resumed.get(), options, kind.persistedOptions())
+                ? StudyFile.read(resumed.get(), options)
                 : kind.initialOptions(options, installation.home());
         ConfiguredStudy<C, R> study = kind.configure(asked, installation, results, progress);
         if (options.flag(Option.DRY_RUN)) {
@@ -77,9 +78,9 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
 
     private StudyFolder createFolder(Path results, ConfiguredStudy<C, R> study, Testbed testbed)
             throws IOException, InterruptedException {
-        StudyFolder folder = StudyFolder.create(results, kind.name());
-        StudyFile.write(folder.path(), study.options(), kind.persistedOptions(), study.studyFileUsage());
-        EnvironmentDefinition.write(folder.path(), testbed, study.leftOut(), study.repeatCommands());
+        StudyFolder folder = StudyFolder.create(results, options.command().key());
+        StudyFile.write(folder.path(), study.options());
+        EnvironmentDefinition.write(folder.path(), testbed, study.leftOut(), StudyFile.repeatCommands(study.options()));
         return folder;
     }
 

@@ -65,11 +65,6 @@ record EngineBenchStudy(CommandOptions options, EngineBenchPlan plan, Installati
     }
 
     @Override
-    public String repeatCommands() {
-        return "./mvnw -P" + EngineBenchKind.NAME + " verify " + EngineBenchKind.PERSISTED_OPTIONS.commandLine(options);
-    }
-
-    @Override
     public CellMeasurer<Cell, CellRecord> measurement(Testbed testbed, Path study, LiveMetrics live) {
         return new EngineBenchCellMeasurer(testbed, study, plan, progress);
     }

@@ -122,11 +122,6 @@ record FailoverStudy(
     }
 
     @Override
-    public String repeatCommands() {
-        return "./mvnw -P" + FailoverKind.NAME + " verify " + FailoverKind.PERSISTED_OPTIONS.commandLine(options);
-    }
-
-    @Override
     public CellMeasurer<FailoverCell, FailoverRecord> measurement(Testbed testbed, Path study, LiveMetrics live) {
         return new FailoverCellMeasurer(testbed, study, plan, reuse, progress);
     }

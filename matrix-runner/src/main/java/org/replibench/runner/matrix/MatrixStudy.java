@@ -122,16 +122,6 @@ record MatrixStudy(
     }
 
     @Override
-    public String studyFileUsage() {
-        return "repeat with -Dpreset=<this file>";
-    }
-
-    @Override
-    public String repeatCommands() {
-        return "cp <this folder>/study.yaml .\n./mvnw -P" + kind.name() + " verify -Dpreset=study.yaml";
-    }
-
-    @Override
     public CellMeasurer<Cell, CellRecord> measurement(Testbed testbed, Path study, LiveMetrics live) {
         CpuProfiler cpuProfiler =
                 options.flag(Option.FLIGHT_RECORDER) ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;

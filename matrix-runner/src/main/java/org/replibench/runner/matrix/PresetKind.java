@@ -11,11 +11,6 @@ import org.replibench.runner.options.Preset;
  */
 public record PresetKind(CommandName command) implements ShopLoadKind {
     @Override
-    public String name() {
-        return command.key();
-    }
-
-    @Override
     public CommandOptions optionsWithDefaults(CommandOptions given, Path home) {
         return given.orElse(Preset.select(given, home));
     }

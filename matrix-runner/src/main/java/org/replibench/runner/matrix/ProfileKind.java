@@ -8,11 +8,6 @@ import org.replibench.runner.options.CommandOptions;
 /** {@code ./mvnw -Pprofile verify}: measures under light loads how much of each resource a page and its copies need. */
 public record ProfileKind() implements ShopLoadKind {
     @Override
-    public String name() {
-        return "profile";
-    }
-
-    @Override
     public CommandOptions optionsWithDefaults(CommandOptions given, Path home) {
         return ProfilePlan.initialOptions(given, home);
     }

@@ -86,6 +86,11 @@ public final class CommandOptions {
         return option.use(command).isPresent();
     }
 
+    /** Whether the file of a study with these options states this one. */
+    boolean keeps(Option option) {
+        return option.use(command).orElseThrow().isKept(isGiven(option));
+    }
+
     /** The given value, or the command's default. */
     public String text(Option option) {
         String defaultValue = option.defaultValue(command);

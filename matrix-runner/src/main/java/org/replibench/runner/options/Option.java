@@ -35,7 +35,8 @@ public enum Option {
             "help",
             byAll().asks("Which options does this command read?")
                     .allows("switch; prints them, and does nothing else")
-                    .byDefault("false", "a command is run to do its work")),
+                    .byDefault("false", "a command is run to do its work")
+                    .notKept()),
     PRESET(
             "preset",
             preset(MATRIX, "its cells are measured in minutes"),
@@ -48,14 +49,16 @@ public enum Option {
                     .and(FAILOVER, BARE)
                     .asks("Which study is continued? What it measured stays; an interrupted cell is measured again")
                     .allows("the folder of a study; without a value the latest")
-                    .noDefault("a new study is begun")),
+                    .noDefault("a new study is begun")
+                    .notKept()),
     DRY_RUN(
             "dry-run",
             by(CELL_STUDIES)
                     .and(FAILOVER, BARE)
                     .asks("Is the plan only printed, or with `resume` what is left of it?")
                     .allows("switch")
-                    .byDefault("false", "a study is run to measure")),
+                    .byDefault("false", "a study is run to measure")
+                    .notKept()),
     PATTERNS(
             "patterns",
             by(CELL_STUDIES)
@@ -69,7 +72,8 @@ public enum Option {
                     .asks("Which replication patterns, instead of `arms`?")
                     .allows("as in the matrix")
                     .byDefault(
-                            "none,2212,2222,1212,3222", "as in the matrix, if `engine` is given; else `arms` decides"),
+                            "none,2212,2222,1212,3222", "as in the matrix, if `engine` is given; else `arms` decides")
+                    .keptIfGiven(),
             by(PREDICT)
                     .asks("Which replication patterns are predicted?")
                     .allows("those that were profiled, with any write quota")
@@ -83,7 +87,8 @@ public enum Option {
             by(PROFILE)
                     .asks("Which pattern is measured beside its control, instead of `patterns`?")
                     .allows("`none`, or a code such as `2212`")
-                    .noDefault("the preset has `2211`")),
+                    .noDefault("the preset has `2211`")
+                    .notKept()),
     NODES(
             "nodes",
             by(MATRIX, CommandName.GC, LOAD)
@@ -153,7 +158,8 @@ public enum Option {
             by(CELL_STUDIES)
                     .asks("Is the `high` load found again?")
                     .allows("switch")
-                    .byDefault("false", "the same machine and settings carry the same load")),
+                    .byDefault("false", "the same machine and settings carry the same load")
+                    .notKept()),
     DURATION(
             "duration",
             by(CELL_STUDIES)
@@ -243,11 +249,8 @@ public enum Option {
                     .see("explanation/failover.md#servers-that-have-seen-a-failure")),
     ENGINE(
             "engine",
-            by(CELL_STUDIES)
-                    .and(FAILOVER)
-                    .asks("Who replicates? A study measures each pattern by each engine that can express it")
-                    .allows(engines() + "; comma-separated; pattern `none` needs none")
-                    .byDefault("replibench", "it has every pattern"),
+            studyEngines(by(CELL_STUDIES)),
+            studyEngines(by(FAILOVER)).keptIfGiven(),
             by(CLUSTER).asks("Who replicates?").allows(engines()).byDefault("replibench", "it has every pattern")),
     ISOLATION(
             "isolation",
@@ -278,14 +281,16 @@ public enum Option {
                     .byDefault(
                             String.valueOf(EmulatedMachineSpec.DEFAULT_MEMORY_BYTES >> 20),
                             "a server's usual need, for each of its servers; and as much more as its `heap` is larger than"
-                                    + " 512m")),
+                                    + " 512m")
+                    .keptIfGiven()),
     SERVERS_PER_NODE(
             "servers.per.node",
             by(CELL_STUDIES)
                     .and(BARE, CLUSTER)
                     .asks("How many servers does each node run? They share its limits and network cards. (`namespace`)")
                     .allows("1 to 4")
-                    .byDefault("1", "what servers of one node send each other is not counted")),
+                    .byDefault("1", "what servers of one node send each other is not counted")
+                    .keptIfGiven()),
     INTERCONNECT_RATE(
             "interconnect.rate",
             by(CELL_STUDIES)
@@ -307,7 +312,8 @@ public enum Option {
                     .asks("Is the study shown in the browser while it runs, and at which port?")
                     .allows("switch, or 1024 to 65535; `-Dserve` alone: 8640")
                     .noDefault("showing takes CPU time from what is measured")
-                    .see("how-to/watch-a-study.md"),
+                    .see("how-to/watch-a-study.md")
+                    .notKept(),
             by(SERVE)
                     .asks("At which port?")
                     .allows("1024 to 65535")
@@ -323,7 +329,8 @@ public enum Option {
             by(CELL_STUDIES)
                     .asks("Does each cell get JMeter's own HTML dashboard?")
                     .allows("switch")
-                    .byDefault("false", "it takes seconds for each cell")),
+                    .byDefault("false", "it takes seconds for each cell")
+                    .notKept()),
     GC(
             "gc",
             by(CELL_STUDIES)
@@ -394,7 +401,8 @@ public enum Option {
                     .and(FAILOVER, BARE, PREDICT)
                     .asks("Which folder takes the results?")
                     .allows("a writable folder; on the command line only")
-                    .byDefault("results", "ignored by git")),
+                    .byDefault("results", "ignored by git")
+                    .notKept()),
     DB_URL(
             "db.url",
             by(CELL_STUDIES)
@@ -415,7 +423,8 @@ public enum Option {
                     .and(FAILOVER, BARE, CLUSTER)
                     .asks("With which password? No file keeps it")
                     .allows("text; on the command line only")
-                    .noDefault("only with `db.url`")),
+                    .noDefault("only with `db.url`")
+                    .notKept()),
     PLAN(
             "plan",
             by(JMETER)
@@ -554,13 +563,15 @@ public enum Option {
                             "`lost:0`, `sessions:0`, `failed:20` for each fault, `recovery.p99:5s`, `dip:30%`: at most that;"
                                     + " comma-separated")
                     .noDefault("nothing must")
-                    .see("how-to/failover.md#cost-beside-loss")),
+                    .see("how-to/failover.md#cost-beside-loss")
+                    .notKept()),
     COST(
             "cost",
             by(FAILOVER)
                     .asks("Which matrix studies of the same environment, on as many nodes, show what patterns cost?")
                     .allows("their folders, comma-separated")
-                    .noDefault("the latest, if it fits")),
+                    .noDefault("the latest, if it fits")
+                    .notKept()),
     BASELINE(
             "baseline",
             by(COMPARE)
@@ -602,7 +613,14 @@ public enum Option {
                 .allows(
                         "`quick`, `standard`, `paper`, `gc`, `load`, `profile`, or a YAML file with these names as keys")
                 .byDefault(command.usualPreset().orElseThrow(), reason)
-                .see("how-to/run-the-matrix.md#choose-what-is-measured");
+                .see("how-to/run-the-matrix.md#choose-what-is-measured")
+                .notKept();
+    }
+
+    private static OptionUse studyEngines(OptionUse use) {
+        return use.asks("Who replicates? A study measures each pattern by each engine that can express it")
+                .allows(engines() + "; comma-separated; pattern `none` needs none")
+                .byDefault("replibench", "it has every pattern");
     }
 
     private static String engines() {

@@ -54,14 +54,6 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
         return Map.of();
     }
 
-    /** What else {@code study.yaml} is good for, in words that follow a comma; may be empty. */
-    default String studyFileUsage() {
-        return "";
-    }
-
-    /** The commands that measure it again, separated by line feeds. */
-    String repeatCommands();
-
     /**
      * What measures its cells.
      *

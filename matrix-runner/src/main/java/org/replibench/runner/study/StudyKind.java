@@ -11,14 +11,10 @@ import org.replibench.runner.testbed.Installation;
 
 /** A kind of study; planning, resuming, measuring, reporting and cleaning up are the same for all. */
 public interface StudyKind<C extends StudyCell, R extends AuditedRecord> {
-    /** The Maven profile that runs it, and the folder below the results that takes it. */
-    String name();
-
-    /** What decides which cells such a study has, and how they are measured. */
-    PersistedOptions persistedOptions();
-
     /** The options of a new study: those given, and for the others what this kind of study has instead of their defaults. */
-    CommandOptions initialOptions(CommandOptions given, Path home);
+    default CommandOptions initialOptions(CommandOptions given, Path home) {
+        return given;
+    }
 
     /**
      * A study with these options; starts nothing.

@@ -14,7 +14,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.study.StudyFile;
+import org.replibench.runner.options.StudyFile;
 
 class EngineBenchPlanTest {
     private static final Map<Option, String> TWO_ARMS =
@@ -40,10 +40,9 @@ class EngineBenchPlanTest {
     @Test
     void a_resumed_study_has_the_plan_with_which_it_was_begun(@TempDir Path study) throws Exception {
         CommandOptions begun = options(TWO_ARMS);
-        StudyFile.write(study, begun, EngineBenchKind.PERSISTED_OPTIONS, "");
+        StudyFile.write(study, begun);
 
-        CommandOptions resumed = StudyFile.read(
-                study, new CommandOptions(CommandName.BARE, Map.of()), EngineBenchKind.PERSISTED_OPTIONS);
+        CommandOptions resumed = StudyFile.read(study, new CommandOptions(CommandName.BARE, Map.of()));
 
         assertThat(EngineBenchPlan.from(resumed)).isEqualTo(EngineBenchPlan.from(begun));
         assertThat(study.resolve("study.yaml")).content().contains("nodes: '2'", "clients: '8'");

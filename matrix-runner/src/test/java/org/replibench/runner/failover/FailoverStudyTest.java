@@ -16,7 +16,7 @@ import org.replibench.records.failover.OrderAuditCounts;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.study.StudyFile;
+import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.StudyFolder;
 
 class FailoverStudyTest {
@@ -67,9 +67,9 @@ class FailoverStudyTest {
         CommandOptions begun = new CommandOptions(
                 CommandName.FAILOVER,
                 Map.of(Option.FAULTS, "kill,join", Option.DETECTION, "2s", Option.FAULT_DELAY, ""));
-        StudyFile.write(study, begun, FailoverKind.PERSISTED_OPTIONS, "");
+        StudyFile.write(study, begun);
 
-        CommandOptions resumed = StudyFile.read(study, NOTHING, FailoverKind.PERSISTED_OPTIONS);
+        CommandOptions resumed = StudyFile.read(study, NOTHING);
 
         assertThat(FailoverPlan.from(resumed)).isEqualTo(FailoverPlan.from(begun));
         assertThat(study.resolve("study.yaml")).content().contains("nodes: '3'", "clients: '8'", "fault.count: '2'");
@@ -81,7 +81,7 @@ class FailoverStudyTest {
                 CommandName.FAILOVER,
                 Map.of(Option.FAULTS, "kill", Option.JVM_OPTIONS, "-Da='b c'", Option.PATTERNS, "2212"));
 
-        assertThat(FailoverKind.PERSISTED_OPTIONS.commandLine(begun))
+        assertThat(StudyFile.repeatCommands(begun))
                 .contains("-Dfaults='kill'", "-Dpatterns='2212'", "-Djvm.options='-Da='\\''b c'\\'''", "-Dnodes='3'")
                 .doesNotContain("-Darms");
     }

@@ -16,8 +16,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.study.PersistedOptions;
-import org.replibench.runner.study.StudyFile;
+import org.replibench.runner.options.StudyFile;
 
 class ProfilePlanTest {
     private static final Path HOME = Path.of(".");
@@ -65,10 +64,9 @@ class ProfilePlanTest {
                         new CommandOptions(CommandName.PROFILE, Map.of(Option.PATTERN, "2211", Option.CLIENTS, "1,3")),
                         HOME)
                 .with(Option.SEED, "7");
-        PersistedOptions kept = new ProfileKind().persistedOptions();
-        StudyFile.write(study, begun, kept, "");
+        StudyFile.write(study, begun);
 
-        assertThat(ProfilePlan.from(StudyFile.read(study, new CommandOptions(CommandName.PROFILE, Map.of()), kept)))
+        assertThat(ProfilePlan.from(StudyFile.read(study, new CommandOptions(CommandName.PROFILE, Map.of()))))
                 .isEqualTo(ProfilePlan.from(begun));
     }
 

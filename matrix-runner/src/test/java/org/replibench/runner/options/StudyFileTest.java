@@ -1,4 +1,4 @@
-package org.replibench.runner.study;
+package org.replibench.runner.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -10,31 +10,23 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.runner.matrix.MatrixPlan;
-import org.replibench.runner.matrix.PresetKind;
-import org.replibench.runner.options.CommandName;
-import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.options.Option;
-import org.replibench.runner.options.Preset;
 
 class StudyFileTest {
     private static final CommandOptions BEGUN = new CommandOptions(
             CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2211wq2", Option.NODES, "1,3", Option.REPEATS, "2"));
-
-    private static final PersistedOptions KEPT = new PresetKind(CommandName.MATRIX).persistedOptions();
 
     @TempDir
     Path study;
 
     @BeforeEach
     void begin() throws IOException {
-        StudyFile.write(study, BEGUN, KEPT, "");
+        StudyFile.write(study, BEGUN);
     }
 
     @Test
     void a_study_goes_on_with_the_cells_with_which_it_was_begun() {
         CommandOptions resumed =
-                StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of(Option.NODES, "1,3")), KEPT);
+                StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of(Option.NODES, "1,3")));
 
         assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(BEGUN));
     }
@@ -50,18 +42,44 @@ class StudyFileTest {
     @Test
     void what_YAML_would_take_for_its_own_is_kept_as_it_was_given() throws IOException {
         String flags = "-Da='x y' -Db=\"C:\\z\" # no comment";
-        StudyFile.write(study, BEGUN.with(Option.JVM_OPTIONS, flags), KEPT, "");
+        StudyFile.write(study, BEGUN.with(Option.JVM_OPTIONS, flags));
 
-        assertThat(StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of()), KEPT)
+        assertThat(StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of()))
                         .text(Option.JVM_OPTIONS))
                 .isEqualTo(flags);
     }
 
     @Test
+    void it_keeps_every_default_that_decides_what_is_measured_and_nothing_secret_or_of_this_start(@TempDir Path other)
+            throws IOException {
+        CommandOptions options = new CommandOptions(
+                CommandName.BARE,
+                Map.of(Option.DB_PASSWORD, "secret", Option.SERVE_PORT, "true", Option.SERVERS_PER_NODE, "2"));
+        StudyFile.write(other, options);
+
+        assertThat(other.resolve("study.yaml"))
+                .content()
+                .contains("clients: '8'", "servers.per.node: '2'")
+                .doesNotContain("secret", "serve:", "node.memory", "results");
+    }
+
+    @Test
+    void arms_are_not_kept_where_patterns_or_engines_replace_them(@TempDir Path other) throws IOException {
+        StudyFile.write(other, new CommandOptions(CommandName.FAILOVER, Map.of()));
+        assertThat(other.resolve("study.yaml")).content().contains("arms: ").doesNotContain("patterns: ", "engine: ");
+
+        StudyFile.write(other, new CommandOptions(CommandName.FAILOVER, Map.of(Option.ENGINE, "wildfly")));
+        assertThat(other.resolve("study.yaml"))
+                .content()
+                .contains("engine: 'wildfly'")
+                .doesNotContain("arms: ");
+    }
+
+    @Test
     void it_does_not_go_on_with_others() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() ->
-                        StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of(Option.NODES, "4")), KEPT))
+                .isThrownBy(
+                        () -> StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of(Option.NODES, "4"))))
                 .withMessage(
                         "resume: the study was begun with -Dnodes=1,3, found 4; leave it out, or begin another study");
     }
@@ -69,9 +87,9 @@ class StudyFileTest {
     @Test
     void it_goes_on_in_the_order_that_was_drawn(@TempDir Path other) throws IOException {
         CommandOptions drawn = MatrixPlan.withSeed(BEGUN);
-        StudyFile.write(other, drawn, KEPT, "");
+        StudyFile.write(other, drawn);
 
-        CommandOptions resumed = StudyFile.read(other, new CommandOptions(CommandName.MATRIX, Map.of()), KEPT);
+        CommandOptions resumed = StudyFile.read(other, new CommandOptions(CommandName.MATRIX, Map.of()));
 
         assertThat(resumed.text(Option.SEED)).isEqualTo(drawn.text(Option.SEED));
         assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(drawn));
@@ -80,7 +98,7 @@ class StudyFileTest {
     @Test
     void a_folder_without_a_study_is_refused() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN, KEPT))
+                .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN))
                 .withMessage(
                         "resume: " + study.resolve("nothing") + " holds no study; required a folder with study.yaml");
     }
