@@ -3,6 +3,9 @@ package org.replibench.analysis.capacity;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 
 /** A network's closed classes alone, beside what its open classes bring. */
 final class ClosedSubnetwork {

@@ -3,6 +3,8 @@ package org.replibench.analysis.capacity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedSolution;
 
 /** Stations with the same demands and rates, hence the same means: the nodes of an evenly loaded cluster. */
 final class IdenticalStations {

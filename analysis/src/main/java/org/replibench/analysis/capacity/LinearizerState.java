@@ -2,6 +2,8 @@ package org.replibench.analysis.capacity;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedSolution;
 
 /** Which share of each class is at which station: one population's state in {@link Linearizer}. */
 final class LinearizerState {
@@ -75,7 +77,7 @@ final class LinearizerState {
     }
 
     /** Goes on until nothing changes any more. */
-    void converge(RemovalEffects removalEffects, int leaving) {
+    void converge(Linearizer.RemovalEffects removalEffects, int leaving) {
         state = new FixedPointSolver(
                         before -> cycle(before, removalEffects, leaving).shares(), any -> true, TOLERANCE)
                 .find(state);
@@ -85,7 +87,7 @@ final class LinearizerState {
         return model.population()[ofClass] - (ofClass == leaving ? 1 : 0);
     }
 
-    private Iteration cycle(double[] before, RemovalEffects removalEffects, int leaving) {
+    private Iteration cycle(double[] before, Linearizer.RemovalEffects removalEffects, int leaving) {
         double[] after = new double[before.length];
         double[] queue = queues(before, leaving);
         double[] throughput = new double[visits.length];
@@ -139,7 +141,7 @@ final class LinearizerState {
     }
 
     /** p(j) = p(j−1)·Σ X·D·(factor)/α(j), scaled so that the rates in use make up the utilisation ({@link LowOccupancyProbabilities}). */
-    private void updateLowOccupancy(double[] after, double[] throughput, RemovalEffects removalEffects) {
+    private void updateLowOccupancy(double[] after, double[] throughput, Linearizer.RemovalEffects removalEffects) {
         double[] used = new double[model.stations()];
         double[][] load = new double[model.stations()][];
         Arrays.setAll(load, k -> new double[model.rates()[k].levels()]);
@@ -158,7 +160,7 @@ final class LinearizerState {
         }
     }
 
-    ClosedSolution solution(RemovalEffects removalEffects) {
+    ClosedSolution solution(Linearizer.RemovalEffects removalEffects) {
         double[] total = queues(state, FULL_POPULATION);
         double[][] queue = byStation();
         for (double[] atStation : queue) {

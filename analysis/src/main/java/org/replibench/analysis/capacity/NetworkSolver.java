@@ -3,6 +3,8 @@ package org.replibench.analysis.capacity;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedSolution;
 import org.replibench.analysis.capacity.Solution.Method;
 
 /**

@@ -5,6 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
+import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 
 /** What open classes bring to each station, given the throughput of the closed ones. */
 final class OpenClassLoads {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.analysis.capacity.predict.IntervalEstimate;
 import org.replibench.analysis.capacity.predict.MeasuredPoint;
-import org.replibench.analysis.capacity.predict.PredictedPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
-import org.replibench.analysis.capacity.predict.ValidatedPoint;
+import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
+import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.analysis.capacity.predict.Validation;
+import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
 import org.replibench.analysis.page.Answer;
 
 /**

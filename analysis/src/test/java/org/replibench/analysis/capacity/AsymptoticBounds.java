@@ -1,6 +1,8 @@
 package org.replibench.analysis.capacity;
 
 import java.util.Optional;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
 
 /**
  * What a closed class can reach at most, found without solving anything (Lazowska, Zahorjan, Graham, Sevcik:

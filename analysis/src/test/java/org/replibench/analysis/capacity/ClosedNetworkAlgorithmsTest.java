@@ -10,6 +10,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedSolution;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 
 /** The ways to solve closed classes against each other, and against brute force. */
 class ClosedNetworkAlgorithmsTest {

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedSolution;
 
 /**
  * A closed network's means by brute force: every state's probability from the global balance equations of its Markov

@@ -12,8 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedModel;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station.Queue;
 import org.replibench.analysis.capacity.Solution.Method;
-import org.replibench.analysis.capacity.Station.Queue;
 
 /** Published figures, and figures that were computed elsewhere before. */
 class GoldenNumbersTest {

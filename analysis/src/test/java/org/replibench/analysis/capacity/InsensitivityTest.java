@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.analysis.capacity.Station.Queue;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station.Queue;
 
 /**
  * Cores that serve in turns, against a simulation, event by event, of what the solver does not know: that pages are of two

@@ -12,8 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
+import org.replibench.analysis.capacity.QueueingNetwork.Station.Queue;
 import org.replibench.analysis.capacity.Solution.Method;
-import org.replibench.analysis.capacity.Station.Queue;
 
 /** Clusters whose clients stay on their nodes: a class for each node. */
 class LinearizerTest {

@@ -12,11 +12,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
+import org.replibench.analysis.capacity.QueueingNetwork.Station.Delay;
+import org.replibench.analysis.capacity.QueueingNetwork.Station.Queue;
 import org.replibench.analysis.capacity.Solution.ClassMetrics;
 import org.replibench.analysis.capacity.Solution.Method;
 import org.replibench.analysis.capacity.Solution.StationMetrics;
-import org.replibench.analysis.capacity.Station.Delay;
-import org.replibench.analysis.capacity.Station.Queue;
 
 /** What holds in every solution. */
 class NetworkLawsTest {

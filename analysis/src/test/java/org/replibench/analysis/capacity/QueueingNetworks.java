@@ -4,8 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.replibench.analysis.capacity.Station.Delay;
-import org.replibench.analysis.capacity.Station.Queue;
+import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
+import org.replibench.analysis.capacity.QueueingNetwork.Station.Delay;
+import org.replibench.analysis.capacity.QueueingNetwork.Station.Queue;
 
 /** Networks that several tests solve. */
 final class QueueingNetworks {

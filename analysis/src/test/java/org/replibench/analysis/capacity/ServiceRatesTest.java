@@ -7,6 +7,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 
 class ServiceRatesTest {
     private static final int TERMS = 3000;

@@ -25,8 +25,8 @@ import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.PredictionGrid;
 import org.replibench.analysis.capacity.predict.PredictionScenario;
 import org.replibench.analysis.capacity.predict.Predictor;
-import org.replibench.analysis.capacity.predict.ValidatedPoint;
 import org.replibench.analysis.capacity.predict.Validation;
+import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
 import org.replibench.model.Pattern;
 
 /** Opens the page of a prediction from invented demands, beside invented measurements, in a real browser. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.replibench.analysis.capacity.Station;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.predict.PredictionScenario;
 import org.replibench.cluster.linux.BitRate;

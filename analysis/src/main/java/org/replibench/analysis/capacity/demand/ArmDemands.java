@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.replibench.model.Pattern;
 import org.replibench.records.cell.CellRecord;
 
@@ -112,7 +113,7 @@ public record ArmDemands(
 
     private static DemandRegression line(List<CellRecord> cells, ToDoubleFunction<CellRecord> rate) {
         return DemandRegressionFit.of(cells.stream()
-                .map(cell -> new RegressionPoint(
+                .map(cell -> new DemandRegressionFit.Point(
                         cell.cell().repeat(),
                         cell.cell().load().clientsPerNode(),
                         cell.loadMetrics().throughputPagesPerSecond(),
@@ -128,5 +129,43 @@ public record ArmDemands(
     /** Such as "2211 replibench". */
     public String label() {
         return engine.equals(pattern.code()) ? engine : pattern.code() + " " + engine;
+    }
+
+    /**
+     * How often pages came where demands were measured: a node that serves many a second needs less for each, since it, its threads and
+     * caches are awake already.
+     *
+     * @param lightPagesPerSecond pages a second on the node with clients, under the heaviest of the light loads
+     * @param throttledPagesPerSecond pages a second on each node where the quota was used up; 0 if there were no such cells
+     */
+    public record ProfiledThroughput(double lightPagesPerSecond, double throttledPagesPerSecond) {
+        /**
+         * @param light at least one
+         * @param busy of equally large clusters
+         */
+        static ProfiledThroughput of(List<CellRecord> light, List<CellRecord> busy) {
+            return new ProfiledThroughput(
+                    pagesPerSecond(heaviest(light).stream()),
+                    busy.isEmpty()
+                            ? 0
+                            : pagesPerSecond(busy.stream()) / busy.get(0).cell().nodes());
+        }
+
+        /** The cells with the most clients. */
+        static List<CellRecord> heaviest(List<CellRecord> cells) {
+            int most =
+                    cells.stream().mapToInt(ProfiledThroughput::clients).max().orElseThrow();
+            return cells.stream().filter(cell -> clients(cell) == most).toList();
+        }
+
+        private static int clients(CellRecord cell) {
+            return cell.cell().load().clientsPerNode();
+        }
+
+        private static double pagesPerSecond(Stream<CellRecord> cells) {
+            return cells.mapToDouble(cell -> cell.loadMetrics().throughputPagesPerSecond())
+                    .average()
+                    .orElseThrow();
+        }
     }
 }

@@ -38,12 +38,12 @@ public record DemandRegression(
 
     /** Where the demand of a page lies. */
     public Interval slopeInterval(double confidence) {
-        return new RegressionEstimate(slope, slopeError, degreesOfFreedom).interval(confidence);
+        return new LeastSquares.Estimate(slope, slopeError, degreesOfFreedom).interval(confidence);
     }
 
     /** Where the idle background lies. */
     public Interval backgroundInterval(double confidence) {
-        return new RegressionEstimate(intercept, interceptError, degreesOfFreedom).interval(confidence);
+        return new LeastSquares.Estimate(intercept, interceptError, degreesOfFreedom).interval(confidence);
     }
 
     /** One line out of those that the errors allow (bivariate t); what would be below 0 is 0. */

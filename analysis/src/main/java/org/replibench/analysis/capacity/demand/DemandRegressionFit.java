@@ -28,13 +28,13 @@ final class DemandRegressionFit {
      *
      * @throws IllegalArgumentException if they are fewer than {@value #MIN_POINTS}, or of fewer loads than {@value #MIN_LOADS}
      */
-    static DemandRegression of(List<RegressionPoint> points) {
+    static DemandRegression of(List<Point> points) {
         if (points.size() < MIN_POINTS || loads(points) < MIN_LOADS) {
             throw new IllegalArgumentException("at least " + MIN_POINTS + " valid cells of " + MIN_LOADS
                     + " loads required, found " + points.size() + " of " + loads(points));
         }
-        Map<Integer, List<RegressionPoint>> repeats = points.stream()
-                .collect(Collectors.groupingBy(RegressionPoint::repeat, TreeMap::new, Collectors.toList()));
+        Map<Integer, List<Point>> repeats =
+                points.stream().collect(Collectors.groupingBy(Point::repeat, TreeMap::new, Collectors.toList()));
         repeats.values().removeIf(ofOne -> loads(ofOne) < MIN_LOADS);
         return repeats.size() < MIN_REPEATS ? throughAll(points) : meanOf(repeats.values());
     }
@@ -76,13 +76,13 @@ final class DemandRegressionFit {
     }
 
     /** Settings, not outcomes: the same load twice never gives the same throughput, and says as little of a slope as once. */
-    private static long loads(Collection<RegressionPoint> points) {
-        return points.stream().mapToInt(RegressionPoint::clients).distinct().count();
+    private static long loads(Collection<Point> points) {
+        return points.stream().mapToInt(Point::clients).distinct().count();
     }
 
-    private static DemandRegression throughAll(List<RegressionPoint> points) {
+    private static DemandRegression throughAll(List<Point> points) {
         int n = points.size();
-        double x = mean(points, RegressionPoint::pagesPerSecond);
+        double x = mean(points, Point::pagesPerSecond);
         double squares = squares(points, x);
         DemandRegression.Coefficients line = through(points);
         double missed = points.stream()
@@ -100,7 +100,7 @@ final class DemandRegressionFit {
                 n - 2);
     }
 
-    private static DemandRegression meanOf(Collection<List<RegressionPoint>> repeats) {
+    private static DemandRegression meanOf(Collection<List<Point>> repeats) {
         List<DemandRegression.Coefficients> lines =
                 repeats.stream().map(DemandRegressionFit::through).toList();
         int n = lines.size();
@@ -119,9 +119,9 @@ final class DemandRegressionFit {
                 n - 1);
     }
 
-    private static DemandRegression.Coefficients through(List<RegressionPoint> points) {
-        double x = mean(points, RegressionPoint::pagesPerSecond);
-        double y = mean(points, RegressionPoint::usagePerSecond);
+    private static DemandRegression.Coefficients through(List<Point> points) {
+        double x = mean(points, Point::pagesPerSecond);
+        double y = mean(points, Point::usagePerSecond);
         double products = points.stream()
                 .mapToDouble(point -> (point.pagesPerSecond() - x) * (point.usagePerSecond() - y))
                 .sum();
@@ -129,7 +129,7 @@ final class DemandRegressionFit {
         return new DemandRegression.Coefficients(y - slope * x, slope);
     }
 
-    private static double squares(List<RegressionPoint> points, double mean) {
+    private static double squares(List<Point> points, double mean) {
         return points.stream()
                 .mapToDouble(point -> square(point.pagesPerSecond() - mean))
                 .sum();
@@ -142,4 +142,14 @@ final class DemandRegressionFit {
     private static double square(double value) {
         return value * value;
     }
+
+    /**
+     * A cell as a point of a line.
+     *
+     * @param repeat servers that were started together share what is peculiar to that start
+     * @param clients the load, as it was set: how many virtual users; 1 or more
+     * @param pagesPerSecond what came of it; above 0
+     * @param usagePerSecond what was used each second
+     */
+    record Point(int repeat, int clients, double pagesPerSecond, double usagePerSecond) {}
 }

@@ -1,12 +1,14 @@
 package org.replibench.analysis.capacity.demand;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.replibench.analysis.capacity.demand.SampleIntervalReader.SampleInterval;
 
 /**
  * How pages of different types differ. The plan's mix is fixed, so whole cells don't tell; but within a second there are more of
@@ -15,7 +17,7 @@ import java.util.stream.IntStream;
  *
  * @param all by label; empty if nothing was sampled
  */
-public record PageTypeRegression(List<PageTypeProfile> all) {
+public record PageTypeRegression(List<PageType> all) {
     public PageTypeRegression {
         all = List.copyOf(all);
     }
@@ -26,7 +28,7 @@ public record PageTypeRegression(List<PageTypeProfile> all) {
                 sampleInterval.pages().forEach((label, count) -> pages.merge(label, count, Integer::sum)));
         List<String> labels = List.copyOf(pages.keySet());
         double total = pages.values().stream().mapToInt(Integer::intValue).sum();
-        Map<ProfiledResource, List<RegressionEstimate>> demands = new EnumMap<>(ProfiledResource.class);
+        Map<ProfiledResource, List<LeastSquares.Estimate>> demands = new EnumMap<>(ProfiledResource.class);
         for (ProfiledResource profiledResource : ProfiledResource.values()) {
             demands(profiledResource, labels, sampleIntervals)
                     .ifPresent(regressionEstimates -> demands.put(profiledResource, regressionEstimates));
@@ -40,7 +42,7 @@ public record PageTypeRegression(List<PageTypeProfile> all) {
     }
 
     /** One column for each type of page, and one for the time that passes: the idle background. */
-    private static Optional<List<RegressionEstimate>> demands(
+    private static Optional<List<LeastSquares.Estimate>> demands(
             ProfiledResource profiledResource, List<String> labels, List<SampleInterval> sampleIntervals) {
         List<SampleInterval> told = sampleIntervals.stream()
                 .filter(sampleInterval -> sampleInterval.usage().containsKey(profiledResource))
@@ -57,17 +59,17 @@ public record PageTypeRegression(List<PageTypeProfile> all) {
         return LeastSquares.solve(rows, used);
     }
 
-    private static PageTypeProfile type(
-            String label, double share, Map<ProfiledResource, List<RegressionEstimate>> demands, int index) {
-        Map<ProfiledResource, RegressionEstimate> own = new EnumMap<>(ProfiledResource.class);
+    private static PageType type(
+            String label, double share, Map<ProfiledResource, List<LeastSquares.Estimate>> demands, int index) {
+        Map<ProfiledResource, LeastSquares.Estimate> own = new EnumMap<>(ProfiledResource.class);
         demands.forEach(
                 (profiledResource, regressionEstimates) -> own.put(profiledResource, regressionEstimates.get(index)));
-        return new PageTypeProfile(label, share, own);
+        return new PageType(label, share, own);
     }
 
     /** Their names. */
     public List<String> labels() {
-        return all.stream().map(PageTypeProfile::label).toList();
+        return all.stream().map(PageType::label).toList();
     }
 
     /**
@@ -79,12 +81,12 @@ public record PageTypeRegression(List<PageTypeProfile> all) {
      * @throws IllegalArgumentException if all weights are 0
      */
     public double factor(ProfiledResource profiledResource, Map<String, Double> weights) {
-        List<PageTypeProfile> told = new ArrayList<>(all);
+        List<PageType> told = new ArrayList<>(all);
         told.removeIf(type -> !type.demands().containsKey(profiledResource));
         double now = 0;
         double then = 0;
         double sum = 0;
-        for (PageTypeProfile type : told) {
+        for (PageType type : told) {
             double demand = Math.max(0, type.demands().get(profiledResource).value());
             double weight = weights.getOrDefault(type.label(), 100 * type.share());
             now += type.share() * demand;
@@ -96,5 +98,18 @@ public record PageTypeRegression(List<PageTypeProfile> all) {
                     + " required, found 0 for each");
         }
         return now > 0 ? then / sum / now : 1;
+    }
+
+    /**
+     * What one type of page needs.
+     *
+     * @param label such as {@code search}
+     * @param share of all pages, 0 to 1
+     * @param demands in seconds or bytes, by resource; chance may put one below 0
+     */
+    public record PageType(String label, double share, Map<ProfiledResource, LeastSquares.Estimate> demands) {
+        public PageType {
+            demands = Collections.unmodifiableMap(new EnumMap<>(demands));
+        }
     }
 }

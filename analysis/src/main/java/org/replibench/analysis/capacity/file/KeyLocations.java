@@ -3,6 +3,7 @@ package org.replibench.analysis.capacity.file;
 import java.util.HashMap;
 import java.util.Map;
 import org.replibench.analysis.capacity.InvalidNetworkException;
+import org.replibench.analysis.capacity.file.NetworkFile.InvalidNetworkFileException;
 import org.yaml.snakeyaml.error.Mark;
 
 /** In which line of a file each key is, by the key's path. */

@@ -65,4 +65,15 @@ public final class NetworkFile {
             throw locations.locate(e);
         }
     }
+
+    /** A file that describes no network that can be solved; the message is one line: file, line, key, what is allowed. */
+    public static final class InvalidNetworkFileException extends IllegalArgumentException {
+        InvalidNetworkFileException(String line) {
+            super(line);
+        }
+
+        InvalidNetworkFileException(String line, Throwable cause) {
+            super(line, cause);
+        }
+    }
 }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.replibench.analysis.capacity.ArrivalRate;
-import org.replibench.analysis.capacity.ClosedClass;
 import org.replibench.analysis.capacity.InvalidNetworkException;
-import org.replibench.analysis.capacity.OpenClass;
 import org.replibench.analysis.capacity.QueueingNetwork;
-import org.replibench.analysis.capacity.Station;
+import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Makes a network of YAML's nodes. */

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
-import org.replibench.analysis.capacity.ArrivalRate;
-import org.replibench.analysis.capacity.ClosedClass;
 import org.replibench.analysis.capacity.NetworkSolver;
-import org.replibench.analysis.capacity.OpenClass;
 import org.replibench.analysis.capacity.QueueingNetwork;
+import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 import org.replibench.analysis.capacity.Solution;
-import org.replibench.analysis.capacity.Station;
 
 /**
  * One node of a cluster whose nodes are alike, as a queueing network. Its clients are a closed class: each stays on its node. What
@@ -110,7 +110,7 @@ final class NodeModel {
         return predictionScenario.thinkSeconds()
                 + residualDelaySeconds(pageDemand.residualDelay().minSeconds(), nodesSeconds)
                 + stationMapping.loads(nodesSeconds).stream()
-                        .mapToDouble(StationLoad::closedSeconds)
+                        .mapToDouble(StationMapping.StationLoad::closedSeconds)
                         .sum();
     }
 
@@ -146,7 +146,7 @@ final class NodeModel {
     /** What the clients of one node get if all nodes do so much. */
     private double throughput(int clients, double pagesPerSecond) {
         CpuThrottlingModel.Effect effect = throttling.at(clients, pagesPerSecond);
-        List<StationLoad> loads = stationMapping.loads(effect.nodesSeconds());
+        List<StationMapping.StationLoad> loads = stationMapping.loads(effect.nodesSeconds());
         if (loads.stream().anyMatch(load -> load.isSaturatedByOpenLoad(pagesPerSecond))) {
             return 0;
         }
@@ -154,7 +154,7 @@ final class NodeModel {
         Map<String, Double> closed = new HashMap<>();
         Map<String, Double> open = new HashMap<>();
         Map<String, Double> background = new HashMap<>();
-        for (StationLoad load : loads) {
+        for (StationMapping.StationLoad load : loads) {
             all.add(new Station.Queue(load.station(), load.servers()));
             closed.put(load.station(), load.closedSeconds());
             open.put(load.station(), load.openSeconds());
@@ -182,4 +182,13 @@ final class NodeModel {
         PageDemand.BackupCopies backupCopies = pageDemand.nodeCpu().copies();
         return backupCopies.awaited() ? 1 + backupCopies.expectedMaxFactor() : 1;
     }
+
+    /**
+     * What one of the nodes does.
+     *
+     * @param cpuSecondsPerPage CPU time of all nodes, what they use when idle included
+     * @param utilisation 0 to 1, by station
+     */
+    record NodePerformance(
+            double pagesPerSecond, double responseSeconds, double cpuSecondsPerPage, Map<String, Double> utilisation) {}
 }

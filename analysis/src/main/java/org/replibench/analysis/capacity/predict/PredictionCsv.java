@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
+import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
 
 /** A prediction as CSV, a row for each point, with what was measured of it. */
 public final class PredictionCsv {

@@ -5,6 +5,8 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
+import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 
 /** A prediction as plain text. */
 public final class PredictionText {

@@ -1,7 +1,9 @@
 package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -10,6 +12,8 @@ import org.replibench.analysis.capacity.demand.ArmDemands;
 import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.demand.DemandRegression;
 import org.replibench.analysis.capacity.demand.ProfileEnvironment;
+import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
+import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
@@ -34,7 +38,7 @@ public final class Predictor {
         this.demandProfile = demandProfile;
         this.predictionScenario = predictionScenario;
         this.seed = seed;
-        this.demandSamples = MonteCarloDemands.of(demandProfile, seed, SAMPLES);
+        this.demandSamples = draw(demandProfile, seed, SAMPLES);
     }
 
     /**
@@ -107,9 +111,9 @@ public final class Predictor {
 
     private static PredictedPoint point(
             Pattern pattern, ArmDemands arm, int nodes, int clients, NodeModel best, List<NodeModel> others) {
-        NodePerformance figures = best.solve(clients);
+        NodeModel.NodePerformance figures = best.solve(clients);
         // Hundreds of networks for each point: what a person waits for.
-        List<NodePerformance> drawn =
+        List<NodeModel.NodePerformance> drawn =
                 others.parallelStream().map(model -> model.solve(clients)).toList();
         return new PredictedPoint(
                 pattern.code(),
@@ -129,7 +133,9 @@ public final class Predictor {
     }
 
     private static IntervalEstimate intervalEstimate(
-            NodePerformance best, List<NodePerformance> drawn, ToDoubleFunction<NodePerformance> figure) {
+            NodeModel.NodePerformance best,
+            List<NodeModel.NodePerformance> drawn,
+            ToDoubleFunction<NodeModel.NodePerformance> figure) {
         return IntervalEstimate.of(
                 figure.applyAsDouble(best), drawn.stream().mapToDouble(figure).toArray());
     }
@@ -145,5 +151,27 @@ public final class Predictor {
                 ? pageDemandBuilder.withCopies(replication, nodes)
                 : pageDemandBuilder.withoutCopies();
         return new NodeModel(pageDemand, predictionScenario, nodes);
+    }
+
+    /**
+     * Demands as they might be, within the errors of the profile's lines: every line by itself, the same for all points. The same seed
+     * gives the same draws, whatever is predicted from them.
+     */
+    private static List<Function<DemandRegression, DemandRegression.Coefficients>> draw(
+            DemandProfile demandProfile, long seed, int draws) {
+        Random random = new Random(seed);
+        List<Function<DemandRegression, DemandRegression.Coefficients>> all = new ArrayList<>();
+        for (int i = 0; i < draws; i++) {
+            IdentityHashMap<DemandRegression, DemandRegression.Coefficients> drawn = new IdentityHashMap<>();
+            for (ArmDemands arm : demandProfile.arms()) {
+                arm.regressions()
+                        .values()
+                        .forEach(demandRegression -> drawn.put(demandRegression, demandRegression.sample(random)));
+                drawn.put(arm.responseSeconds(), arm.responseSeconds().sample(random));
+                drawn.put(arm.lightResponseSeconds(), arm.lightResponseSeconds().sample(random));
+            }
+            all.add(drawn::get);
+        }
+        return List.copyOf(all);
     }
 }

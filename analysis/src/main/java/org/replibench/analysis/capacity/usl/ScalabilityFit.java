@@ -57,7 +57,7 @@ public final class ScalabilityFit {
         this.degreesOfFreedom = throughputPoints.size() - fitted;
         ScalabilityLaw near = near(throughputPoints);
         this.leastSquaresFit = LeastSquaresFit.nearest(
-                        givenGamma == null ? LawFamilies.free(near) : LawFamilies.withGamma(givenGamma, near),
+                        givenGamma == null ? LawFamily.free(near) : LawFamily.withGamma(givenGamma, near),
                         throughputPoints)
                 .orElseThrow();
     }
@@ -206,8 +206,8 @@ public final class ScalabilityFit {
     /** Of the nearest law that gives {@code throughput} at {@code size}. */
     private double squares(double size, double throughput) {
         List<LawFamily> lawFamilies = givenGamma == null
-                ? LawFamilies.freeThrough(size, throughput, law())
-                : LawFamilies.withGammaThrough(givenGamma, size, throughput, law());
+                ? LawFamily.freeThrough(size, throughput, law())
+                : LawFamily.withGammaThrough(givenGamma, size, throughput, law());
         return LeastSquaresFit.nearest(lawFamilies, throughputPoints)
                 .map(LeastSquaresFit::sumOfSquares)
                 .orElse(Double.POSITIVE_INFINITY);

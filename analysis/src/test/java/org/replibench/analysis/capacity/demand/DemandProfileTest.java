@@ -83,7 +83,7 @@ class DemandProfileTest {
 
         assertThat(types.labels()).containsExactly("cart", "item", "search");
         types.all().forEach(type -> {
-            RegressionEstimate demand = type.demands().get(ProfiledResource.NODE_CPU);
+            LeastSquares.Estimate demand = type.demands().get(ProfiledResource.NODE_CPU);
             assertThat(demand.interval(0.9999).contains(TYPES.get(type.label())))
                     .as(type.label() + " " + demand)
                     .isTrue();
@@ -94,10 +94,10 @@ class DemandProfileTest {
     @Test
     void another_mix_needs_what_its_pages_need() {
         PageTypeRegression types = new PageTypeRegression(List.of(
-                new PageTypeProfile(
-                        "cheap", 0.75, Map.of(ProfiledResource.NODE_CPU, new RegressionEstimate(0.001, 0, 10))),
-                new PageTypeProfile(
-                        "dear", 0.25, Map.of(ProfiledResource.NODE_CPU, new RegressionEstimate(0.005, 0, 10)))));
+                new PageTypeRegression.PageType(
+                        "cheap", 0.75, Map.of(ProfiledResource.NODE_CPU, new LeastSquares.Estimate(0.001, 0, 10))),
+                new PageTypeRegression.PageType(
+                        "dear", 0.25, Map.of(ProfiledResource.NODE_CPU, new LeastSquares.Estimate(0.005, 0, 10)))));
 
         assertThat(types.factor(ProfiledResource.NODE_CPU, Map.of("cheap", 1.0, "dear", 1.0)))
                 .isCloseTo(0.003 / 0.002, within(1e-12));
@@ -109,8 +109,8 @@ class DemandProfileTest {
 
     @Test
     void a_mix_without_pages_is_refused() {
-        PageTypeRegression types = new PageTypeRegression(List.of(
-                new PageTypeProfile("a", 1, Map.of(ProfiledResource.NODE_CPU, new RegressionEstimate(0.001, 0, 10)))));
+        PageTypeRegression types = new PageTypeRegression(List.of(new PageTypeRegression.PageType(
+                "a", 1, Map.of(ProfiledResource.NODE_CPU, new LeastSquares.Estimate(0.001, 0, 10)))));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> types.factor(ProfiledResource.NODE_CPU, Map.of("a", 0.0)))

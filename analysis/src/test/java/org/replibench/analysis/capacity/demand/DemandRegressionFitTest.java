@@ -112,10 +112,10 @@ class DemandRegressionFitTest {
 
     @Test
     void one_load_makes_no_line() {
-        List<RegressionPoint> points = List.of(
-                new RegressionPoint(1, 2, 5, 0.1),
-                new RegressionPoint(2, 2, 5, 0.2),
-                new RegressionPoint(3, 2, 5, 0.1));
+        List<DemandRegressionFit.Point> points = List.of(
+                new DemandRegressionFit.Point(1, 2, 5, 0.1),
+                new DemandRegressionFit.Point(2, 2, 5, 0.2),
+                new DemandRegressionFit.Point(3, 2, 5, 0.1));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DemandRegressionFit.of(points))
@@ -124,22 +124,22 @@ class DemandRegressionFitTest {
 
     @Test
     void one_load_whose_repeats_gave_other_throughputs_is_still_one() {
-        List<RegressionPoint> points = List.of(
-                new RegressionPoint(1, 4, 13.1, 0.1),
-                new RegressionPoint(2, 4, 13.2, 0.2),
-                new RegressionPoint(3, 4, 13.3, 0.1));
+        List<DemandRegressionFit.Point> points = List.of(
+                new DemandRegressionFit.Point(1, 4, 13.1, 0.1),
+                new DemandRegressionFit.Point(2, 4, 13.2, 0.2),
+                new DemandRegressionFit.Point(3, 4, 13.3, 0.1));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DemandRegressionFit.of(points))
                 .withMessage("at least 3 valid cells of 2 loads required, found 3 of 1");
     }
 
-    private static List<RegressionPoint> points(Random random, int repeats, double noise, double startNoise) {
-        List<RegressionPoint> points = new ArrayList<>();
+    private static List<DemandRegressionFit.Point> points(Random random, int repeats, double noise, double startNoise) {
+        List<DemandRegressionFit.Point> points = new ArrayList<>();
         for (int repeat = 1; repeat <= repeats; repeat++) {
             double slope = SLOPE * (1 + startNoise * random.nextGaussian());
             for (double pagesPerSecond : new double[] {3.3, 6.6, 13.2, 26.4}) {
-                points.add(new RegressionPoint(
+                points.add(new DemandRegressionFit.Point(
                         repeat,
                         (int) Math.round(pagesPerSecond / 3.3),
                         pagesPerSecond,

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.capacity.Solution;
+import org.replibench.analysis.capacity.file.NetworkFile.InvalidNetworkFileException;
 
 class NetworkFileTest {
     private static final String SHOP = """

@@ -17,13 +17,13 @@ class AwaitedCopiesTest {
             int nodes, int copies, int clients) {
         AwaitedCopiesSimulation simulated = new AwaitedCopiesSimulation(nodes, copies, clients);
         simulated.run();
-        NodePerformance predicted = predicted(nodes, copies, clients);
+        NodeModel.NodePerformance predicted = predicted(nodes, copies, clients);
 
         assertThat(predicted.pagesPerSecond()).isCloseTo(simulated.pagesPerSecondOfANode(), withinPercentage(5));
         assertThat(predicted.responseSeconds() / simulated.responseSeconds()).isBetween(0.5, 2.0);
     }
 
-    private static NodePerformance predicted(int nodes, int copies, int clients) {
+    private static NodeModel.NodePerformance predicted(int nodes, int copies, int clients) {
         double page = AwaitedCopiesSimulation.PAGE_SECONDS;
         double receiving = copies * AwaitedCopiesSimulation.COPY_SECONDS;
         PageDemand pageDemand = new PageDemand(

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.replibench.analysis.capacity.ArrivalRate;
-import org.replibench.analysis.capacity.ClosedClass;
 import org.replibench.analysis.capacity.NetworkSolver;
-import org.replibench.analysis.capacity.OpenClass;
 import org.replibench.analysis.capacity.QueueingNetwork;
+import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 import org.replibench.analysis.capacity.Solution;
-import org.replibench.analysis.capacity.Station;
 
 /** One node that stands for all, against the network of all nodes. */
 class NodeModelTest {
@@ -27,7 +27,7 @@ class NodeModelTest {
     @ParameterizedTest
     @CsvSource({"2, 10", "2, 50", "2, 80", "2, 110", "3, 20", "3, 60"})
     void asynchronous_copies_and_a_database_for_all(int nodes, int clients) {
-        NodePerformance one = new NodeModel(work(false), twoCores(), nodes).solve(clients);
+        NodeModel.NodePerformance one = new NodeModel(work(false), twoCores(), nodes).solve(clients);
         Solution all = NetworkSolver.solve(cluster(nodes, clients));
 
         assertThat(one.pagesPerSecond())
@@ -40,7 +40,7 @@ class NodeModelTest {
     @ParameterizedTest
     @CsvSource({"2, 10", "2, 50", "2, 80", "2, 110"})
     void copies_that_the_page_waits_for(int nodes, int clients) {
-        NodePerformance one = new NodeModel(work(true), twoCores(), nodes).solve(clients);
+        NodeModel.NodePerformance one = new NodeModel(work(true), twoCores(), nodes).solve(clients);
         Solution all = NetworkSolver.solve(waiting(nodes, clients));
 
         assertThat(one.pagesPerSecond())

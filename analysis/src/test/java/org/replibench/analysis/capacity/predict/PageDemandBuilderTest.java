@@ -11,7 +11,6 @@ import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.demand.DemandRegression;
 import org.replibench.analysis.capacity.demand.PageTypeRegression;
 import org.replibench.analysis.capacity.demand.ProfiledResource;
-import org.replibench.analysis.capacity.demand.ProfiledThroughput;
 import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
@@ -70,7 +69,7 @@ class PageDemandBuilderTest {
                 Map.of(ProfiledResource.NODE_CPU, line(0.006), ProfiledResource.RECEIVER_CPU, line(0.001)),
                 new DemandRegression(0.002, 0, 0, 0, 0, 5),
                 line(0.002),
-                new ProfiledThroughput(25, 0),
+                new ArmDemands.ProfiledThroughput(25, 0),
                 new PageTypeRegression(List.of()),
                 4);
 
@@ -95,7 +94,7 @@ class PageDemandBuilderTest {
                 Map.of(ProfiledResource.NODE_CPU, line(0.001)),
                 new DemandRegression(0.003, -0.00002, 0, 0, 0, 5),
                 line(0.0025),
-                new ProfiledThroughput(25, 0),
+                new ArmDemands.ProfiledThroughput(25, 0),
                 new PageTypeRegression(List.of()),
                 4);
 

@@ -15,8 +15,9 @@ import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.demand.DemandRegression;
 import org.replibench.analysis.capacity.demand.PageTypeRegression;
 import org.replibench.analysis.capacity.demand.ProfiledResource;
-import org.replibench.analysis.capacity.demand.ProfiledThroughput;
 import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
+import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
+import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.model.Pattern;
 
 class PredictorTest {
@@ -270,7 +271,7 @@ class PredictorTest {
                 Map.of(ProfiledResource.NODE_CPU, unknown),
                 new DemandRegression(0.0025, 0, 0, 0, 0, 3),
                 new DemandRegression(0, 0.0025, 0, 0, 0, 3),
-                new ProfiledThroughput(25, 0),
+                new ArmDemands.ProfiledThroughput(25, 0),
                 new PageTypeRegression(List.of()),
                 4);
         DemandProfile demandProfile = new DemandProfile("p", List.of(arm), exact.settings());

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.analysis.capacity.ClosedClass;
 import org.replibench.analysis.capacity.NetworkSolver;
 import org.replibench.analysis.capacity.QueueingNetwork;
-import org.replibench.analysis.capacity.Station;
+import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
+import org.replibench.analysis.capacity.QueueingNetwork.Station;
 
 class ThrottlingDelayTest {
     private static final double DEMAND_SECONDS = 0.0016;
@@ -36,7 +36,7 @@ class ThrottlingDelayTest {
                 List.of(new ClosedClass("pages", clients, THINK_SECONDS, Map.of("cpu", 1 / AT_MOST))),
                 List.of());
 
-        assertThat(new ThrottlingDelay(AT_MOST, 0)
+        assertThat(new CpuThrottlingModel.ThrottlingDelay(AT_MOST, 0)
                         .forCycleTime(clients, THINK_SECONDS)
                         .pagesPerSecond())
                 .isCloseTo(
@@ -45,10 +45,10 @@ class ThrottlingDelayTest {
 
     @Test
     void the_wait_is_what_throughput_and_absence_leave() {
-        ThrottlingDelay stall = new ThrottlingDelay(AT_MOST, PER_PERIOD);
-        ThrottlingDelay.Result away = stall.forCycleTime(30, THINK_SECONDS);
+        CpuThrottlingModel.ThrottlingDelay stall = new CpuThrottlingModel.ThrottlingDelay(AT_MOST, PER_PERIOD);
+        CpuThrottlingModel.ThrottlingDelay.Result away = stall.forCycleTime(30, THINK_SECONDS);
 
-        ThrottlingDelay.Result result = stall.at(30, away.pagesPerSecond());
+        CpuThrottlingModel.ThrottlingDelay.Result result = stall.at(30, away.pagesPerSecond());
 
         assertThat(result.waitSeconds())
                 .isCloseTo(30 / away.pagesPerSecond() - THINK_SECONDS, within(1e-9))
@@ -57,7 +57,7 @@ class ThrottlingDelayTest {
 
     @Test
     void nobody_waits_for_a_share_that_is_never_used_up() {
-        assertThat(new ThrottlingDelay(AT_MOST, PER_PERIOD)
+        assertThat(new CpuThrottlingModel.ThrottlingDelay(AT_MOST, PER_PERIOD)
                         .forCycleTime(5, THINK_SECONDS)
                         .waitSeconds())
                 .isCloseTo(0, within(1e-4));
@@ -65,7 +65,7 @@ class ThrottlingDelayTest {
 
     @Test
     void no_number_of_clients_gets_more_than_the_quota_pays_for() {
-        assertThat(new ThrottlingDelay(AT_MOST, PER_PERIOD)
+        assertThat(new CpuThrottlingModel.ThrottlingDelay(AT_MOST, PER_PERIOD)
                         .forCycleTime(10_000, THINK_SECONDS)
                         .pagesPerSecond())
                 .isLessThanOrEqualTo(AT_MOST)
@@ -74,7 +74,8 @@ class ThrottlingDelayTest {
 
     @Test
     void who_asks_for_more_than_the_quota_pays_for_waits_always() {
-        ThrottlingDelay.Result result = new ThrottlingDelay(AT_MOST, PER_PERIOD).at(30, 2 * AT_MOST);
+        CpuThrottlingModel.ThrottlingDelay.Result result =
+                new CpuThrottlingModel.ThrottlingDelay(AT_MOST, PER_PERIOD).at(30, 2 * AT_MOST);
 
         assertThat(result.waitSeconds()).isCloseTo(30 / (2 * AT_MOST), within(1e-12));
     }
@@ -95,7 +96,7 @@ class ThrottlingDelayTest {
     @ValueSource(ints = {22, 26, 30})
     void pages_that_are_all_alike_wait_less_and_are_a_few_in_a_hundred_more(int clients) {
         CpuThrottlingSimulation simulated = simulated(clients, 50);
-        ThrottlingDelay.Result predicted = predicted(clients);
+        CpuThrottlingModel.ThrottlingDelay.Result predicted = predicted(clients);
 
         assertThat(predicted.pagesPerSecond())
                 .isLessThan(simulated.pagesPerSecond() * 1.005)
@@ -110,13 +111,14 @@ class ThrottlingDelayTest {
         return simulation;
     }
 
-    private static ThrottlingDelay.Result predicted(int clients) {
-        return new ThrottlingDelay(AT_MOST, PER_PERIOD).forCycleTime(clients, THINK_SECONDS + DEMAND_SECONDS);
+    private static CpuThrottlingModel.ThrottlingDelay.Result predicted(int clients) {
+        return new CpuThrottlingModel.ThrottlingDelay(AT_MOST, PER_PERIOD)
+                .forCycleTime(clients, THINK_SECONDS + DEMAND_SECONDS);
     }
 
     private static void assertNear(
             CpuThrottlingSimulation simulated,
-            ThrottlingDelay.Result predicted,
+            CpuThrottlingModel.ThrottlingDelay.Result predicted,
             double throughputPercent,
             double orSeconds) {
         double responseSeconds = simulated.responseSeconds(SECONDS);
