@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.records.figure.FigureValue;
 
 /**
  * An interval for any figure of several faults, by drawing as many of them again and again, with repetition. Whole faults
@@ -23,6 +24,33 @@ final class Bootstrap {
 
     private Bootstrap() {}
 
+    /** A statistic of the faults, and where its true value lies. */
+    record Estimate(double value, Interval interval) implements FigureValue {
+        @Override
+        public double low() {
+            return interval.low();
+        }
+
+        @Override
+        public double high() {
+            return interval.high();
+        }
+
+        /** Such as {@code 0.12 (0.05–0.30)}. */
+        @Override
+        public String text(double unit) {
+            return NumberFormats.number(value / unit)
+                    + (interval.isBounded()
+                            ? " (" + NumberFormats.number(low() / unit) + "–" + NumberFormats.number(high() / unit)
+                                    + ")"
+                            : "");
+        }
+    }
+
+    static <T> Estimate estimate(List<T> faults, ToDoubleFunction<List<T>> figure) {
+        return new Estimate(figure.applyAsDouble(faults), interval(faults, figure));
+    }
+
     /**
      * Percentiles of what {@code figure} says of each draw.
      *
@@ -31,7 +59,7 @@ final class Bootstrap {
      */
     static <T> Interval interval(List<T> faults, ToDoubleFunction<List<T>> figure) {
         if (faults.size() < MIN_FAULTS) {
-            return Intervals.UNKNOWN;
+            return Interval.UNKNOWN;
         }
         SplittableRandom random = new SplittableRandom(SEED);
         double[] figures = new double[RESAMPLES];
@@ -44,9 +72,9 @@ final class Bootstrap {
         }
         Arrays.sort(figures);
         if (figures[0] == figures[RESAMPLES - 1]) {
-            return Intervals.UNKNOWN;
+            return Interval.UNKNOWN;
         }
         double tail = (1 - Judge.DEFAULT_CONFIDENCE) / 2;
-        return Intervals.of(figures[(int) (tail * RESAMPLES)], figures[(int) ((1 - tail) * RESAMPLES) - 1]);
+        return Interval.of(figures[(int) (tail * RESAMPLES)], figures[(int) ((1 - tail) * RESAMPLES) - 1]);
     }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.records.failover.CensoredValue;
+import org.replibench.records.figure.FigureValue;
 
 /**
  * How long something took in each of several faults, once or for each of many. What was not over counts as longer than all that
@@ -25,41 +27,13 @@ final class CensoredSample {
                 .toArray(IndexedValue[]::new);
     }
 
-    /** The same in a unit that is so many times as large. */
-    CensoredSample dividedBy(double unit) {
-        return new CensoredSample(byFault.stream()
-                .map(fault -> fault.stream()
-                        .map(censoredValue -> censoredValue.dividedBy(unit))
-                        .toList())
-                .toList());
-    }
-
     /** The smallest value that so large a share of them does not exceed: infinite if it falls among those not over, NaN of none. */
     double quantile(double share) {
-        return quantile(IntStream.range(0, byFault.size()).boxed().toList(), share);
+        return quantile(faults(), share);
     }
 
-    /** With the interval that drawing whole faults again gives. */
-    BootstrapEstimate estimate(double share) {
-        return new BootstrapEstimate(
-                quantile(share),
-                Bootstrap.interval(
-                        IntStream.range(0, byFault.size()).boxed().toList(), drawn -> quantile(drawn, share)));
-    }
-
-    /** For a person, such as {@code 480}; {@code >3000} if it falls among those not over, of which all took longer than that. */
-    String text(double share) {
-        double found = quantile(share);
-        return Double.isInfinite(found) ? ">" + NumberFormats.number(observedTime()) : NumberFormats.number(found);
-    }
-
-    /** The same with its interval, such as {@code 480 (430–520)}. */
-    String textWithInterval(double share) {
-        Interval interval = estimate(share).interval();
-        return Double.isInfinite(quantile(share)) || Double.isNaN(interval.low())
-                ? text(share)
-                : text(share) + " (" + NumberFormats.number(interval.low()) + "–"
-                        + NumberFormats.number(interval.high()) + ")";
+    private List<Integer> faults() {
+        return IntStream.range(0, byFault.size()).boxed().toList();
     }
 
     private double observedTime() {
@@ -84,6 +58,42 @@ final class CensoredSample {
             }
         }
         return Double.NaN;
+    }
+
+    /** A quantile of the sample. */
+    record Quantile(CensoredSample sample, double share) implements FigureValue {
+        @Override
+        public double value() {
+            return sample.quantile(share);
+        }
+
+        @Override
+        public double low() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double high() {
+            return Double.NaN;
+        }
+
+        /** Such as {@code 480}; {@code >3000} if it falls among those not over, of which all took longer than that. */
+        @Override
+        public String text(double unit) {
+            return Double.isInfinite(value())
+                    ? ">" + NumberFormats.number(sample.observedTime() / unit)
+                    : NumberFormats.number(value() / unit);
+        }
+
+        /** With the interval that drawing whole faults again gives, such as {@code 480 (430–520)}. */
+        FigureValue withInterval() {
+            Bootstrap.Estimate estimate = Bootstrap.estimate(sample.faults(), drawn -> sample.quantile(drawn, share));
+            Interval interval = estimate.interval();
+            return estimate.shownAs(unit -> Double.isInfinite(value()) || Double.isNaN(interval.low())
+                    ? text(unit)
+                    : text(unit) + " (" + NumberFormats.number(interval.low() / unit) + "–"
+                            + NumberFormats.number(interval.high() / unit) + ")");
+        }
     }
 
     private record IndexedValue(double value, int fault) {}

@@ -10,6 +10,7 @@ import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.figure.FailoverFigure;
 
 /** The answer of a failover study: which pattern lost what, and how sure one can be of it. */
 final class FailoverAnswer {
@@ -91,7 +92,7 @@ final class FailoverAnswer {
         losing.stream()
                 .limit(MAX_LISTED)
                 .forEach(summary -> lines.add(name(summary) + " loses data: it " + outcome(summary) + ", on average "
-                        + NumberFormats.estimate(summary.updatesLost()) + " updates per fault."));
+                        + summary.updatesLost().text() + " updates per fault."));
         if (losing.size() > MAX_LISTED) {
             lines.add("So do " + codes(losing.subList(MAX_LISTED, losing.size())) + "; the tables say how much.");
         }
@@ -178,7 +179,7 @@ final class FailoverAnswer {
     }
 
     private static String lostThings(FaultSummary summary) {
-        long updates = summary.updatesLostTotal();
+        long updates = Math.round(FailoverFigure.UPDATES_LOST.of(summary).value());
         return updates == 0 ? "sessions" : updates == 1 ? "1 update" : updates + " updates";
     }
 

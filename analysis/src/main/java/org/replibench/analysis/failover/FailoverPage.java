@@ -15,6 +15,7 @@ import org.replibench.analysis.page.HtmlSection;
 import org.replibench.analysis.page.HtmlTable;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.figure.FailoverSection;
 
 /**
  * A failover study as one page that needs no network.
@@ -45,7 +46,7 @@ record FailoverPage(
                 .section(new HtmlSection("violations", "Violated consistency").list(FailoverTable.violations(records)))
                 .section(chartSection());
         if (!summaries.isEmpty()) {
-            FailoverColumn.SECTIONS.forEach(section -> page.section(tableSection(section)));
+            Stream.of(FailoverSection.values()).forEach(section -> page.section(tableSection(section)));
         }
         return page.section(warnings())
                 .section(balancing())
@@ -61,7 +62,7 @@ record FailoverPage(
         return section;
     }
 
-    private HtmlSection tableSection(FailoverColumn.Section section) {
+    private HtmlSection tableSection(FailoverSection section) {
         List<HtmlTable.Column<FaultSummary>> columns = new ArrayList<>();
         columns.add(new HtmlTable.Column<>(
                 "pattern", "", true, summary -> summary.cell().pattern().label()));
@@ -71,11 +72,7 @@ record FailoverPage(
     }
 
     private static HtmlTable.Column<FaultSummary> column(FailoverColumn column) {
-        return new HtmlTable.Column<>(
-                column.heading(),
-                column.explanation(),
-                column.section() == FailoverColumn.Section.IDENTITY,
-                column.text());
+        return new HtmlTable.Column<>(column.page(), column.explanation(), column.identifying(), column.text());
     }
 
     private HtmlSection warnings() {

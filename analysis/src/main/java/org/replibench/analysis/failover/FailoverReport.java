@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.figure.FailoverResultsCsv;
 import org.replibench.records.store.FailoverStore;
 import org.replibench.records.store.StoredFailover;
 import org.replibench.records.store.UnreadableFile;
@@ -62,7 +63,7 @@ public final class FailoverReport {
         Answer answer = FailoverAnswer.of(records, paretoFrontier, choice);
         List<SessionDistribution> sessionDistributions = distributions(cells, unreadable::add);
         String table = FailoverTable.format(faultSummaries, sessionDistributions, records);
-        Path csv = replace(real.resolve("results.csv"), FailoverCsv.format(faultSummaries));
+        Path csv = replace(real.resolve("results.csv"), FailoverResultsCsv.format(faultSummaries));
         if (faultSummaries.stream()
                 .anyMatch(faultSummary ->
                         !UpdateLossCurve.of(faultSummary).points().isEmpty())) {

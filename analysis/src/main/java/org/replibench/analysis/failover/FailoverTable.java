@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.figure.FailoverSection;
 
 /** The results as aligned plain text: data loss, recovery time, work of the surviving nodes. */
 final class FailoverTable {
@@ -24,7 +25,7 @@ final class FailoverTable {
             List<FailoverRecord> records) {
         StringBuilder text = new StringBuilder();
         violations(records).forEach(wrong -> text.append(wrong).append('\n'));
-        text.append(FailoverColumn.SECTIONS.stream()
+        text.append(Stream.of(FailoverSection.values())
                 .map(section -> block(FailoverColumn.of(section), faultSummaries))
                 .collect(Collectors.joining("\n")));
         sessionDistributions.forEach(sessionDistribution ->
@@ -72,8 +73,11 @@ final class FailoverTable {
 
     private static String block(List<FailoverColumn> failoverColumns, List<FaultSummary> faultSummaries) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(failoverColumns.stream().map(FailoverColumn::name).toList());
-        lines.add(failoverColumns.stream().map(FailoverColumn::unit).toList());
+        lines.add(
+                failoverColumns.stream().map(column -> column.console().first()).toList());
+        lines.add(failoverColumns.stream()
+                .map(column -> column.console().second())
+                .toList());
         faultSummaries.forEach(faultSummary -> lines.add(failoverColumns.stream()
                 .map(failoverColumn -> failoverColumn.text().apply(faultSummary))
                 .toList()));

@@ -2,11 +2,11 @@ package org.replibench.analysis.failover;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.replibench.model.Refusal;
+import org.replibench.records.figure.FailoverFigure;
 
 /**
  * What a pattern must not exceed in any fault of a study, such as {@code recovery.p99:5s}.
@@ -19,32 +19,39 @@ public record Limit(Measure measure, double bound) {
     /** What is limited. */
     public enum Measure {
         /** Acknowledged updates lost, for each fault. */
-        LOST("lost", faultSummary -> faultSummary.updatesLost().value(), ""),
+        LOST("lost", FailoverFigure.UPDATES_LOST_PER_FAULT, ""),
         /** Sessions lost, for each fault. */
-        SESSIONS("sessions", faultSummary -> faultSummary.sessionsLost().value(), ""),
+        SESSIONS("sessions", FailoverFigure.SESSIONS_LOST_PER_FAULT, ""),
         /** Requests without an answer, or with an error or a refusal, for each fault. */
-        FAILED("failed", faultSummary -> faultSummary.requestsFailed().value(), ""),
+        FAILED("failed", FailoverFigure.REQUESTS_FAILED_PER_FAULT, ""),
         /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
-        RECOVERY_P99(
-                "recovery.p99", faultSummary -> faultSummary.recoveryP99Millis().value(), "ms"),
+        RECOVERY_P99("recovery.p99", FailoverFigure.RECOVERY_P99, "ms"),
         /** How far the answered pages fall off at most, in per cent of the rate before: as deep as one can't tell from none. */
-        DIP("dip", faultSummary -> 100 * faultSummary.dipUpperBound(), "%");
+        DIP("dip", FailoverFigure.DIP_DEPTH, "%") {
+            @Override
+            double figure(FaultSummary faultSummary) {
+                double depth = super.figure(faultSummary);
+                return depth == 0
+                        ? 100 * FailoverFigure.DIP_THRESHOLD.of(faultSummary).value()
+                        : depth;
+            }
+        };
 
         /** What stands behind a figure that is one for each fault. */
         private static final String EACH = " for each fault";
 
         private final String key;
-        private final ToDoubleFunction<FaultSummary> figure;
+        private final FailoverFigure figure;
         private final String unit;
 
-        Measure(String key, ToDoubleFunction<FaultSummary> figure, String unit) {
+        Measure(String key, FailoverFigure figure, String unit) {
             this.key = key;
             this.figure = figure;
             this.unit = unit;
         }
 
         double figure(FaultSummary faultSummary) {
-            return figure.applyAsDouble(faultSummary);
+            return figure.of(faultSummary).value() / figure.description().printedUnit();
         }
 
         /** What it comes to in a row, with its unit. */

@@ -1,7 +1,6 @@
 package org.replibench.analysis.failover;
 
 import java.util.Locale;
-import org.replibench.analysis.statistics.Interval;
 
 /** Numbers as people read them. */
 final class NumberFormats {
@@ -22,28 +21,7 @@ final class NumberFormats {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /** Such as {@code 0.12 (0.05–0.30)}. */
-    static String estimate(BootstrapEstimate bootstrapEstimate) {
-        return number(bootstrapEstimate.value()) + interval(bootstrapEstimate.interval());
-    }
-
-    /** Such as {@code 0/100 (≤3.0 %)}. */
-    static String proportion(Proportion proportion) {
-        String text = proportion.count() + "/" + proportion.total();
-        if (proportion.total() == 0) {
-            return text;
-        }
-        Interval interval = proportion.interval();
-        return proportion.count() == 0
-                ? text + " (≤" + percent(interval.high()) + ")"
-                : text + " (" + percent(interval.low()) + "–" + percent(interval.high()) + ")";
-    }
-
     static String percent(double share) {
         return Double.isFinite(share) ? number(100 * share) + " %" : UNKNOWN;
-    }
-
-    private static String interval(Interval interval) {
-        return interval.isBounded() ? " (" + number(interval.low()) + "–" + number(interval.high()) + ")" : "";
     }
 }

@@ -83,7 +83,7 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                 .pointLegend("dominated: another pattern costs no more and loses no more", true, DOMINATED);
         dearestFirst.forEach(paretoCandidate -> {
             double cost = cost(paretoCandidate);
-            BootstrapEstimate loss = paretoCandidate.worstCase().updatesLost();
+            Bootstrap.Estimate loss = paretoCandidate.worstCase().updatesLost();
             String colour = dominated(paretoCandidate) ? DOMINATED : NOT_DOMINATED;
             chart.range(cost, loss.interval(), colour)
                     .point(
@@ -91,8 +91,10 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                             loss.value(),
                             paretoCandidate.arm().name()
                                     + (paretoCandidate.isConsistent() ? " " : " WRONG ")
-                                    + NumberFormats.proportion(
-                                            paretoCandidate.worstCase().faultsWithLoss()),
+                                    + paretoCandidate
+                                            .worstCase()
+                                            .faultsWithLoss()
+                                            .text(),
                             dominated(paretoCandidate),
                             colour);
         });
@@ -185,8 +187,7 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
     private static String names(List<ParetoCandidate> paretoCandidates) {
         return paretoCandidates.stream()
                 .map(paretoCandidate -> paretoCandidate.arm().name() + " "
-                        + NumberFormats.proportion(
-                                paretoCandidate.highestLossBound().faultsWithLoss()))
+                        + paretoCandidate.highestLossBound().faultsWithLoss().text())
                 .collect(Collectors.joining(", "));
     }
 }

@@ -3,6 +3,7 @@ package org.replibench.analysis.failover;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.records.figure.FigureValue;
 
 /**
  * How many of so many, and what that says of the chance behind it.
@@ -10,12 +11,39 @@ import org.replibench.analysis.statistics.Judge;
  * @param count 0 to {@code of}
  * @param total how many there were
  */
-public record Proportion(int count, int total) {
+public record Proportion(int count, int total) implements FigureValue {
     /** @throws IllegalArgumentException if {@code count} is not 0 to {@code of} */
     public Proportion {
         if (count < 0 || count > total) {
             throw new IllegalArgumentException("count: 0 to " + total + ", found " + count);
         }
+    }
+
+    @Override
+    public double value() {
+        return count;
+    }
+
+    @Override
+    public double low() {
+        return interval().low();
+    }
+
+    @Override
+    public double high() {
+        return interval().high();
+    }
+
+    /** Such as {@code 0/100 (≤3.0 %)}. */
+    @Override
+    public String text(double unit) {
+        String text = count + "/" + total;
+        if (total == 0) {
+            return text;
+        }
+        return count == 0
+                ? text + " (≤" + NumberFormats.percent(high()) + ")"
+                : text + " (" + NumberFormats.percent(low()) + "–" + NumberFormats.percent(high()) + ")";
     }
 
     /** The share; NaN of none. */
@@ -29,7 +57,7 @@ public record Proportion(int count, int total) {
      */
     public Interval interval() {
         if (total == 0) {
-            return Intervals.UNKNOWN;
+            return Interval.UNKNOWN;
         }
         double doubt = 1 - Judge.DEFAULT_CONFIDENCE;
         double tail = count == 0 || count == total ? doubt : doubt / 2;
@@ -38,6 +66,6 @@ public record Proportion(int count, int total) {
         double high = count == total
                 ? 1
                 : BetaDistribution.of(count + 1.0, total - count).inverseSurvivalProbability(tail);
-        return Intervals.of(low, high);
+        return Interval.of(low, high);
     }
 }

@@ -12,8 +12,6 @@ import org.replibench.records.failover.FaultImpact;
  * @param points by time
  */
 record UpdateLossCurve(List<LossPoint> points) {
-    private static final double MEDIAN = 0.5;
-
     /**
      * @param delayMillis from the answer to the fault, as planned
      * @param actualDelayMillis what that came to: the median of what it was
@@ -23,7 +21,7 @@ record UpdateLossCurve(List<LossPoint> points) {
 
     /** That of a row; without points if its faults came at random moments. */
     static UpdateLossCurve of(FaultSummary faultSummary) {
-        Map<Long, List<FaultImpact>> byDelay = new TreeMap<>(faultSummary.aftermaths().stream()
+        Map<Long, List<FaultImpact>> byDelay = new TreeMap<>(faultSummary.impacts().stream()
                 .filter(faultImpact -> faultImpact.injection().triggered())
                 .collect(Collectors.groupingBy(
                         faultImpact -> faultImpact.injection().delayMicros())));
@@ -40,11 +38,11 @@ record UpdateLossCurve(List<LossPoint> points) {
     }
 
     private static double reachedMillis(List<FaultImpact> faultImpacts) {
-        return Quantile.of(
-                faultImpacts.stream()
-                        .map(faultImpact -> faultImpact.injection().actualDelayMicros() / 1e3)
-                        .toList(),
-                MEDIAN);
+        double[] reached = faultImpacts.stream()
+                .mapToDouble(faultImpact -> faultImpact.injection().actualDelayMicros() / 1e3)
+                .sorted()
+                .toArray();
+        return reached[(reached.length - 1) / 2];
     }
 
     /** One line for a person. */
@@ -53,7 +51,7 @@ record UpdateLossCurve(List<LossPoint> points) {
         return points.stream()
                 .map(lossPoint -> NumberFormats.number(lossPoint.delayMillis()) + " ms (reached "
                         + NumberFormats.number(lossPoint.actualDelayMillis()) + ") "
-                        + NumberFormats.proportion(lossPoint.lost()))
+                        + lossPoint.lost().text())
                 .collect(Collectors.joining(", ", "lost after ", ""));
     }
 }

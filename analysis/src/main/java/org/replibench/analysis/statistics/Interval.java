@@ -8,6 +8,14 @@ package org.replibench.analysis.statistics;
  * @param confidence 0 to 1, such as 0.95
  */
 public record Interval(double low, double high, double confidence) {
+    /** Nothing bounds the value. */
+    public static final Interval UNKNOWN = of(Double.NaN, Double.NaN);
+
+    /** One of the confidence that all figures have unless they say otherwise. */
+    public static Interval of(double low, double high) {
+        return new Interval(low, high, Judge.DEFAULT_CONFIDENCE);
+    }
+
     /** Whether {@code value} lies between the bounds, both included. */
     public boolean contains(double value) {
         return low <= value && value <= high;

@@ -10,6 +10,9 @@ import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.SessionOutcomeCounts;
 import org.replibench.records.failover.ThroughputDip;
+import org.replibench.records.figure.FailoverFigure;
+import org.replibench.records.figure.FailoverResultsCsv;
+import org.replibench.records.figure.FigureValue;
 
 class FaultSummaryTest {
     private static final double NAN = Double.NaN;
@@ -21,64 +24,59 @@ class FaultSummaryTest {
                 fault(List.of(100.0, 200.0, 3_000.0, 3_000.0, 3_000.0), 3, NONE, NAN, NAN),
                 fault(List.of(100.0, 200.0, 4_000.0, 4_000.0), 2, NONE, NAN, NAN));
 
-        assertThat(faultSummary.recoveryP50Millis().value()).isInfinite();
-        assertThat(faultSummary.recoveryMaxMillis()).isInfinite();
-        assertThat(faultSummary.targetNodeP99Millis()).isInfinite();
-        assertThat(faultSummary.recovery().text(0.5)).isEqualTo(">3000");
+        assertThat(value(faultSummary, FailoverFigure.RECOVERY_P50)).isInfinite();
+        assertThat(value(faultSummary, FailoverFigure.RECOVERY_MAX)).isInfinite();
+        assertThat(value(faultSummary, FailoverFigure.TARGET_NODE_RECOVERY_P99)).isInfinite();
+        assertThat(FailoverFigure.RECOVERY_P50.text(faultSummary)).isEqualTo(">3000");
         assertThat(Limit.parse("recovery.p99:60s").get(0).isMetBy(faultSummary)).isFalse();
-        assertThat(FailoverCsv.format(List.of(faultSummary))).contains(",Inf,");
+        assertThat(FailoverResultsCsv.format(List.of(faultSummary))).contains(",Inf,");
     }
 
     @Test
     void a_few_who_never_had_one_leave_the_median() {
         FaultSummary faultSummary = row(fault(List.of(100.0, 200.0, 3_000.0), 1, NONE, NAN, NAN));
 
-        assertThat(faultSummary.recoveryP50Millis().value()).isEqualTo(200);
-        assertThat(faultSummary.recoveryP99Millis().value()).isInfinite();
+        assertThat(value(faultSummary, FailoverFigure.RECOVERY_P50)).isEqualTo(200);
+        assertThat(value(faultSummary, FailoverFigure.RECOVERY_P99)).isInfinite();
     }
 
     @Test
     void copies_that_were_not_back_are_not_left_out_of_the_median() {
         FaultSummary faultSummary = row(copies(800, 5e6), copies(NAN, 9e6), copies(NAN, 7e6));
 
-        assertThat(faultSummary.redundancyRestoredMillis().value()).isInfinite();
-        assertThat(faultSummary.redundancyTrafficBytes().value()).isInfinite();
+        assertThat(value(faultSummary, FailoverFigure.REDUNDANCY_RESTORED)).isInfinite();
+        assertThat(value(faultSummary, FailoverFigure.REDUNDANCY_TRAFFIC)).isInfinite();
         // A fault of 15 s, which all of the time was looked at.
-        assertThat(faultSummary.redundancyRestored().text(0.5)).isEqualTo(">15000");
-        assertThat(faultSummary.redundancyTraffic().text(0.5)).isEqualTo(">" + 7_000_000);
+        assertThat(FailoverFigure.REDUNDANCY_RESTORED.text(faultSummary)).isEqualTo(">15000");
+        assertThat(FailoverFigure.REDUNDANCY_TRAFFIC.text(faultSummary)).isEqualTo(">7.00");
     }
 
     @Test
     void copies_of_which_nobody_tells_are_left_out() {
-        assertThat(row(copies(800, 5e6), copies(NAN, NAN), copies(NAN, NAN))
-                        .redundancyRestoredMillis()
-                        .value())
+        assertThat(value(row(copies(800, 5e6), copies(NAN, NAN), copies(NAN, NAN)), FailoverFigure.REDUNDANCY_RESTORED))
                 .isEqualTo(800);
-        assertThat(row(copies(NAN, NAN)).redundancyRestoredMillis().value()).isNaN();
+        assertThat(value(row(copies(NAN, NAN)), FailoverFigure.REDUNDANCY_RESTORED))
+                .isNaN();
     }
 
     @Test
     void a_rate_that_mostly_does_not_come_back_has_no_end() {
         ThroughputDip endless = new ThroughputDip(180, 0.9, NAN, 0.2);
 
-        assertThat(row(dip(endless), dip(endless), dip(NONE))
-                        .dipDurationMillis()
-                        .value())
+        assertThat(value(row(dip(endless), dip(endless), dip(NONE)), FailoverFigure.DIP_DURATION))
                 .isInfinite();
-        assertThat(row(dip(endless), dip(NONE), dip(NONE)).dipDurationMillis().value())
+        assertThat(value(row(dip(endless), dip(NONE), dip(NONE)), FailoverFigure.DIP_DURATION))
                 .isZero();
     }
 
     @Test
     void what_does_not_stand_out_is_shown_as_less_than_what_would() {
-        assertThat(shown(row(dip(NONE), dip(NONE), dip(new ThroughputDip(180, 0.5, 900, 0.2))), "throughput dip"))
+        assertThat(FailoverFigure.DIP_DEPTH.text(row(dip(NONE), dip(NONE), dip(new ThroughputDip(180, 0.5, 900, 0.2)))))
                 .isEqualTo("<20.0");
-        assertThat(shown(
-                        row(
-                                dip(NONE),
-                                dip(new ThroughputDip(180, 0.5, 900, 0.2)),
-                                dip(new ThroughputDip(180, 0.4, 900, 0.2))),
-                        "throughput dip"))
+        assertThat(FailoverFigure.DIP_DEPTH.text(row(
+                        dip(NONE),
+                        dip(new ThroughputDip(180, 0.5, 900, 0.2)),
+                        dip(new ThroughputDip(180, 0.4, 900, 0.2)))))
                 .isEqualTo("40.0");
     }
 
@@ -86,10 +84,10 @@ class FaultSummaryTest {
     void a_dip_that_half_of_the_faults_had_is_shown_with_its_depth_and_length() {
         FaultSummary faultSummary = row(dip(NONE), dip(new ThroughputDip(180, 0.5, 900, 0.2)));
 
-        assertThat(shown(faultSummary, "throughput dip")).isEqualTo("50.0");
-        assertThat(lengthOfDip(faultSummary)).isEqualTo("900");
-        assertThat(faultSummary.dipDurationMillis().value()).isEqualTo(900);
-        assertThat(FailoverCsv.format(List.of(faultSummary))).contains(",1,0.2,0.5,,,900,");
+        assertThat(FailoverFigure.DIP_DEPTH.text(faultSummary)).isEqualTo("50.0");
+        assertThat(FailoverFigure.DIP_DURATION.text(faultSummary)).isEqualTo("900");
+        assertThat(value(faultSummary, FailoverFigure.DIP_DURATION)).isEqualTo(900);
+        assertThat(FailoverResultsCsv.format(List.of(faultSummary))).contains(",1,0.2,0.5,,,900,");
     }
 
     @Test
@@ -97,7 +95,7 @@ class FaultSummaryTest {
         ThroughputDip chance = new ThroughputDip(180, 0.31, 0, 0.4);
         FaultSummary faultSummary = row(dip(chance), dip(chance), dip(new ThroughputDip(180, 0.5, 900, 0.4)));
 
-        assertThat(shown(faultSummary, "throughput dip")).isEqualTo("<40.0");
+        assertThat(FailoverFigure.DIP_DEPTH.text(faultSummary)).isEqualTo("<40.0");
         assertThat(Limit.parse("dip:35%").get(0).isMetBy(faultSummary)).isFalse();
         assertThat(Limit.parse("dip:40%").get(0).isMetBy(faultSummary)).isTrue();
         assertThat(Limit.Measure.DIP.figure(faultSummary)).isEqualTo(40);
@@ -115,8 +113,9 @@ class FaultSummaryTest {
                 fault(slow, 0, NONE, NAN, NAN));
 
         // Had users been drawn one by one, 72 of 120 fast ones would bound it to 100.
-        assertThat(faultSummary.recoveryP50Millis()).isEqualTo(new BootstrapEstimate(100, Intervals.of(100, 900)));
-        assertThat(shown(faultSummary, "recovery time")).isEqualTo("100 (100–900)");
+        FigureValue median = FailoverFigure.RECOVERY_P50.of(faultSummary);
+        assertThat(List.of(median.value(), median.low(), median.high())).containsExactly(100.0, 100.0, 900.0);
+        assertThat(FailoverFigure.RECOVERY_P50.text(faultSummary)).isEqualTo("100 (100–900)");
     }
 
     @Test
@@ -125,26 +124,11 @@ class FaultSummaryTest {
         ThroughputDip brief = new ThroughputDip(180, 0.9, 500, 0.2);
         FaultSummary faultSummary = row(dip(brief), dip(brief), dip(brief), dip(endless), dip(endless));
 
-        assertThat(faultSummary.dipDurations().textWithInterval(0.5)).isEqualTo("500 (500–never)");
+        assertThat(FailoverFigure.DIP_DURATION.text(faultSummary)).isEqualTo("500 (500–never)");
     }
 
-    /** The column after the one of its depth. */
-    private static String lengthOfDip(FaultSummary faultSummary) {
-        List<String> names =
-                FailoverColumn.ALL.stream().map(FailoverColumn::name).toList();
-        return FailoverColumn.ALL
-                .get(names.indexOf("throughput dip") + 1)
-                .text()
-                .apply(faultSummary);
-    }
-
-    private static String shown(FaultSummary faultSummary, String column) {
-        return FailoverColumn.ALL.stream()
-                .filter(candidate -> candidate.name().equals(column))
-                .findFirst()
-                .orElseThrow()
-                .text()
-                .apply(faultSummary);
+    private static double value(FaultSummary faultSummary, FailoverFigure figure) {
+        return figure.of(faultSummary).value();
     }
 
     private static FaultSummary row(FaultImpact... faultImpacts) {

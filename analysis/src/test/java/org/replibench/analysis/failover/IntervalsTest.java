@@ -33,7 +33,7 @@ class IntervalsTest {
     @Test
     void nothing_of_nothing_bounds_nothing() {
         assertThat(new Proportion(0, 0).share()).isNaN();
-        assertThat(new Proportion(0, 0).interval()).isEqualTo(Intervals.UNKNOWN);
+        assertThat(new Proportion(0, 0).interval()).isEqualTo(Interval.UNKNOWN);
     }
 
     @Test
@@ -77,13 +77,13 @@ class IntervalsTest {
     @Test
     void the_bootstrap_says_nothing_of_a_few_faults() {
         assertThat(Bootstrap.interval(List.of(1.0, 2.0, 3.0, 4.0), IntervalsTest::mean))
-                .isEqualTo(Intervals.UNKNOWN);
+                .isEqualTo(Interval.UNKNOWN);
     }
 
     @Test
     void that_nothing_was_ever_lost_does_not_bound_how_much_may_be() {
         assertThat(Bootstrap.interval(Collections.nCopies(100, 0.0), IntervalsTest::mean))
-                .isEqualTo(Intervals.UNKNOWN);
+                .isEqualTo(Interval.UNKNOWN);
     }
 
     private static double mean(List<Double> values) {

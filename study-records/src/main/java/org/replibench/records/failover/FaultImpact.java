@@ -43,8 +43,58 @@ public record FaultImpact(
         targetNodeRecoveryTimeMillis = List.copyOf(targetNodeRecoveryTimeMillis);
     }
 
-    /** Whether copies were still missing when nobody looked any more. */
+    /** Whether anything that was acknowledged was gone, if only for a session. */
+    public boolean anyLoss() {
+        return updatesLost + sessions.lost() + sessions.stale() > 0;
+    }
+
+    /** How long each virtual user waited for its next answer, in milliseconds. */
+    public List<CensoredValue> recoveryTimes() {
+        return censored(recoveryTimeMillis);
+    }
+
+    /** The same of those whom a node served that the fault hit. */
+    public List<CensoredValue> targetNodeRecoveryTimes() {
+        return censored(targetNodeRecoveryTimeMillis);
+    }
+
+    /** For how many milliseconds the throughput dipped; 0 if no dip stood out. */
+    public CensoredValue dipDuration() {
+        return withinObservation(dip.detected() ? dip.durationMillis() : 0);
+    }
+
+    /** Milliseconds until all copies were there again; empty if nothing observed them. */
+    public List<CensoredValue> redundancyRestored() {
+        return Double.isNaN(redundancyTrafficBytes) ? List.of() : List.of(withinObservation(redundancyRestoredMillis));
+    }
+
+    /** Bytes between the nodes in that time; empty if nothing observed the copies. */
+    public List<CensoredValue> redundancyTraffic() {
+        return Double.isNaN(redundancyTrafficBytes)
+                ? List.of()
+                : List.of(new CensoredValue(redundancyTrafficBytes, !redundancyNotRestored()));
+    }
+
+    /** Whether copies were still missing when observation ended. */
     public boolean redundancyNotRestored() {
         return Double.isNaN(redundancyRestoredMillis) && !Double.isNaN(redundancyTrafficBytes);
+    }
+
+    /** Who had no answer any more has the longest of times, until observation ended: all others had theirs before. */
+    private List<CensoredValue> censored(List<Double> millis) {
+        double longest = recoveryTimeMillis.stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        return millis.stream()
+                .map(waited -> new CensoredValue(waited, clientsNotRecovered == 0 || waited < longest))
+                .toList();
+    }
+
+    /** The fault was observed until it was healed, at least: the load goes on for a while after that. */
+    private CensoredValue withinObservation(double millis) {
+        return Double.isNaN(millis)
+                ? new CensoredValue((injection.healedMicros() - injection.startedMicros()) / 1e3, false)
+                : new CensoredValue(millis, true);
     }
 }

@@ -11,14 +11,13 @@ import java.util.stream.Stream;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.figure.FigureDescription.Comparison;
-import org.replibench.records.figure.FigureDescription.Direction;
 
 /**
  * The registry of figures of a cell: what {@code results.csv}, console, report, comparisons and reference docs are made from.
  *
  * <p>All are of the measured window; NaN where the record cannot tell. A new figure is one constant here.
  */
-public enum CellFigure {
+public enum CellFigure implements Figure {
     THROUGHPUT(
             figure("throughput_pages_per_s", "throughput", "pages/s", "answered pages per second, all nodes together")
                     .higherIsBetter()
@@ -131,6 +130,7 @@ public enum CellFigure {
                             "",
                             "CPU time of nodes, database, driver, runner and interrupts, as a share of what the machine"
                                     + " used")
+                    .printedPer(FigureDescription.PER_CENT)
                     .headed("accounted", "% of busy"),
             cell -> ratio(
                     cell.resourceUsage().accountedCpuSeconds(),
@@ -151,6 +151,7 @@ public enum CellFigure {
                             "",
                             "share of the periods of the CPU quota in which a node wanted to run and was throttled;"
                                     + " empty without a quota")
+                    .printedPer(FigureDescription.PER_CENT)
                     .headed("throttled", "% of periods"),
             cell -> ratio(sum(cell, NodeUsage::throttledPeriods), sum(cell, NodeUsage::quotaPeriods))),
     THROTTLED_TIME(
@@ -304,28 +305,9 @@ public enum CellFigure {
         return byKey;
     }
 
+    @Override
     public FigureDescription description() {
         return description;
-    }
-
-    /** Its column in {@code results.csv}. */
-    public String key() {
-        return description.key();
-    }
-
-    /** Such as "throughput". */
-    public String title() {
-        return description.label();
-    }
-
-    /** Such as "throughput, pages/s". */
-    public String label() {
-        return description.unit().isEmpty() ? description.label() : description.label() + ", " + description.unit();
-    }
-
-    /** Whether a ratio above 1 is good news. */
-    public boolean moreIsBetter() {
-        return description.direction() == Direction.HIGHER_IS_BETTER;
     }
 
     /** The cell's value; NaN if the record cannot tell. */

@@ -9,6 +9,7 @@ package org.replibench.records.figure;
  * @param source where it comes from, and when it is empty
  * @param heading of its column in a table
  * @param visibility which tables it stands in
+ * @param printedUnit what one printed unit is, in that of the key: 0.01 for a share in per cent
  */
 public record FigureDescription(
         String key,
@@ -18,7 +19,14 @@ public record FigureDescription(
         Direction direction,
         Comparison comparison,
         Heading heading,
-        Visibility visibility) {
+        Visibility visibility,
+        double printedUnit) {
+    /** One per cent of a share. */
+    static final double PER_CENT = 0.01;
+
+    /** One megabyte of bytes. */
+    static final double MEGABYTE = 1e6;
+
     /** Which values are good news. */
     public enum Direction {
         HIGHER_IS_BETTER,
@@ -40,7 +48,9 @@ public record FigureDescription(
         /** Console, and the report's table with all columns. */
         CONSOLE,
         /** The report's table with all columns. */
-        DETAILS
+        DETAILS,
+        /** None. */
+        FILE_ONLY
     }
 
     /** Two lines above a column. */
@@ -56,31 +66,41 @@ public record FigureDescription(
                 Direction.NEUTRAL,
                 Comparison.NONE,
                 new Heading(label, unit),
-                Visibility.DETAILS);
+                Visibility.DETAILS,
+                1);
     }
 
     FigureDescription higherIsBetter() {
-        return with(Direction.HIGHER_IS_BETTER, comparison, heading, visibility);
+        return with(Direction.HIGHER_IS_BETTER, comparison, heading, visibility, printedUnit);
     }
 
     FigureDescription lowerIsBetter() {
-        return with(Direction.LOWER_IS_BETTER, comparison, heading, visibility);
+        return with(Direction.LOWER_IS_BETTER, comparison, heading, visibility, printedUnit);
     }
 
     FigureDescription comparedByRatio() {
-        return with(direction, Comparison.RATIO, heading, visibility);
+        return with(direction, Comparison.RATIO, heading, visibility, printedUnit);
     }
 
     FigureDescription headed(String first, String second) {
-        return with(direction, comparison, new Heading(first, second), visibility);
+        return with(direction, comparison, new Heading(first, second), visibility, printedUnit);
     }
 
     FigureDescription in(Visibility wanted) {
-        return with(direction, comparison, heading, wanted);
+        return with(direction, comparison, heading, wanted, printedUnit);
+    }
+
+    FigureDescription printedPer(double unitOfKey) {
+        return with(direction, comparison, heading, visibility, unitOfKey);
     }
 
     private FigureDescription with(
-            Direction newDirection, Comparison newComparison, Heading newHeading, Visibility newVisibility) {
-        return new FigureDescription(key, label, unit, source, newDirection, newComparison, newHeading, newVisibility);
+            Direction newDirection,
+            Comparison newComparison,
+            Heading newHeading,
+            Visibility newVisibility,
+            double newPrintedUnit) {
+        return new FigureDescription(
+                key, label, unit, source, newDirection, newComparison, newHeading, newVisibility, newPrintedUnit);
     }
 }

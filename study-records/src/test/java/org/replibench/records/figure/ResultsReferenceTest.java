@@ -11,17 +11,20 @@ import org.replibench.records.docs.ReferencePage;
 class ResultsReferenceTest {
     @Test
     void theReferenceExplainsEveryColumn() throws IOException {
-        new ReferencePage("results.md")
-                .requireSection("columns of results.csv", ReferencePage.table(ResultsCsv.columns()));
+        ReferencePage page = new ReferencePage("results.md");
+        page.requireSection("columns of results.csv", ReferencePage.table(ResultsCsv.columns()));
+        page.requireSection(
+                "columns of results.csv of a failover study", ReferencePage.table(FailoverResultsCsv.columns()));
     }
 
     @Test
     void everyColumnHasANameOfItsOwnAndAMeaning() {
-        List<String> names = ResultsCsv.columns().stream().map(CsvColumn::name).toList();
-        assertThat(names).doesNotHaveDuplicates();
-        assertThat(ResultsCsv.columns())
-                .allSatisfy(
-                        column -> assertThat(column.meaning()).as(column.name()).isNotBlank());
+        for (List<? extends CsvColumn<?>> columns : List.of(ResultsCsv.columns(), FailoverResultsCsv.columns())) {
+            assertThat(columns).extracting(CsvColumn::name).doesNotHaveDuplicates();
+            assertThat(columns)
+                    .allSatisfy(column ->
+                            assertThat(column.meaning()).as(column.name()).isNotBlank());
+        }
     }
 
     @Test

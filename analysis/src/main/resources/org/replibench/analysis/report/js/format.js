@@ -28,8 +28,8 @@ const mean = values => {
 };
 /** A figure's value and unit for a chart, by its key. */
 const figure = key => ({ unit: data.figures[key].unit, value: cell => cell.values[key] });
-/** A figure's value as text; a share in per cent. */
-const showFigure = (key, value) => show(key.endsWith('_share') && value !== null ? 100 * value : value);
+/** A figure's value as text, in the unit that it is printed in. */
+const showFigure = (key, value) => show(value === null ? null : value / data.figures[key].printedUnit);
 const percent = share => share === null ? null : 100 * share;
 const path = (...parts) => parts.map(part => part.split('/').map(encodeURIComponent).join('/')).join('/');
 
