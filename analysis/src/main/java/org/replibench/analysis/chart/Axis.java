@@ -1,6 +1,12 @@
 package org.replibench.analysis.chart;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** An axis of a {@link Chart}: what it shows, and where on it a value lies. */
 public sealed interface Axis {
@@ -41,7 +47,7 @@ public sealed interface Axis {
 
         @Override
         public List<Double> ticks() {
-            return AxisTicks.between(from, to);
+            return Ticks.between(from, to);
         }
     }
 
@@ -69,12 +75,55 @@ public sealed interface Axis {
 
         @Override
         public List<Double> ticks() {
-            List<Double> ofDecades = AxisTicks.ofPowersOfTen(from, to);
-            return ofDecades.size() < 2 ? AxisTicks.between(from, to) : ofDecades;
+            List<Double> ofDecades = Ticks.ofPowersOfTen(from, to);
+            return ofDecades.size() < 2 ? Ticks.between(from, to) : ofDecades;
         }
     }
 
     private static double within(double position) {
         return Math.max(0, Math.min(1, position));
+    }
+
+    /** Places on an axis where a person would put numbers: 1, 2 or 5 times a power of ten, or multiples of that. */
+    final class Ticks {
+        private static final int MAX_TICKS = 8;
+        private static final double BASE = 10;
+        private static final MathContext LABELLED = new MathContext(6);
+
+        private Ticks() {}
+
+        /** Those from {@code from} to {@code to}, both included; {@value #MAX_TICKS} at most. */
+        static List<Double> between(double from, double to) {
+            double step = step((to - from) / (MAX_TICKS - 1));
+            return LongStream.rangeClosed((long) Math.ceil(from / step), (long) Math.floor(to / step))
+                    .mapToObj(times -> times * step)
+                    .toList();
+        }
+
+        /** 1, 2 and 5 of each power of ten from {@code from}, which is above 0, to {@code to}, both included. */
+        static List<Double> ofPowersOfTen(double from, double to) {
+            return IntStream.rangeClosed((int) Math.floor(Math.log10(from)), (int) Math.floor(Math.log10(to)))
+                    .boxed()
+                    .flatMap(power -> Stream.of(1, 2, 5).map(times -> new BigDecimal(times)
+                            .scaleByPowerOfTen(power)
+                            .doubleValue()))
+                    .filter(tick -> from <= tick && tick <= to)
+                    .toList();
+        }
+
+        /** Without the zeros that nobody reads. */
+        static String label(double tick) {
+            return new BigDecimal(tick).round(LABELLED).stripTrailingZeros().toPlainString();
+        }
+
+        /** The least that is no less. */
+        private static double step(double least) {
+            double power = Math.pow(BASE, Math.floor(Math.log10(least)));
+            return DoubleStream.of(1, 2, 5, BASE)
+                    .map(times -> times * power)
+                    .filter(step -> step >= least)
+                    .findFirst()
+                    .orElse(BASE * power);
+        }
     }
 }

@@ -157,12 +157,12 @@ public final class Chart {
                     LEFT, WIDTH - RIGHT, y(tick), y(tick)));
             svg.append(format(
                     "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>%n",
-                    LEFT - 8, y(tick) + 4, AxisTicks.label(tick)));
+                    LEFT - 8, y(tick) + 4, Axis.Ticks.label(tick)));
         }
         for (double tick : xAxis.ticks()) {
             svg.append(format(
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
-                    x(tick), HEIGHT - BOTTOM + 20, AxisTicks.label(tick)));
+                    x(tick), HEIGHT - BOTTOM + 20, Axis.Ticks.label(tick)));
         }
         svg.append(format("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12))
                 .append(MarkupEscaper.escape(xAxis.name()))

@@ -42,6 +42,12 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
         return aaRepeat ? name + " A/A" : name;
     }
 
+    /** All but the pattern, such as {@code replibench 16kb, 2 nodes, default load}. */
+    public String context() {
+        return (engine + " " + variant.label()).strip() + ", " + nodes + (nodes == 1 ? " node, " : " nodes, ") + load
+                + " load";
+    }
+
     boolean equalsButForEngine(ComparisonKey other) {
         return pattern.equals(other.pattern) && sameNodesAndLoad(other) && aaRepeat == other.aaRepeat;
     }

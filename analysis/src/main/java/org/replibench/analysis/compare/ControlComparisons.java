@@ -24,14 +24,17 @@ public final class ControlComparisons {
         PairedRepeats pairedRepeats = new PairedRepeats(cells);
         List<QuantityComparison> quantityComparisons = new ArrayList<>();
         for (CellFigure cellFigure : CellFigure.compared()) {
-            quantityComparisons.addAll(UnjudgedComparison.rows(family(pairedRepeats, cellFigure, false), judge));
-            quantityComparisons.addAll(UnjudgedComparison.rows(family(pairedRepeats, cellFigure, true), judge));
+            quantityComparisons.addAll(
+                    QuantityComparison.Unjudged.rows(family(pairedRepeats, cellFigure, false), judge));
+            quantityComparisons.addAll(
+                    QuantityComparison.Unjudged.rows(family(pairedRepeats, cellFigure, true), judge));
         }
         quantityComparisons.sort((a, b) -> ComparisonKey.ORDER.compare(a.subject(), b.subject()));
         return List.copyOf(quantityComparisons);
     }
 
-    private static List<UnjudgedComparison> family(PairedRepeats pairedRepeats, CellFigure cellFigure, boolean again) {
+    private static List<QuantityComparison.Unjudged> family(
+            PairedRepeats pairedRepeats, CellFigure cellFigure, boolean again) {
         return pairedRepeats.subjects().stream()
                 .filter(comparisonKey -> comparisonKey.aaRepeat() == again)
                 .flatMap(comparisonKey -> pairedRepeats.subjects().stream()

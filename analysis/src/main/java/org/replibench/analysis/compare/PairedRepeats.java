@@ -35,18 +35,20 @@ public final class PairedRepeats {
 
     /** The contender over the baseline; empty if no repeat has both, or a ratio has no meaning. */
     public Optional<RatioEstimate> ratio(ComparisonKey baseline, ComparisonKey contender, CellFigure cellFigure) {
-        return unjudged(baseline, contender, cellFigure).map(UnjudgedComparison::ratio);
+        return unjudged(baseline, contender, cellFigure).map(QuantityComparison.Unjudged::ratio);
     }
 
-    Optional<UnjudgedComparison> unjudged(ComparisonKey baseline, ComparisonKey contender, CellFigure cellFigure) {
+    Optional<QuantityComparison.Unjudged> unjudged(
+            ComparisonKey baseline, ComparisonKey contender, CellFigure cellFigure) {
         Map<Integer, CellRecord> from = comparisonKeys.getOrDefault(baseline, Map.of());
         Map<Integer, CellRecord> to = comparisonKeys.getOrDefault(contender, Map.of());
         List<Integer> repeats =
                 to.keySet().stream().filter(from::containsKey).sorted().toList();
         List<Double> of = values(cellFigure, from, repeats);
         List<Double> by = values(cellFigure, to, repeats);
-        return UnjudgedComparison.comparable(of, by)
-                ? Optional.of(new UnjudgedComparison(contender, cellFigure, of, by, RatioEstimate.paired(of, by)))
+        return QuantityComparison.Unjudged.comparable(of, by)
+                ? Optional.of(
+                        new QuantityComparison.Unjudged(contender, cellFigure, of, by, RatioEstimate.paired(of, by)))
                 : Optional.empty();
     }
 

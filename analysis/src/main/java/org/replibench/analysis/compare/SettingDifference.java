@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.replibench.analysis.metrics.DeclaredMargin;
 import org.replibench.records.cell.CellRecord;
 
 /**

@@ -36,10 +36,10 @@ public record StudyComparison(
         Map<ComparisonKey, ComparisonKey> partners = matchSubjects(ours.keySet(), theirs.keySet());
         List<QuantityComparison> quantityComparisons = new ArrayList<>();
         for (CellFigure cellFigure : CellFigure.compared()) {
-            List<UnjudgedComparison> family = new ArrayList<>();
+            List<QuantityComparison.Unjudged> family = new ArrayList<>();
             partners.forEach((from, to) -> add(
                     from, cellFigure, values(ours.get(from), cellFigure), values(theirs.get(to), cellFigure), family));
-            quantityComparisons.addAll(UnjudgedComparison.rows(family, judge));
+            quantityComparisons.addAll(QuantityComparison.Unjudged.rows(family, judge));
         }
         quantityComparisons.sort((a, b) -> ComparisonKey.ORDER.compare(a.subject(), b.subject()));
         TreeSet<ComparisonKey> unmatched = new TreeSet<>(ComparisonKey.ORDER);
@@ -84,9 +84,9 @@ public record StudyComparison(
             CellFigure cellFigure,
             List<Double> baseline,
             List<Double> contender,
-            List<UnjudgedComparison> family) {
-        if (UnjudgedComparison.comparable(baseline, contender)) {
-            family.add(new UnjudgedComparison(
+            List<QuantityComparison.Unjudged> family) {
+        if (QuantityComparison.Unjudged.comparable(baseline, contender)) {
+            family.add(new QuantityComparison.Unjudged(
                     comparisonKey, cellFigure, baseline, contender, RatioEstimate.independent(baseline, contender)));
         }
     }

@@ -1,2 +1,2 @@
-/** Load sweeps: the knee, the saturated resource and the response time on the way there. */
+/** The load: how clients drove the shop; of a load sweep, the knee, the saturated resource and the response time on the way there. */
 package org.replibench.analysis.load;

@@ -58,7 +58,7 @@ public final class CollectorComparison {
                 collectorFinding.quantity().label(),
                 collectorFinding.statement(),
                 PaperComparison.ours(ours, baseline, contender),
-                Agreement.of(ours, collectorFinding.ratio()).label(),
+                PaperComparisonRow.Agreement.of(ours, collectorFinding.ratio()).label(),
                 cells.stream()
                         .filter(CellRecord::valid)
                         .map(CellRecord::cell)

@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
+import org.replibench.analysis.paper.PaperFinding.RatioFinding;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
@@ -62,7 +64,7 @@ public final class PaperComparison {
                         .filter(baseline -> ratioFinding.isAbout(baseline, contender))
                         .flatMap(baseline -> measured(ratioFinding, baseline, contender).stream()))
                 .findFirst()
-                .orElseGet(() -> row(ratioFinding, "", Agreement.NOT_MEASURED, List.of()));
+                .orElseGet(() -> row(ratioFinding, "", PaperComparisonRow.Agreement.NOT_MEASURED, List.of()));
     }
 
     private Optional<PaperComparisonRow> measured(
@@ -72,7 +74,7 @@ public final class PaperComparison {
                 .map(ratio -> row(
                         ratioFinding,
                         ours(ratio, baseline, contender),
-                        Agreement.of(ratio, ratioFinding.ratio()),
+                        PaperComparisonRow.Agreement.of(ratio, ratioFinding.ratio()),
                         cells.stream()
                                 .filter(CellRecord::valid)
                                 .map(CellRecord::cell)
@@ -82,7 +84,7 @@ public final class PaperComparison {
     }
 
     private static PaperComparisonRow row(
-            RatioFinding ratioFinding, String ours, Agreement agreement, List<String> cells) {
+            RatioFinding ratioFinding, String ours, PaperComparisonRow.Agreement agreement, List<String> cells) {
         return new PaperComparisonRow(
                 about(ratioFinding, ratioFinding.pairing().label() + ", "),
                 ratioFinding.quantity().label(),

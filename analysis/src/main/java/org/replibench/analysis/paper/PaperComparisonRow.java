@@ -1,6 +1,9 @@
 package org.replibench.analysis.paper;
 
 import java.util.List;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.RatioEstimate;
 
 /**
  * A line of the table "the paper found / we found / agree?".
@@ -16,5 +19,43 @@ public record PaperComparisonRow(
         String about, String quantity, String theirs, String ours, String agreement, List<String> cells) {
     public PaperComparisonRow {
         cells = List.copyOf(cells);
+    }
+
+    /** Whether what we measured is what the paper says. */
+    enum Agreement {
+        /** The whole interval is what it says. */
+        AGREES("agrees"),
+        /** None of the interval is. */
+        DISAGREES("disagrees"),
+        /** Part of it is: more repeats would tell. */
+        OPEN("open"),
+        /** One repeat has no interval; what it came out as is what the paper says. */
+        LOOKS_ALIKE("looks alike, not tested"),
+        /** One repeat has no interval; what it came out as is not what the paper says. */
+        LOOKS_DIFFERENT("looks different, not tested"),
+        /** The study has no repeat with valid cells of both arms. */
+        NOT_MEASURED("not measured");
+
+        private final String label;
+
+        Agreement(String words) {
+            this.label = words;
+        }
+
+        String label() {
+            return label;
+        }
+
+        static Agreement of(RatioEstimate ours, PaperRatio theirs) {
+            double ratio = ours.ratio();
+            if (!ours.testable()) {
+                return theirs.minAccepted() <= ratio && ratio <= theirs.maxAccepted() ? LOOKS_ALIKE : LOOKS_DIFFERENT;
+            }
+            Interval interval = ours.interval(Judge.DEFAULT_CONFIDENCE);
+            if (theirs.minAccepted() <= interval.low() && interval.high() <= theirs.maxAccepted()) {
+                return AGREES;
+            }
+            return interval.high() < theirs.minAccepted() || interval.low() > theirs.maxAccepted() ? DISAGREES : OPEN;
+        }
     }
 }

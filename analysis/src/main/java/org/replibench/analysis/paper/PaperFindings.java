@@ -22,17 +22,18 @@ final class PaperFindings {
     private static final double ON_SET_ATTRIBUTE_MB = 9;
     private static final double ON_SHUTDOWN_MB = 0.07;
 
-    private static final FindingTopic SCALE_OUT = new FindingTopic(PaperQuestion.SCALE_OUT, HIGH);
-    private static final FindingTopic PROTOCOL_MEDIUM = new FindingTopic(PaperQuestion.PROTOCOL, MEDIUM);
-    private static final FindingTopic PROTOCOL_HIGH = new FindingTopic(PaperQuestion.PROTOCOL, HIGH);
-    private static final FindingTopic TRIGGER_MEDIUM = new FindingTopic(PaperQuestion.TRIGGER, MEDIUM);
-    private static final FindingTopic TRIGGER_HIGH = new FindingTopic(PaperQuestion.TRIGGER, HIGH);
-    private static final FindingTopic SCOPE_MEDIUM = new FindingTopic(PaperQuestion.SCOPE, MEDIUM);
-    private static final FindingTopic SCOPE_HIGH = new FindingTopic(PaperQuestion.SCOPE, HIGH);
-    private static final FindingTopic SYNC_MODE_MEDIUM = new FindingTopic(PaperQuestion.SYNC_MODE, MEDIUM);
-    private static final FindingTopic SYNC_MODE_HIGH = new FindingTopic(PaperQuestion.SYNC_MODE, HIGH);
-    private static final FindingTopic WRITE_QUOTA_MEDIUM = new FindingTopic(PaperQuestion.WRITE_QUOTA, MEDIUM);
-    private static final FindingTopic WRITE_QUOTA_HIGH = new FindingTopic(PaperQuestion.WRITE_QUOTA, HIGH);
+    private static final PaperFinding.Topic SCALE_OUT = new PaperFinding.Topic(PaperQuestion.SCALE_OUT, HIGH);
+    private static final PaperFinding.Topic PROTOCOL_MEDIUM = new PaperFinding.Topic(PaperQuestion.PROTOCOL, MEDIUM);
+    private static final PaperFinding.Topic PROTOCOL_HIGH = new PaperFinding.Topic(PaperQuestion.PROTOCOL, HIGH);
+    private static final PaperFinding.Topic TRIGGER_MEDIUM = new PaperFinding.Topic(PaperQuestion.TRIGGER, MEDIUM);
+    private static final PaperFinding.Topic TRIGGER_HIGH = new PaperFinding.Topic(PaperQuestion.TRIGGER, HIGH);
+    private static final PaperFinding.Topic SCOPE_MEDIUM = new PaperFinding.Topic(PaperQuestion.SCOPE, MEDIUM);
+    private static final PaperFinding.Topic SCOPE_HIGH = new PaperFinding.Topic(PaperQuestion.SCOPE, HIGH);
+    private static final PaperFinding.Topic SYNC_MODE_MEDIUM = new PaperFinding.Topic(PaperQuestion.SYNC_MODE, MEDIUM);
+    private static final PaperFinding.Topic SYNC_MODE_HIGH = new PaperFinding.Topic(PaperQuestion.SYNC_MODE, HIGH);
+    private static final PaperFinding.Topic WRITE_QUOTA_MEDIUM =
+            new PaperFinding.Topic(PaperQuestion.WRITE_QUOTA, MEDIUM);
+    private static final PaperFinding.Topic WRITE_QUOTA_HIGH = new PaperFinding.Topic(PaperQuestion.WRITE_QUOTA, HIGH);
 
     private static final String NO_CAPACITY = "a part of what its machines could do; see CPU over time";
 

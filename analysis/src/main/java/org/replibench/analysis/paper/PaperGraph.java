@@ -1,6 +1,8 @@
 package org.replibench.analysis.paper;
 
 import java.util.List;
+import org.replibench.analysis.paper.PaperFinding.RatioFinding;
+import org.replibench.records.figure.CellFigure;
 
 /**
  * One graph of a {@link PaperGraphGroup}.
@@ -9,9 +11,60 @@ import java.util.List;
  * @param findings what the paper says of what is drawn, one line each
  * @param levels where its figures would put the patterns; empty over time
  */
-public record PaperGraph(String number, PaperGraphKind kind, List<String> findings, List<PaperLevel> levels) {
+public record PaperGraph(String number, Kind kind, List<String> findings, List<Level> levels) {
     public PaperGraph {
         findings = List.copyOf(findings);
         levels = List.copyOf(levels);
+    }
+
+    /**
+     * Where a figure of the white paper would put a pattern in a graph against nodes: at a multiple of what its baseline came out
+     * as on the same nodes, or on one node.
+     *
+     * @param contender the pattern that is put there
+     * @param baseline the pattern of which it is a multiple
+     * @param overOneNode whether of one node without replication
+     * @param minNodes for which the paper says so
+     * @param maxNodes likewise
+     * @param minMultiple the multiple, or the smaller of two
+     * @param maxMultiple the multiple, or the larger of two
+     */
+    public record Level(
+            String contender,
+            String baseline,
+            boolean overOneNode,
+            int minNodes,
+            int maxNodes,
+            double minMultiple,
+            double maxMultiple) {}
+
+    /** What a graph draws, and against what. The paper has four of them for a question; those per page are ours. */
+    public enum Kind {
+        /** Pages per second against nodes. */
+        THROUGHPUT(CellFigure.THROUGHPUT),
+        /** Mean response time against nodes. */
+        RESPONSE(CellFigure.RESPONSE_MEAN),
+        /** CPU time of all nodes for one page, against nodes. */
+        CPU_PER_PAGE(CellFigure.CPU_PER_PAGE),
+        /** Bytes that all nodes sent for one page, against nodes. */
+        INTERCONNECT_PER_PAGE(CellFigure.INTERCONNECT_PER_PAGE),
+        /** Cores, mean over the nodes, against time. */
+        CPU_OVER_TIME(CellFigure.CPU_PER_PAGE),
+        /** Bytes sent a second, mean over the nodes, against time. */
+        INTERCONNECT_OVER_TIME(CellFigure.INTERCONNECT_PER_PAGE);
+
+        private final CellFigure cellFigure;
+
+        Kind(CellFigure cellFigure) {
+            this.cellFigure = cellFigure;
+        }
+
+        boolean isOverTime() {
+            return this == CPU_OVER_TIME || this == INTERCONNECT_OVER_TIME;
+        }
+
+        boolean shows(RatioFinding ratioFinding) {
+            return ratioFinding.quantity() == cellFigure;
+        }
     }
 }

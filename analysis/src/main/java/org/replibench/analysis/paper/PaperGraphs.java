@@ -1,11 +1,23 @@
 package org.replibench.analysis.paper;
 
+import static org.replibench.analysis.paper.PaperGraph.Kind.CPU_OVER_TIME;
+import static org.replibench.analysis.paper.PaperGraph.Kind.CPU_PER_PAGE;
+import static org.replibench.analysis.paper.PaperGraph.Kind.INTERCONNECT_OVER_TIME;
+import static org.replibench.analysis.paper.PaperGraph.Kind.INTERCONNECT_PER_PAGE;
+import static org.replibench.analysis.paper.PaperGraph.Kind.RESPONSE;
+import static org.replibench.analysis.paper.PaperGraph.Kind.THROUGHPUT;
+import static org.replibench.analysis.paper.PaperLoads.HIGH;
+import static org.replibench.analysis.paper.PaperLoads.MEDIUM;
+
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
+import org.replibench.analysis.paper.PaperFinding.RatioFinding;
 import org.replibench.model.Cell;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
@@ -31,7 +43,7 @@ public final class PaperGraphs {
     /** A group for each question and load, in the paper's order; none if the study can draw none of them. */
     public static List<PaperGraphGroup> of(List<CellRecord> cells) {
         PaperGraphs graphs = new PaperGraphs(cells);
-        List<PaperGraphGroup> groups = PaperGraphSpec.ALL.stream()
+        List<PaperGraphGroup> groups = GraphSpec.ALL.stream()
                 .flatMap(list -> list.loads().stream()
                         .flatMap(paperLoad -> graphs.standingFor(paperLoad).stream())
                         .map(load -> graphs.group(list, load)))
@@ -47,7 +59,7 @@ public final class PaperGraphs {
         return standing.isEmpty() ? List.of(paperLoad) : standing;
     }
 
-    private PaperGraphGroup group(PaperGraphSpec list, String load) {
+    private PaperGraphGroup group(GraphSpec list, String load) {
         List<String> patterns = list.question().patterns();
         List<PaperFinding> said = PaperFindings.ALL.stream()
                 .filter(paperFinding -> paperFinding.topic().question() == list.question())
@@ -99,7 +111,7 @@ public final class PaperGraphs {
         return cell.pattern().code().equals(pattern) && cell.load().name().equals(load);
     }
 
-    private static List<PaperGraph> graphs(PaperGraphSpec list, List<RatioFinding> ratioFindings) {
+    private static List<PaperGraph> graphs(GraphSpec list, List<RatioFinding> ratioFindings) {
         List<PaperGraph> graphs = new ArrayList<>();
         list.graphNumbers().forEach((kind, number) -> {
             List<RatioFinding> shown =
@@ -116,8 +128,8 @@ public final class PaperGraphs {
     }
 
     /** One for each pattern and number of nodes: what is said of it first, since that is against no replication. */
-    private static List<PaperLevel> levels(List<RatioFinding> ratioFindings) {
-        Map<String, PaperLevel> paperLevels = new LinkedHashMap<>();
+    private static List<PaperGraph.Level> levels(List<RatioFinding> ratioFindings) {
+        Map<String, PaperGraph.Level> paperLevels = new LinkedHashMap<>();
         for (RatioFinding ratioFinding : ratioFindings) {
             if (!ratioFinding.ratio().isRank()) {
                 level(ratioFinding)
@@ -129,10 +141,10 @@ public final class PaperGraphs {
         return List.copyOf(paperLevels.values());
     }
 
-    private static Optional<PaperLevel> level(RatioFinding ratioFinding) {
+    private static Optional<PaperGraph.Level> level(RatioFinding ratioFinding) {
         PaperRatio paperRatio = ratioFinding.ratio();
         if (ratioFinding.pairing() instanceof ArmPairing.OverOneNode pair) {
-            return Optional.of(new PaperLevel(
+            return Optional.of(new PaperGraph.Level(
                     pair.contender(),
                     pair.baseline(),
                     true,
@@ -142,7 +154,7 @@ public final class PaperGraphs {
                     paperRatio.max()));
         }
         return ratioFinding.pairing() instanceof ArmPairing.SameNodes pair
-                ? Optional.of(new PaperLevel(
+                ? Optional.of(new PaperGraph.Level(
                         pair.contender(),
                         pair.baseline(),
                         false,
@@ -151,5 +163,57 @@ public final class PaperGraphs {
                         paperRatio.min(),
                         paperRatio.max()))
                 : Optional.empty();
+    }
+
+    /**
+     * The white paper's graphs of clusters, by question and load.
+     *
+     * @param loads of the paper's that they are drawn for; scale-out it measured under the high one, and a study may under any
+     * @param graphNumbers of the graphs, in the order in which they are drawn
+     */
+    private record GraphSpec(PaperQuestion question, List<String> loads, Map<PaperGraph.Kind, String> graphNumbers) {
+        private static final String NONE = "";
+
+        /** In the paper's order; its graphs 10-1 to 10-4 are of one node. */
+        static final List<GraphSpec> ALL = List.of(
+                new GraphSpec(
+                        PaperQuestion.SCALE_OUT,
+                        List.of(MEDIUM, HIGH),
+                        new EnumMap<>(Map.of(THROUGHPUT, "9-1, 9-2, 10-5, 10-6", RESPONSE, "10-5"))),
+                of(PaperQuestion.PROTOCOL, MEDIUM, "10-7", "10-8", "10-9", "10-10"),
+                of(PaperQuestion.PROTOCOL, HIGH, "10-11", "10-12", "10-13", "10-14"),
+                of(PaperQuestion.TRIGGER, MEDIUM, "10-15", "10-16", "10-18", "10-17"),
+                of(PaperQuestion.TRIGGER, HIGH, "10-19", "10-20", NONE, NONE),
+                of(PaperQuestion.SCOPE, MEDIUM, "10-21", "10-22", "10-23", "10-24"),
+                of(PaperQuestion.SCOPE, HIGH, "10-25", "10-26", "10-27", "10-28"),
+                of(PaperQuestion.SYNC_MODE, MEDIUM, "10-29", "10-30", "10-32", "10-31"),
+                of(PaperQuestion.SYNC_MODE, HIGH, "10-33", "10-34", "10-35", "10-36"),
+                of(PaperQuestion.WRITE_QUOTA, MEDIUM, "10-37", "10-38", "10-40", "10-39"),
+                of(PaperQuestion.WRITE_QUOTA, HIGH, "10-41", "10-42", "10-43", "10-44"));
+
+        private static GraphSpec of(
+                PaperQuestion paperQuestion,
+                String load,
+                String throughput,
+                String response,
+                String cpu,
+                String interconnect) {
+            return new GraphSpec(
+                    paperQuestion,
+                    List.of(load),
+                    new EnumMap<>(Map.of(
+                            THROUGHPUT,
+                            throughput,
+                            RESPONSE,
+                            response,
+                            CPU_PER_PAGE,
+                            NONE,
+                            INTERCONNECT_PER_PAGE,
+                            NONE,
+                            CPU_OVER_TIME,
+                            cpu,
+                            INTERCONNECT_OVER_TIME,
+                            interconnect)));
+        }
     }
 }

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.replibench.analysis.load.KneeEstimate;
-import org.replibench.analysis.load.LoadStep;
 import org.replibench.analysis.load.LoadSweep;
-import org.replibench.analysis.load.Saturation;
 import org.replibench.analysis.page.Answer;
 
 /** What a study found that raised clients step by step, in words: the knee and the bottleneck. */
@@ -16,7 +13,7 @@ final class LoadSweepFinding {
 
     /** The answer of a study of one arm. */
     static Answer answer(LoadSweep sweep) {
-        KneeEstimate knee = sweep.knee();
+        LoadSweep.Knee knee = sweep.knee();
         List<String> decided = new ArrayList<>();
         List<String> undecided = new ArrayList<>();
         if (knee.repeats() == 0) {
@@ -46,9 +43,9 @@ final class LoadSweepFinding {
     }
 
     private static String knee(LoadSweep sweep) {
-        KneeEstimate knee = sweep.knee();
+        LoadSweep.Knee knee = sweep.knee();
         if (knee.repeats() == 0) {
-            LoadStep last = sweep.steps().get(sweep.steps().size() - 1);
+            LoadSweep.Step last = sweep.steps().get(sweep.steps().size() - 1);
             return "the knee was not reached up to " + last.clients() + " clients per node";
         }
         String where = String.format(
@@ -63,7 +60,7 @@ final class LoadSweepFinding {
                 + (knee.notReached() == 0 ? ")" : "; not reached in " + knee.notReached() + " more repeats)");
     }
 
-    private static String saturated(List<Saturation> all) {
+    private static String saturated(List<LoadSweep.Saturation> all) {
         if (all.isEmpty()) {
             return "no bottleneck was found";
         }

@@ -9,14 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.replibench.analysis.advice.Advice;
-import org.replibench.analysis.advice.AdviceRow;
+import org.replibench.analysis.advice.PaperAdvice;
 import org.replibench.analysis.compare.ControlComparisons;
-import org.replibench.analysis.compare.VariantComparisons;
+import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.analysis.compare.VariantComparison;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
+import org.replibench.analysis.load.LoadDescription;
 import org.replibench.analysis.load.LoadSweep;
-import org.replibench.analysis.metrics.DeclaredMargin;
-import org.replibench.analysis.metrics.LoadDescription;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.paper.CollectorComparison;
 import org.replibench.analysis.paper.PaperComparison;
@@ -25,9 +24,8 @@ import org.replibench.analysis.paper.PaperGraphGroup;
 import org.replibench.analysis.paper.PaperGraphs;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.sessions.Crossover;
-import org.replibench.analysis.sessions.Crossovers;
+import org.replibench.analysis.sessions.CrossoverFinder;
 import org.replibench.analysis.sessions.SizeEffect;
-import org.replibench.analysis.sessions.SizeEffects;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.AuditCheck;
@@ -75,7 +73,7 @@ public record ReportData(
         List<VariantComparisonRow> pairs,
         List<PaperComparisonRow> paper,
         List<PaperGraphGroup> graphs,
-        List<AdviceRow> advice,
+        List<PaperAdvice.Row> advice,
         LoadSweep sweep,
         List<LoadSweepRow> sweeps,
         List<Crossover> crossovers,
@@ -158,16 +156,16 @@ public record ReportData(
                 ComparisonRow.all(
                         ControlComparisons.rows(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
                 VariantComparisonRow.all(
-                        VariantComparisons.of(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
+                        VariantComparison.of(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
                 Stream.concat(PaperComparison.of(plain(loaded)).stream(), CollectorComparison.of(loaded).stream())
                         .toList(),
                 PaperGraphs.of(plain(loaded)),
-                Advice.of(plain(loaded), judge),
+                PaperAdvice.of(plain(loaded), judge),
                 LoadSweep.of(records).orElse(null),
                 LoadSweepRow.all(loaded, List.copyOf(reportArms)),
-                Crossovers.of(loaded),
+                CrossoverFinder.of(loaded),
                 Crossover.GLASSFISH_PERCENT,
-                SizeEffects.of(loaded),
+                SizeEffect.of(loaded),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(reportPanels)),
                 shared,
                 unreadable.stream()

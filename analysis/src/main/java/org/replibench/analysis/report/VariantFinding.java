@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.replibench.analysis.compare.VariantComparisons;
-import org.replibench.analysis.metrics.DeclaredMargin;
+import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.analysis.compare.VariantComparison;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
@@ -45,7 +45,7 @@ final class VariantFinding {
                     List.of());
         }
         Judge judge = new Judge(DeclaredMargin.of(valid).margin());
-        List<VariantPair> pairs = VariantComparisons.of(valid, judge).stream()
+        List<VariantPair> pairs = VariantComparison.of(valid, judge).stream()
                 .filter(pair -> panel.contains(pair.baseline()))
                 .map(pair -> VariantPair.of(pair, ArmLookup.among(arms.keySet())))
                 .toList();

@@ -1,5 +1,15 @@
 package org.replibench.analysis.sessions;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.figure.CellFigure;
+
 /**
  * What sessions of one size did to an arm, beside its smallest sessions and what Sun found.
  *
@@ -19,6 +29,11 @@ public record SizeEffect(
         RatioInterval throughput,
         RatioInterval cpuPerPage,
         double sunRatio) {
+    private static final String SIZE = "session.kb";
+
+    /** What a level is called; the number is what it is. */
+    private static final String UNIT = "kb";
+
     /**
      * Sun Java System Application Server Enterprise Edition 8.2, Performance Tuning Guide, "Session Size": tests with sessions kept in
      * its database showed performance unchanged up to this size.
@@ -29,6 +44,68 @@ public record SizeEffect(
     private static final int SUN_DROPPED_BEYOND_KILOBYTES = 100;
 
     private static final double SUN_DROPPED_TO = 0.1;
+
+    /**
+     * By valid cells; a repeat counts with the sizes of which its cells are valid.
+     *
+     * @return arm by arm, sizes rising; none of an arm that has but one
+     */
+    public static List<SizeEffect> of(List<CellRecord> cells) {
+        PairedRepeats pairedRepeats = new PairedRepeats(cells);
+        Map<ComparisonKey, SortedMap<Integer, ComparisonKey>> arms = new LinkedHashMap<>();
+        for (ComparisonKey comparisonKey : pairedRepeats.subjects()) {
+            if (comparisonKey.variant().levels().containsKey(SIZE) && !comparisonKey.aaRepeat()) {
+                arms.computeIfAbsent(withoutSize(comparisonKey), absent -> new TreeMap<>())
+                        .put(kilobytes(comparisonKey), comparisonKey);
+            }
+        }
+        return arms.entrySet().stream()
+                .filter(arm -> arm.getValue().size() > 1)
+                .flatMap(arm -> arm.getValue().entrySet().stream()
+                        .map(size -> effect(
+                                arm.getKey(),
+                                size.getKey(),
+                                arm.getValue().get(arm.getValue().firstKey()),
+                                size.getValue(),
+                                pairedRepeats,
+                                cells)))
+                .toList();
+    }
+
+    private static SizeEffect effect(
+            ComparisonKey arm,
+            int kilobytes,
+            ComparisonKey smallest,
+            ComparisonKey size,
+            PairedRepeats pairedRepeats,
+            List<CellRecord> cells) {
+        return new SizeEffect(
+                arm.pattern(),
+                arm.context(),
+                kilobytes,
+                cells.stream()
+                        .filter(cell -> cell.valid() && size.matches(cell.cell()))
+                        .mapToDouble(CellFigure.THROUGHPUT::of)
+                        .average()
+                        .orElse(Double.NaN),
+                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellFigure.THROUGHPUT)),
+                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellFigure.CPU_PER_PAGE)),
+                sunRatio(kilobytes));
+    }
+
+    private static ComparisonKey withoutSize(ComparisonKey comparisonKey) {
+        return new ComparisonKey(
+                comparisonKey.pattern(),
+                comparisonKey.engine(),
+                comparisonKey.variant().without(List.of(SIZE)),
+                comparisonKey.nodes(),
+                comparisonKey.load(),
+                comparisonKey.aaRepeat());
+    }
+
+    private static int kilobytes(ComparisonKey comparisonKey) {
+        return Integer.parseInt(comparisonKey.variant().levels().get(SIZE).replace(UNIT, ""));
+    }
 
     static double sunRatio(int kilobytes) {
         if (kilobytes <= SUN_UNCHANGED_UP_TO_KILOBYTES) {

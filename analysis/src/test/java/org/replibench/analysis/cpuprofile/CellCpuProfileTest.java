@@ -83,17 +83,19 @@ class CellCpuProfileTest {
         assertThat(arm.samples()).isEqualTo(400);
         assertThat(arm.flame().callees()).singleElement().satisfies(container -> {
             assertThat(container.samples()).isEqualTo(400);
-            assertThat(container.callees()).extracting(FlameFrame::samples).containsExactly(300L);
+            assertThat(container.callees())
+                    .extracting(ArmCpuProfile.FlameFrame::samples)
+                    .containsExactly(300L);
         });
     }
 
     @Test
     void frames_too_narrow_to_be_seen_are_left_out_of_the_flame_graph() {
-        FlameFrame flameFrame = FlameFrame.of(Map.of("a;wide", 998L, "a;narrow", 2L));
+        ArmCpuProfile.FlameFrame flameFrame = ArmCpuProfile.FlameFrame.of(Map.of("a;wide", 998L, "a;narrow", 2L));
 
         assertThat(flameFrame.callees().get(0).samples()).isEqualTo(1000);
         assertThat(flameFrame.callees().get(0).callees())
-                .extracting(FlameFrame::frame)
+                .extracting(ArmCpuProfile.FlameFrame::frame)
                 .containsExactly("wide");
     }
 

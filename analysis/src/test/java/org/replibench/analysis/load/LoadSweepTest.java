@@ -19,7 +19,7 @@ class LoadSweepTest {
         sweep(1, 20, 5, 40, 5, 60, 15);
         sweep(2, 20, 5, 40, 5, 60, 11);
 
-        KneeEstimate knee = LoadSweep.of(cells).orElseThrow().knee();
+        LoadSweep.Knee knee = LoadSweep.of(cells).orElseThrow().knee();
 
         double first = 50;
         double second = 40 + 20 * 5 / 6.0;
@@ -34,7 +34,7 @@ class LoadSweepTest {
         sweep(1, 20, 5, 40, 5, 60, 15);
         sweep(2, 20, 5, 40, 5, 60, 6);
 
-        KneeEstimate knee = LoadSweep.of(cells).orElseThrow().knee();
+        LoadSweep.Knee knee = LoadSweep.of(cells).orElseThrow().knee();
 
         assertThat(knee.clients()).isCloseTo(50, within(1e-9));
         assertThat(knee.low()).isNaN();
@@ -46,9 +46,9 @@ class LoadSweepTest {
         sweep(1, 40, 8, 20, 5, 60, 15);
         sweep(2, 20, 7, 40, 8, 60, 15);
 
-        List<LoadStep> steps = LoadSweep.of(cells).orElseThrow().steps();
+        List<LoadSweep.Step> steps = LoadSweep.of(cells).orElseThrow().steps();
 
-        assertThat(steps).extracting(LoadStep::clients).containsExactly(20, 40, 60);
+        assertThat(steps).extracting(LoadSweep.Step::clients).containsExactly(20, 40, 60);
         assertThat(steps.get(0).responseMeanMillis()).isEqualTo(6);
         assertThat(steps.get(0).repeats()).isEqualTo(2);
     }
@@ -62,9 +62,11 @@ class LoadSweepTest {
         LoadSweep sweep = LoadSweep.of(cells).orElseThrow();
 
         assertThat(sweep.saturations())
-                .extracting(Saturation::resource)
+                .extracting(LoadSweep.Saturation::resource)
                 .containsExactly(SaturableResource.HOST, SaturableResource.NODE, SaturableResource.DRIVER);
-        assertThat(sweep.saturations()).extracting(Saturation::clients).containsOnly(60);
+        assertThat(sweep.saturations())
+                .extracting(LoadSweep.Saturation::clients)
+                .containsOnly(60);
     }
 
     @Test

@@ -13,16 +13,21 @@ class AgreementTest {
     void the_whole_interval_must_be_what_the_paper_says() {
         RatioEstimate ours = RatioEstimate.paired(CONTROL, List.of(95.0, 96.2, 93.8));
 
-        assertThat(Agreement.of(ours, PaperRatio.about(0.95, 0.05))).isEqualTo(Agreement.AGREES);
-        assertThat(Agreement.of(ours, PaperRatio.about(1, 0.05))).isEqualTo(Agreement.OPEN);
-        assertThat(Agreement.of(ours, PaperRatio.about(1.15, 0.10))).isEqualTo(Agreement.DISAGREES);
+        assertThat(PaperComparisonRow.Agreement.of(ours, PaperRatio.about(0.95, 0.05)))
+                .isEqualTo(PaperComparisonRow.Agreement.AGREES);
+        assertThat(PaperComparisonRow.Agreement.of(ours, PaperRatio.about(1, 0.05)))
+                .isEqualTo(PaperComparisonRow.Agreement.OPEN);
+        assertThat(PaperComparisonRow.Agreement.of(ours, PaperRatio.about(1.15, 0.10)))
+                .isEqualTo(PaperComparisonRow.Agreement.DISAGREES);
     }
 
     @Test
     void one_repeat_proves_nothing_either_way() {
         RatioEstimate ours = RatioEstimate.paired(List.of(100.0), List.of(95.0));
 
-        assertThat(Agreement.of(ours, PaperRatio.about(0.95, 0.05))).isEqualTo(Agreement.LOOKS_ALIKE);
-        assertThat(Agreement.of(ours, PaperRatio.about(1.15, 0.10))).isEqualTo(Agreement.LOOKS_DIFFERENT);
+        assertThat(PaperComparisonRow.Agreement.of(ours, PaperRatio.about(0.95, 0.05)))
+                .isEqualTo(PaperComparisonRow.Agreement.LOOKS_ALIKE);
+        assertThat(PaperComparisonRow.Agreement.of(ours, PaperRatio.about(1.15, 0.10)))
+                .isEqualTo(PaperComparisonRow.Agreement.LOOKS_DIFFERENT);
     }
 }

@@ -40,12 +40,13 @@ class PaperGraphsTest {
         cell("high", "2211", 4);
         cell("high", "2111", 4);
 
-        PaperGraph response = graph(group("trigger", "high"), PaperGraphKind.RESPONSE);
+        PaperGraph response = graph(group("trigger", "high"), PaperGraph.Kind.RESPONSE);
 
         assertThat(response.number()).isEqualTo("10-20");
         assertThat(response.findings()).contains("2111 against none: response × 3 to 4 on 8 nodes");
-        assertThat(response.levels()).contains(new PaperLevel("2111", "none", false, 2, 8, 3, 4));
-        assertThat(graph(group("trigger", "high"), PaperGraphKind.CPU_OVER_TIME).levels())
+        assertThat(response.levels()).contains(new PaperGraph.Level("2111", "none", false, 2, 8, 3, 4));
+        assertThat(graph(group("trigger", "high"), PaperGraph.Kind.CPU_OVER_TIME)
+                        .levels())
                 .isEmpty();
     }
 
@@ -54,8 +55,9 @@ class PaperGraphsTest {
         cell("medium", "2211", 2);
         cell("medium", "1211", 2);
 
-        assertThat(graph(group("protocol", "medium"), PaperGraphKind.THROUGHPUT).levels())
-                .extracting(PaperLevel::contender)
+        assertThat(graph(group("protocol", "medium"), PaperGraph.Kind.THROUGHPUT)
+                        .levels())
+                .extracting(PaperGraph.Level::contender)
                 .doesNotHaveDuplicates()
                 .containsExactlyInAnyOrder("2211", "1211");
     }
@@ -65,7 +67,7 @@ class PaperGraphsTest {
         cell("high", "2211", 2);
         cell("high", "2212", 2);
 
-        PaperGraph throughput = graph(group("sync mode", "high"), PaperGraphKind.THROUGHPUT);
+        PaperGraph throughput = graph(group("sync mode", "high"), PaperGraph.Kind.THROUGHPUT);
 
         assertThat(throughput.findings()).contains("2212 against 2211: ranked below it");
         assertThat(throughput.levels()).isEmpty();
@@ -80,9 +82,9 @@ class PaperGraphsTest {
 
         PaperGraphGroup scaleOut = group("scale-out", "default");
         assertThat(scaleOut.drawn()).isTrue();
-        assertThat(graph(scaleOut, PaperGraphKind.THROUGHPUT).levels())
+        assertThat(graph(scaleOut, PaperGraph.Kind.THROUGHPUT).levels())
                 .hasSize(8)
-                .contains(new PaperLevel("2211", "none", true, 8, 8, 7.44, 7.44));
+                .contains(new PaperGraph.Level("2211", "none", true, 8, 8, 7.44, 7.44));
         assertThat(group("scope", "default").drawn()).isFalse();
     }
 
@@ -125,7 +127,7 @@ class PaperGraphsTest {
                 .orElseThrow();
     }
 
-    private static PaperGraph graph(PaperGraphGroup group, PaperGraphKind kind) {
+    private static PaperGraph graph(PaperGraphGroup group, PaperGraph.Kind kind) {
         return group.graphs().stream()
                 .filter(graph -> graph.kind() == kind)
                 .findFirst()

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.analysis.metrics.DeclaredMargin;
+import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.engine.SessionEngines;

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.replibench.analysis.metrics.DeclaredMargin;
+import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
 import org.replibench.analysis.statistics.Margin;

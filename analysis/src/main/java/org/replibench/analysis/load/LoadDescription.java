@@ -1,4 +1,4 @@
-package org.replibench.analysis.metrics;
+package org.replibench.analysis.load;
 
 import java.util.Collection;
 import java.util.stream.Collectors;

@@ -14,7 +14,7 @@ import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.figure.CellFigure;
 
-class VariantComparisonsTest {
+class VariantComparisonTest {
     private static final Judge JUDGE = new Judge(new Margin(0.05));
 
     private final List<CellRecord> cells = new ArrayList<>();
@@ -68,11 +68,11 @@ class VariantComparisonsTest {
         cells.add(CellRecords.of("none"));
         cells.add(CellRecords.of("2211"));
 
-        assertThat(VariantComparisons.of(cells, JUDGE)).isEmpty();
+        assertThat(VariantComparison.of(cells, JUDGE)).isEmpty();
     }
 
     private List<VariantComparison> throughput() {
-        return VariantComparisons.of(cells, JUDGE).stream()
+        return VariantComparison.of(cells, JUDGE).stream()
                 .filter(variantComparison -> variantComparison.comparison().quantity() == CellFigure.THROUGHPUT)
                 .toList();
     }

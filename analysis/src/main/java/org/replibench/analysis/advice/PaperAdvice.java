@@ -20,29 +20,29 @@ import org.replibench.records.figure.CellFigure;
  * The advice of the white paper's chapter 11, derived again from a study: for each dimension, what CPU per page costs if
  * nothing else of the pattern changes. All pairs are judged as one family.
  */
-public final class Advice {
+public final class PaperAdvice {
     private static final String NO_PAIR = "Not measured: no two patterns of this study differ in this alone.";
 
     /** What the paper advises besides, and no single study can tell. */
-    private static final List<AdviceRow> NOT_MEASURABLE = List.of(
-            new AdviceRow(
+    private static final List<Row> NOT_MEASURABLE = List.of(
+            new Row(
                     "heap",
                     "AggressiveHeap",
                     List.of(),
                     "Not measured: patterns were compared on one collector and heap. -Pgc sets collectors and heaps side by"
                             + " side.",
                     "Another JVM: today's default collector is not that of 2007."),
-            new AdviceRow(
+            new Row(
                     "interconnect",
                     "a private network",
                     List.of(),
                     "Not measured: no study puts clients and copies on one card.",
                     "A card that is never full: bytes per page times pages per second tell."));
 
-    private Advice() {}
+    private PaperAdvice() {}
 
     /** A row for each piece of the paper's advice; none if the study has no pair at all. */
-    public static List<AdviceRow> of(List<CellRecord> cells, Judge judge) {
+    public static List<Row> of(List<CellRecord> cells, Judge judge) {
         List<AdvisedPair> found = pairs(new PairedRepeats(cells));
         if (found.isEmpty()) {
             return List.of();
@@ -56,7 +56,7 @@ public final class Advice {
                 .toList();
     }
 
-    private static AdviceRow row(
+    private static Row row(
             AdviceDimension adviceDimension, List<AdvisedPair> all, List<ComparisonVerdict> comparisonVerdicts) {
         List<String> evidence = new ArrayList<>();
         int cheaper = 0;
@@ -75,7 +75,7 @@ public final class Advice {
                 open += comparisonVerdict.decided() ? 0 : 1;
             }
         }
-        return new AdviceRow(
+        return new Row(
                 adviceDimension.label(),
                 adviceDimension.advisedLabel(),
                 evidence,
@@ -143,6 +143,21 @@ public final class Advice {
                     advised.load(),
                     ratio.ratio(),
                     comparisonVerdict.label());
+        }
+    }
+
+    /**
+     * What to choose in one dimension, or of what else the paper gives advice on.
+     *
+     * @param dimension such as "protocol"
+     * @param paper what the white paper's chapter 11 advises
+     * @param evidence the pairs of patterns that differ in it alone, with their ratios of CPU per page; empty if it was not measured
+     * @param advice what follows from them, or what is missing
+     * @param caveat what would change it
+     */
+    public record Row(String dimension, String paper, List<String> evidence, String advice, String caveat) {
+        public Row {
+            evidence = List.copyOf(evidence);
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.replibench.analysis.metrics;
+package org.replibench.analysis.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.model.Cell;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationScope;
@@ -12,13 +13,13 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.figure.CellFigure;
 
 /** Finds the {@link Crossover}s of a study that measured patterns of both scopes with several shares of changed attributes. */
-public final class Crossovers {
+public final class CrossoverFinder {
     private static final String CHANGED = "session.changed";
 
     /** What a level is called; the number is what it is. */
     private static final String UNIT = "pct";
 
-    private Crossovers() {}
+    private CrossoverFinder() {}
 
     /**
      * By CPU per page, of valid cells; a repeat counts with the shares of which both cells are valid.
@@ -112,7 +113,7 @@ public final class Crossovers {
         }
 
         String words() {
-            return CellContext.describe(engine, variant, nodes, load);
+            return new ComparisonKey(code(), engine, variant, nodes, load, false).context();
         }
 
         @Override

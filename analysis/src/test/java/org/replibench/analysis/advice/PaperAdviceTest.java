@@ -10,7 +10,7 @@ import org.replibench.analysis.statistics.Margin;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 
-class AdviceTest {
+class PaperAdviceTest {
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
@@ -20,7 +20,7 @@ class AdviceTest {
             cell("2221", repeat, 5 + 0.02 * repeat);
         }
 
-        AdviceRow scope = row("scope");
+        PaperAdvice.Row scope = row("scope");
 
         assertThat(scope.paper()).isEqualTo("modified attributes");
         assertThat(scope.advice()).startsWith("As the paper says, modified attributes");
@@ -61,10 +61,10 @@ class AdviceTest {
         cell("2211", 1, 4);
         cell("2221", 1, 5);
 
-        assertThat(Advice.of(cells, new Judge(Margin.DEFAULT)))
-                .extracting(AdviceRow::dimension)
+        assertThat(PaperAdvice.of(cells, new Judge(Margin.DEFAULT)))
+                .extracting(PaperAdvice.Row::dimension)
                 .containsExactly("protocol", "trigger", "scope", "sync mode", "heap", "interconnect");
-        assertThat(Advice.of(cells, new Judge(Margin.DEFAULT)))
+        assertThat(PaperAdvice.of(cells, new Judge(Margin.DEFAULT)))
                 .filteredOn(row -> !row.dimension().equals("scope"))
                 .allSatisfy(row -> {
                     assertThat(row.evidence()).isEmpty();
@@ -78,15 +78,15 @@ class AdviceTest {
         cell("2222", 1, 5);
         cell("2221wq2", 1, 5);
 
-        assertThat(Advice.of(cells, new Judge(Margin.DEFAULT))).isEmpty();
+        assertThat(PaperAdvice.of(cells, new Judge(Margin.DEFAULT))).isEmpty();
     }
 
     private void cell(String pattern, int repeat, double cpuSeconds) {
         cells.add(CellRecords.of(pattern, 2, repeat, 100, cpuSeconds, List.of()));
     }
 
-    private AdviceRow row(String dimension) {
-        return Advice.of(cells, new Judge(Margin.DEFAULT)).stream()
+    private PaperAdvice.Row row(String dimension) {
+        return PaperAdvice.of(cells, new Judge(Margin.DEFAULT)).stream()
                 .filter(row -> row.dimension().equals(dimension))
                 .findFirst()
                 .orElseThrow();

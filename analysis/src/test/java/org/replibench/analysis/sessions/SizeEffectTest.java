@@ -11,7 +11,7 @@ import org.replibench.records.CellRecords;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 
-class SizeEffectsTest {
+class SizeEffectTest {
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
@@ -20,7 +20,7 @@ class SizeEffectsTest {
         cell("2211", 1, 4, 100, 4);
         cell("2211", 1, 256, 40, 4.8);
 
-        List<SizeEffect> effects = SizeEffects.of(cells);
+        List<SizeEffect> effects = SizeEffect.of(cells);
 
         assertThat(effects).extracting(SizeEffect::kilobytes).containsExactly(4, 16, 256);
         assertThat(effects).extracting(SizeEffect::sunRatio).containsExactly(1.0, 1.0, 0.1);
@@ -50,7 +50,7 @@ class SizeEffectsTest {
         cells.add(CellRecords.in(
                 size(64), CellRecords.of("2211", 2, 4, 1, 4, List.of(new AuditCheck("errors", "9", "0", false)))));
 
-        SizeEffect larger = SizeEffects.of(cells).get(1);
+        SizeEffect larger = SizeEffect.of(cells).get(1);
 
         assertThat(larger.throughputPagesPerSecond()).isEqualTo(82);
         assertThat(larger.throughput().ratio())
@@ -64,7 +64,7 @@ class SizeEffectsTest {
         cell("2221", 1, 64, 100, 4);
         cells.add(CellRecords.of("none"));
 
-        assertThat(SizeEffects.of(cells)).isEmpty();
+        assertThat(SizeEffect.of(cells)).isEmpty();
     }
 
     private void cell(String code, int repeat, int kilobytes, double pagesPerSecond, double cpuSeconds) {

@@ -1,4 +1,4 @@
-package org.replibench.analysis.metrics;
+package org.replibench.analysis.compare;
 
 import java.util.Collection;
 import java.util.List;
