@@ -5,23 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 
 /** The requests that use a session on this node, the end of the last one, and the nodes that wait for it. */
 final class ActiveRequestTracker {
     private final BooleanSupplier live;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final List<OwnershipRelease> ownershipReleases = new ArrayList<>(0);
     private volatile long lastAccessedMillis;
-    private volatile boolean leaving;
+    private boolean leaving;
     private long lastUsedMillis;
     private int requests;
 
     /** @param live whether the session lives on this node */
-    ActiveRequestTracker(BooleanSupplier live, LayerClock clock) {
+    ActiveRequestTracker(BooleanSupplier live, LayerRuntime runtime) {
         this.live = live;
-        this.clock = clock;
-        this.lastAccessedMillis = clock.millis();
+        this.runtime = runtime;
+        this.lastAccessedMillis = runtime.millis();
         this.lastUsedMillis = lastAccessedMillis;
     }
 
@@ -38,7 +38,7 @@ final class ActiveRequestTracker {
     synchronized void leave(long startedMillis) {
         requests--;
         lastAccessedMillis = startedMillis;
-        lastUsedMillis = clock.millis();
+        lastUsedMillis = runtime.millis();
     }
 
     synchronized boolean inRequest() {
@@ -56,9 +56,17 @@ final class ActiveRequestTracker {
         return lastAccessedMillis;
     }
 
-    /** Whether a request has to wait a moment until the session is elsewhere. */
-    boolean leaving() {
-        return leaving;
+    /** Waits the moment that it takes until a session on its way to another node is there; false if it is on no such way. */
+    synchronized boolean awaitLeft() {
+        if (!leaving) {
+            return false;
+        }
+        try {
+            runtime.await(this, () -> !leaving, runtime.nanos() + LayerRuntime.FOREVER.toNanos());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return true;
     }
 
     /** Notes that another node wants the session; true if no request uses it now. */
@@ -78,8 +86,9 @@ final class ActiveRequestTracker {
         return releases;
     }
 
-    void left() {
+    synchronized void left() {
         leaving = false;
+        notifyAll();
     }
 
     /** A node that wants the session knows that it has to wait. */
@@ -92,18 +101,16 @@ final class ActiveRequestTracker {
 
     /** Waits until there are nodes that want the session, and all of them wait for it; false if not within the timeout. */
     synchronized boolean awaitClaimers(Duration timeout) {
-        long deadline = clock.nanos() + timeout.toNanos();
+        long deadline = runtime.nanos() + timeout.toNanos();
         try {
-            while (ownershipReleases.isEmpty() || !ownershipReleases.stream().allMatch(OwnershipRelease::isAwaited)) {
-                if (deadline - clock.nanos() <= 0) {
-                    return false;
-                }
-                clock.await(this, deadline);
-            }
-            return true;
+            return runtime.await(this, this::allClaimersWait, deadline);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    private boolean allClaimersWait() {
+        return !ownershipReleases.isEmpty() && ownershipReleases.stream().allMatch(OwnershipRelease::isAwaited);
     }
 }

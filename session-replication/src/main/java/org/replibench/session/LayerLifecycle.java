@@ -2,13 +2,13 @@ package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.copies.SessionHandover;
@@ -28,7 +28,7 @@ final class LayerLifecycle {
     private final ScheduledExecutorService background;
     private final TransferMetrics metrics;
     private final ReplicationOptions replicationOptions;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private volatile Future<?> sweepTask;
 
     LayerLifecycle(
@@ -39,7 +39,7 @@ final class LayerLifecycle {
             ScheduledExecutorService background,
             TransferMetrics metrics,
             ReplicationOptions replicationOptions,
-            LayerClock clock) {
+            LayerRuntime runtime) {
         this.live = live;
         this.copies = copies;
         this.replicator = replicator;
@@ -47,7 +47,7 @@ final class LayerLifecycle {
         this.background = background;
         this.metrics = metrics;
         this.replicationOptions = replicationOptions;
-        this.clock = clock;
+        this.runtime = runtime;
     }
 
     void start() {
@@ -63,7 +63,7 @@ final class LayerLifecycle {
 
     private void sweep() {
         try {
-            long now = clock.millis();
+            long now = runtime.millis();
             live.forEach(session -> {
                 if (session.timedOut(now)) {
                     session.end(null, SessionDestroyedReason.TIMEOUT);
@@ -80,9 +80,9 @@ final class LayerLifecycle {
         sweepTask.cancel(false);
         copies.leave();
         // Requests that are still served may add to them until the end.
-        Set<ReplicatedSession> sessions = new HashSet<>();
+        Set<ReplicatedSession> sessions = new LinkedHashSet<>();
         SessionHandover.complete(
-                clock,
+                runtime,
                 replicationOptions.timeout().plus(replicationOptions.timeout()),
                 () -> {
                     live.forEach(session -> {

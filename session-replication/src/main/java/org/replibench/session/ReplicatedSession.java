@@ -38,11 +38,11 @@ final class ReplicatedSession implements Session {
         this.state = new ReplicatedSessionState(
                 id,
                 maxInactive,
-                manager.clock().millis(),
+                manager.runtime().millis(),
                 sessionAttributes,
                 sessionBackups,
                 () -> manager.forget(this));
-        this.requests = new ActiveRequestTracker(state::isLive, manager.clock());
+        this.requests = new ActiveRequestTracker(state::isLive, manager.runtime());
         this.foundVersion = SessionVersion.NONE;
     }
 
@@ -55,7 +55,7 @@ final class ReplicatedSession implements Session {
         this.manager = manager;
         this.sessionAttributes = sessionAttributes;
         this.state = new ReplicatedSessionState(whole, sessionTakeover, sessionAttributes, () -> manager.forget(this));
-        this.requests = new ActiveRequestTracker(state::isLive, manager.clock());
+        this.requests = new ActiveRequestTracker(state::isLive, manager.runtime());
         this.foundVersion = whole.version();
     }
 
@@ -95,7 +95,7 @@ final class ReplicatedSession implements Session {
     }
 
     long ageSeconds() {
-        return TimeUnit.MILLISECONDS.toSeconds(manager.clock().millis() - state.createdMillis());
+        return TimeUnit.MILLISECONDS.toSeconds(manager.runtime().millis() - state.createdMillis());
     }
 
     /** The cookie with which the client comes when no other node has answered it since; null if not known. */
@@ -109,9 +109,9 @@ final class ReplicatedSession implements Session {
 
     // ---- other nodes
 
-    /** Whether a request has to wait a moment until the session is elsewhere. */
-    boolean leaving() {
-        return requests.leaving();
+    /** Waits the moment that it takes until a session on its way to another node is there; false if it is on no such way. */
+    boolean awaitLeft() {
+        return requests.awaitLeft();
     }
 
     /** Notes that another node wants the session; true if no request uses it now. */

@@ -12,7 +12,7 @@ import io.undertow.server.session.SessionManagerStatistics;
 import io.undertow.util.AttachmentKey;
 import java.util.Set;
 import org.replibench.session.attributes.AttributeCodec;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
@@ -31,7 +31,7 @@ final class ReplicatedSessionManager implements SessionManager {
     private final LocalSessions live;
     private final SessionCookie sessionCookie;
     private final ActivationNotifier activationNotifier;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final SessionStatistics sessionStatistics;
     private final SessionListeners listeners = new SessionListeners();
     private final AttributeChangeHandler changes;
@@ -48,7 +48,7 @@ final class ReplicatedSessionManager implements SessionManager {
             LocalSessions live,
             SessionCookie sessionCookie,
             ActivationNotifier activationNotifier,
-            LayerClock clock) {
+            LayerRuntime runtime) {
         this.deploymentName = deploymentName;
         this.ids = ids;
         this.codec = codec;
@@ -57,8 +57,8 @@ final class ReplicatedSessionManager implements SessionManager {
         this.live = live;
         this.sessionCookie = sessionCookie;
         this.activationNotifier = activationNotifier;
-        this.clock = clock;
-        this.sessionStatistics = new SessionStatistics(live);
+        this.runtime = runtime;
+        this.sessionStatistics = new SessionStatistics(live, runtime.millis());
         this.changes = new AttributeChangeHandler(listeners, replicator);
     }
 
@@ -68,8 +68,8 @@ final class ReplicatedSessionManager implements SessionManager {
         this.layerLifecycle = layerLifecycle;
     }
 
-    LayerClock clock() {
-        return clock;
+    LayerRuntime runtime() {
+        return runtime;
     }
 
     @Override
@@ -100,7 +100,7 @@ final class ReplicatedSessionManager implements SessionManager {
     private RequestSessions openScope(HttpServerExchange exchange) {
         RequestSessions scope = exchange.getAttachment(scopeKey);
         if (scope == null) {
-            scope = new RequestSessions(replicator, sessionOwnership::protectIfNew, clock.millis());
+            scope = new RequestSessions(replicator, sessionOwnership::protectIfNew, runtime.millis());
             exchange.putAttachment(scopeKey, scope);
             if (!exchange.isResponseStarted()) {
                 exchange.addResponseCommitListener(scope);
@@ -117,7 +117,7 @@ final class ReplicatedSessionManager implements SessionManager {
         if (session == null) {
             throw new IllegalStateException("session " + requested + " already exists");
         }
-        session.enter(clock.millis());
+        session.enter(runtime.millis());
         openScope(exchange).join(session);
         sessionStatistics.created();
         config.setSessionId(exchange, session.getId());

@@ -4,9 +4,6 @@ import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.spec.ServletContextImpl;
 import jakarta.servlet.ServletContext;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
@@ -17,7 +14,7 @@ import org.replibench.model.ReplicationTrigger;
 import org.replibench.model.SyncMode;
 import org.replibench.session.attributes.AttributeCodec;
 import org.replibench.session.attributes.ClassAllowList;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.database.DatabaseStore;
 import org.replibench.session.database.DatabaseStoreSettings;
@@ -39,8 +36,8 @@ final class ReplicationLayerFactory {
                 context,
                 createStore(deployment.getDeploymentName(), replicationOptions, metrics),
                 metrics,
-                LayerClock.SYSTEM,
-                createScheduler(deployment.getDeploymentName()));
+                LayerRuntime.SYSTEM,
+                LayerRuntime.SYSTEM.scheduler("replibench-session " + deployment.getDeploymentName()));
     }
 
     static ReplicatedSessionManager createManager(
@@ -49,12 +46,12 @@ final class ReplicationLayerFactory {
             ServletContext context,
             ReplicaStore copies,
             TransferMetrics metrics,
-            LayerClock clock,
+            LayerRuntime runtime,
             ScheduledExecutorService background) {
         ClassLoader loader = deployment.getClassLoader();
         AttributeCodec codec = new AttributeCodec(new ClassAllowList(replicationOptions.allow(), loader), loader);
         LocalSessions live = new LocalSessions();
-        Replicator replicator = new Replicator(replicationOptions, metrics, clock);
+        Replicator replicator = new Replicator(replicationOptions, metrics, runtime);
         ReplicatedSessionManager manager = new ReplicatedSessionManager(
                 deployment.getDeploymentName(),
                 deployment.getSessionIdGenerator(),
@@ -64,24 +61,14 @@ final class ReplicationLayerFactory {
                 live,
                 new SessionCookie((ServletContextImpl) context),
                 new ActivationNotifier(context),
-                clock);
+                runtime);
         SessionOwnership sessionOwnership =
-                new SessionOwnership(live, copies, replicator, manager::activate, background, clock);
+                new SessionOwnership(live, copies, replicator, manager::activate, background, runtime);
         manager.complete(
                 sessionOwnership,
                 new LayerLifecycle(
-                        live, copies, replicator, sessionOwnership, background, metrics, replicationOptions, clock));
+                        live, copies, replicator, sessionOwnership, background, metrics, replicationOptions, runtime));
         return manager;
-    }
-
-    /** Once it is stopped, it drops what still comes. */
-    private static ScheduledExecutorService createScheduler(String application) {
-        ThreadFactory threads = work -> {
-            Thread thread = new Thread(work, "replibench-session " + application);
-            thread.setDaemon(true);
-            return thread;
-        };
-        return new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
     }
 
     private static ReplicaStore createStore(
@@ -90,14 +77,15 @@ final class ReplicationLayerFactory {
             return new DatabaseStore(
                     () -> lookUp(DataSource.class, replicationOptions.dataSource()),
                     databaseSettings(replicationOptions),
-                    metrics);
+                    metrics,
+                    LayerRuntime.SYSTEM);
         }
         return new PeerStore(
                 application,
                 () -> lookUp(JChannel.class, replicationOptions.channel()),
                 peerSettings(replicationOptions),
                 metrics,
-                LayerClock.SYSTEM);
+                LayerRuntime.SYSTEM);
     }
 
     static PeerStoreSettings peerSettings(ReplicationOptions replicationOptions) {

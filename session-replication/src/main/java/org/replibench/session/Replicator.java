@@ -8,7 +8,7 @@ import org.replibench.model.ReplicationTrigger;
 import org.replibench.model.SyncMode;
 import org.replibench.session.ReplicationOptions.FailurePolicy;
 import org.replibench.session.attributes.NotReplicableException;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -20,11 +20,11 @@ final class Replicator {
     private final Duration timeout;
     private final FailurePolicy onFailure;
     private final TransferMetrics metrics;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private volatile boolean stopping;
 
-    Replicator(ReplicationOptions replicationOptions, TransferMetrics metrics, LayerClock clock) {
-        this.clock = clock;
+    Replicator(ReplicationOptions replicationOptions, TransferMetrics metrics, LayerRuntime runtime) {
+        this.runtime = runtime;
         this.pattern = replicationOptions.pattern();
         this.timeout = replicationOptions.timeout();
         this.onFailure = replicationOptions.onFailure();
@@ -107,10 +107,10 @@ final class Replicator {
     }
 
     private void replicate(ReplicatedSession session, boolean wait) {
-        long deadline = clock.nanos() + timeout.toNanos();
+        long deadline = runtime.nanos() + timeout.toNanos();
         while (true) {
             TransferOutcome transferOutcome =
-                    send(session, wait, Duration.ofNanos(Math.max(1, deadline - clock.nanos())));
+                    send(session, wait, Duration.ofNanos(Math.max(1, deadline - runtime.nanos())));
             if (transferOutcome == TransferOutcome.CONFIRMED) {
                 return;
             }
@@ -122,7 +122,7 @@ final class Replicator {
                 throw new ReplicationFailedException("session " + session.getId()
                         + " was taken over by another node during this request; send the request again");
             }
-            if (transferOutcome == TransferOutcome.UNCONFIRMED || clock.nanos() >= deadline) {
+            if (transferOutcome == TransferOutcome.UNCONFIRMED || runtime.nanos() >= deadline) {
                 unconfirmed(session);
                 return;
             }

@@ -6,15 +6,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.StoreUnreachableException;
 
 /** How sessions come to live on this node, and leave it for another. */
 final class SessionOwnership implements OwnedSessions {
@@ -29,7 +32,7 @@ final class SessionOwnership implements OwnedSessions {
     private final Replicator replicator;
     private final SessionActivator sessionActivator;
     private final Executor background;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
 
     SessionOwnership(
@@ -38,13 +41,13 @@ final class SessionOwnership implements OwnedSessions {
             Replicator replicator,
             SessionActivator sessionActivator,
             Executor background,
-            LayerClock clock) {
+            LayerRuntime runtime) {
         this.live = live;
         this.copies = copies;
         this.replicator = replicator;
         this.sessionActivator = sessionActivator;
         this.background = background;
-        this.clock = clock;
+        this.runtime = runtime;
     }
 
     /**
@@ -62,13 +65,11 @@ final class SessionOwnership implements OwnedSessions {
             if (session == null) {
                 return null;
             }
-            long now = clock.millis();
+            long now = runtime.millis();
             if (session.enter(now)) {
                 return session;
             }
-            if (session.leaving()) {
-                Thread.yield();
-            } else if (session.timedOut(now)) {
+            if (!session.awaitLeft() && session.timedOut(now)) {
                 session.end(null, SessionDestroyedReason.TIMEOUT);
                 return null;
             }
@@ -80,7 +81,7 @@ final class SessionOwnership implements OwnedSessions {
         CompletableFuture<ReplicatedSession> mine = new CompletableFuture<>();
         CompletableFuture<ReplicatedSession> other = takeovers.putIfAbsent(id, mine);
         if (other != null) {
-            return join(other);
+            return join(id, other);
         }
         try {
             ReplicatedSession session = fetch(id);
@@ -94,11 +95,16 @@ final class SessionOwnership implements OwnedSessions {
         }
     }
 
-    private static ReplicatedSession join(CompletableFuture<ReplicatedSession> other) {
+    private ReplicatedSession join(String id, CompletableFuture<ReplicatedSession> other) {
         try {
-            return other.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+            return runtime.await(other, LayerRuntime.FOREVER);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new CompletionException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreUnreachableException("session " + id + ": interrupted while it was looked for", e);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(e);
         }
     }
 

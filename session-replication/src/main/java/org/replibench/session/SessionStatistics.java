@@ -9,15 +9,16 @@ final class SessionStatistics implements SessionManagerStatistics {
     private static final int UNLIMITED = -1;
 
     private final LocalSessions live;
-    private final long startMillis = System.currentTimeMillis();
+    private final long startMillis;
     private final LongAdder created = new LongAdder();
     private final LongAdder destroyed = new LongAdder();
     private final LongAdder lifetimeSeconds = new LongAdder();
     private final LongAccumulator longestSeconds = new LongAccumulator(Math::max, 0);
     private final LongAccumulator highest = new LongAccumulator(Math::max, 0);
 
-    SessionStatistics(LocalSessions live) {
+    SessionStatistics(LocalSessions live, long startMillis) {
         this.live = live;
+        this.startMillis = startMillis;
     }
 
     void created() {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.replibench.model.ReplicationProtocol;
-import org.replibench.session.copies.AdjustableClock;
+import org.replibench.session.copies.AdjustableRuntime;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.database.DatabaseStore;
 import org.replibench.session.database.TestDatabase;
@@ -36,7 +36,7 @@ class TestCluster implements AutoCloseable {
     final TestNetwork network;
 
     /** The time of all nodes. */
-    final AdjustableClock clock = new AdjustableClock();
+    final AdjustableRuntime runtime = new AdjustableRuntime();
 
     private final Supplier<HttpServlet> servlet;
     private final Consumer<DeploymentInfo> more;
@@ -99,15 +99,15 @@ class TestCluster implements AutoCloseable {
 
     private TestNode add(ReplicationOptions itsOptions, TransferMetrics metrics) throws Exception {
         TestNode testNode =
-                new TestNode("node" + nodes.size(), itsOptions, store(metrics), metrics, clock, servlet.get(), more);
+                new TestNode("node" + nodes.size(), itsOptions, store(metrics), metrics, runtime, servlet.get(), more);
         nodes.add(testNode);
         return testNode;
     }
 
     ReplicaStore store(TransferMetrics metrics) throws Exception {
         return network == null
-                ? new DatabaseStore(this::dataSource, ReplicationLayerFactory.databaseSettings(options), metrics)
-                : network.join(ReplicationLayerFactory.peerSettings(options), metrics, clock);
+                ? new DatabaseStore(this::dataSource, ReplicationLayerFactory.databaseSettings(options), metrics, runtime)
+                : network.join(ReplicationLayerFactory.peerSettings(options), metrics, runtime);
     }
 
     DataSource dataSource() {
@@ -134,7 +134,7 @@ class TestCluster implements AutoCloseable {
 
     /** Lets time pass on all nodes; each looks for what has timed out then. */
     void letPass(Duration time) throws Exception {
-        clock.advance(time);
+        runtime.advance(time);
         for (TestNode testNode : nodes) {
             testNode.sweep();
         }
@@ -144,7 +144,7 @@ class TestCluster implements AutoCloseable {
     <T> T pastTimeout(Supplier<T> work) throws Exception {
         CompletableFuture<T> result = CompletableFuture.supplyAsync(work, task -> new Thread(task).start());
         while (!result.isDone()) {
-            clock.advance(options.timeout());
+            runtime.advance(options.timeout());
             Thread.sleep(20);
         }
         return result.get();

@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -29,7 +29,7 @@ final class TestNode implements AutoCloseable {
             ReplicationOptions replicationOptions,
             ReplicaStore copies,
             TransferMetrics metrics,
-            LayerClock clock,
+            LayerRuntime runtime,
             HttpServlet servlet,
             Consumer<DeploymentInfo> more)
             throws ServletException {
@@ -46,7 +46,7 @@ final class TestNode implements AutoCloseable {
                 .addServletExtension((deploying, context) -> ReplicationExtension.install(
                         deploying,
                         ReplicationLayerFactory.createManager(
-                                replicationOptions, deploying, context, copies, metrics, clock, background)));
+                                replicationOptions, deploying, context, copies, metrics, runtime, background)));
         more.accept(info);
         deployment = Servlets.newContainer().addDeployment(info);
         deployment.deploy();

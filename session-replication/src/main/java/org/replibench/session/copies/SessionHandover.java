@@ -26,13 +26,13 @@ public final class SessionHandover {
      * @return whether everything has arrived; false if there was no time, or a taker did not answer
      */
     public static boolean complete(
-            LayerClock clock, Duration timeout, IntSupplier sendLacking, Function<Duration, TransferOutcome> drain) {
-        long deadline = clock.nanos() + timeout.toNanos();
+            LayerRuntime runtime, Duration timeout, IntSupplier sendLacking, Function<Duration, TransferOutcome> drain) {
+        long deadline = runtime.nanos() + timeout.toNanos();
         int lacking = sendLacking.getAsInt();
         while (true) {
             TransferOutcome transferOutcome =
-                    drain.apply(Duration.ofNanos(Math.max(ROUND_TIMEOUT.toNanos(), deadline - clock.nanos())));
-            if (transferOutcome == TransferOutcome.UNCONFIRMED || clock.nanos() >= deadline) {
+                    drain.apply(Duration.ofNanos(Math.max(ROUND_TIMEOUT.toNanos(), deadline - runtime.nanos())));
+            if (transferOutcome == TransferOutcome.UNCONFIRMED || runtime.nanos() >= deadline) {
                 return false;
             }
             int before = lacking;
@@ -40,21 +40,15 @@ public final class SessionHandover {
             if (lacking == 0 && transferOutcome == TransferOutcome.CONFIRMED) {
                 return true;
             }
-            if (lacking >= before && !pause(clock)) {
+            if (lacking >= before && !pause(runtime)) {
                 return false;
             }
         }
     }
 
-    private static boolean pause(LayerClock clock) {
-        long deadline = clock.nanos() + ROUND_TIMEOUT.toNanos();
-        Object nothing = new Object();
+    private static boolean pause(LayerRuntime runtime) {
         try {
-            synchronized (nothing) {
-                while (clock.nanos() < deadline) {
-                    clock.await(nothing, deadline);
-                }
-            }
+            runtime.sleep(ROUND_TIMEOUT);
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

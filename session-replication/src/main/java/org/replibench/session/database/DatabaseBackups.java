@@ -1,10 +1,6 @@
 package org.replibench.session.database;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.TransferConfirmation;
@@ -58,7 +54,7 @@ abstract class DatabaseBackups implements SessionBackups {
                 requireWhole();
             }
         });
-        return writer.synchronous() ? timeout -> outcome(written, timeout) : TransferConfirmation.IMMEDIATE;
+        return writer.confirmation(written);
     }
 
     @Override
@@ -67,18 +63,7 @@ abstract class DatabaseBackups implements SessionBackups {
         if (removed == null) {
             return TransferConfirmation.completed(TransferOutcome.UNCONFIRMED);
         }
-        return writer.synchronous() ? timeout -> outcome(removed, timeout) : TransferConfirmation.IMMEDIATE;
-    }
-
-    private static TransferOutcome outcome(CompletableFuture<TransferOutcome> result, Duration timeout) {
-        try {
-            return result.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return TransferOutcome.UNCONFIRMED;
-        } catch (ExecutionException | TimeoutException e) {
-            return TransferOutcome.UNCONFIRMED;
-        }
+        return writer.confirmation(removed);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.copies.SessionBackups;
@@ -33,6 +34,7 @@ public final class DatabaseStore implements ReplicaStore {
     private final Supplier<DataSource> dataSources;
     private final DatabaseStoreSettings settings;
     private final TransferMetrics metrics;
+    private final LayerRuntime runtime;
     private final String owner = UUID.randomUUID().toString();
     private final SessionTable table;
     private DataSource dataSource;
@@ -43,10 +45,15 @@ public final class DatabaseStore implements ReplicaStore {
     private long nextHeartbeatMillis;
 
     /** @param dataSources gives the data source, at start */
-    public DatabaseStore(Supplier<DataSource> dataSources, DatabaseStoreSettings settings, TransferMetrics metrics) {
+    public DatabaseStore(
+            Supplier<DataSource> dataSources,
+            DatabaseStoreSettings settings,
+            TransferMetrics metrics,
+            LayerRuntime runtime) {
         this.dataSources = dataSources;
         this.settings = settings;
         this.metrics = metrics;
+        this.runtime = runtime;
         table = new SessionTable(owner, settings.ownersOnly() ? TakeoverRequestTable.NO_OWNER : owner);
     }
 
@@ -54,8 +61,8 @@ public final class DatabaseStore implements ReplicaStore {
     public void start(OwnedSessions sessions) {
         ownedSessions = sessions;
         dataSource = dataSources.get();
-        queues = new DatabaseWorkQueues(dataSource, settings);
-        writer = new SessionWriter(table, queues, ownedSessions, settings.synchronous(), metrics);
+        queues = new DatabaseWorkQueues(dataSource, settings, runtime);
+        writer = new SessionWriter(table, queues, ownedSessions, settings.synchronous(), metrics, runtime);
         try (var connection = dataSource.getConnection()) {
             table.create(connection);
             table.heartbeat(connection);
@@ -69,7 +76,8 @@ public final class DatabaseStore implements ReplicaStore {
     private OwnershipStrategy ownerOnlyStorage(Connection connection) throws SQLException {
         TakeoverRequestTable requests =
                 new TakeoverRequestTable(owner, ABANDONED_AFTER, OWNER_GONE_AFTER, RECONNECTION_TIMEOUT);
-        return new OwnerOnlyStorage(connection, dataSource, table, requests, writer, queues, ownedSessions, settings);
+        return new OwnerOnlyStorage(
+                connection, dataSource, table, requests, writer, queues, ownedSessions, settings, runtime);
     }
 
     @Override
@@ -100,7 +108,7 @@ public final class DatabaseStore implements ReplicaStore {
             return;
         }
         nextHeartbeatMillis = nowMillis + HEARTBEAT.toMillis();
-        queues.any().submit(0, connection -> {
+        queues.any().addUnawaited("sessions of nodes that are gone time out later", connection -> {
             table.heartbeat(connection);
             table.claimTimedOut(connection, OWNER_GONE_AFTER.toSeconds())
                     .forEach(id -> ownedSessions.expireOrphan(id, Long.MAX_VALUE));

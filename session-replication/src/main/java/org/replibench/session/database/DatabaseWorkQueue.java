@@ -4,10 +4,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import javax.sql.DataSource;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.QueueByteLimit;
 
 /** One way to the database: a bounded queue and the thread that empties it in order. */
@@ -34,25 +36,26 @@ final class DatabaseWorkQueue {
     /** What a task takes on the heap in addition to its update. */
     private static final long OVERHEAD_BYTES = 256;
 
+    private static final System.Logger LOG = System.getLogger(DatabaseWorkQueue.class.getName());
     private static final Executor SAME_THREAD = Runnable::run;
 
     private final DataSource dataSource;
     private final Duration timeout;
     private final BlockingQueue<QueuedWork<?>> queue = new LinkedBlockingQueue<>();
     private final QueueByteLimit queueByteLimit;
-    private final Thread thread;
+    private final LayerRuntime runtime;
+    private final LayerRuntime.Worker worker;
 
     /** A driver or a pool may swallow an interruption. */
     private volatile boolean stopped;
 
     /** @param timeout after which a silent database counts as gone */
-    DatabaseWorkQueue(int number, DataSource dataSource, Duration timeout, long maxBytes) {
+    DatabaseWorkQueue(int number, DataSource dataSource, Duration timeout, long maxBytes, LayerRuntime runtime) {
         this.dataSource = dataSource;
         this.timeout = timeout;
         queueByteLimit = new QueueByteLimit(maxBytes);
-        thread = new Thread(this::run, "replibench-database-queue-" + number);
-        thread.setDaemon(true);
-        thread.start();
+        this.runtime = runtime;
+        worker = runtime.start("replibench-database-queue-" + number, this::run);
     }
 
     /**
@@ -73,6 +76,25 @@ final class DatabaseWorkQueue {
         return enqueue(OVERHEAD_BYTES, connectionWork);
     }
 
+    /**
+     * Queues work that nobody waits for, even if the queue is full: if it fails, the log says so.
+     *
+     * @param what is lacking then
+     */
+    void addUnawaited(String what, ConnectionWork<?> connectionWork) {
+        logFailure(what, add(connectionWork));
+    }
+
+    /** Has the log say if {@code result}, which nobody waits for, is a failure. */
+    static void logFailure(String what, CompletableFuture<?> result) {
+        var unused = result.exceptionally(failure -> {
+            if (!(failure instanceof CancellationException)) {
+                LOG.log(System.Logger.Level.WARNING, "{0}: {1}", what, failure.getMessage());
+            }
+            return null;
+        });
+    }
+
     private <T> CompletableFuture<T> enqueue(long bytes, ConnectionWork<T> connectionWork) {
         QueuedWork<T> queuedWork = new QueuedWork<>(connectionWork, bytes, new CompletableFuture<>());
         queue.add(queuedWork);
@@ -85,13 +107,13 @@ final class DatabaseWorkQueue {
 
     void stop() {
         stopped = true;
-        thread.interrupt();
+        worker.interrupt();
     }
 
     private void run() {
         try {
             while (!stopped) {
-                run(queue.take());
+                run(runtime.take(queue));
             }
         } catch (InterruptedException e) {
             // Stopped while it waited: the same as while it worked.

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.copies.TransferOutcome;
 
@@ -15,11 +15,13 @@ import org.replibench.session.copies.TransferOutcome;
 final class DatabaseWorkQueues {
     private final List<DatabaseWorkQueue> queues;
     private final Duration timeout;
+    private final LayerRuntime runtime;
 
-    DatabaseWorkQueues(DataSource dataSource, DatabaseStoreSettings settings) {
+    DatabaseWorkQueues(DataSource dataSource, DatabaseStoreSettings settings, LayerRuntime runtime) {
+        this.runtime = runtime;
         timeout = settings.timeout();
         queues = IntStream.range(0, settings.queues())
-                .mapToObj(i -> new DatabaseWorkQueue(i, dataSource, timeout, settings.queueBytes()))
+                .mapToObj(i -> new DatabaseWorkQueue(i, dataSource, timeout, settings.queueBytes(), runtime))
                 .toList();
     }
 
@@ -43,7 +45,7 @@ final class DatabaseWorkQueues {
             throw new StoreUnreachableException("session database: its queue is full");
         }
         try {
-            return result.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return runtime.await(result, timeout);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StoreUnreachableException("session database: interrupted", e);
@@ -58,12 +60,12 @@ final class DatabaseWorkQueues {
 
     /** Waits until all is done that was queued before. */
     TransferOutcome drain(Duration patience) {
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = runtime.nanos() + patience.toNanos();
         List<CompletableFuture<Boolean>> ends =
                 queues.stream().map(queue -> queue.add(connection -> true)).toList();
         try {
             for (CompletableFuture<Boolean> end : ends) {
-                end.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+                runtime.await(end, Duration.ofNanos(Math.max(1, deadline - runtime.nanos())));
             }
             return TransferOutcome.CONFIRMED;
         } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
@@ -33,7 +34,8 @@ final class OwnerOnlyStorage implements OwnershipStrategy {
             SessionWriter rows,
             DatabaseWorkQueues queues,
             OwnedSessions live,
-            DatabaseStoreSettings settings)
+            DatabaseStoreSettings settings,
+            LayerRuntime runtime)
             throws SQLException {
         this.writer = rows;
         this.queues = queues;
@@ -41,8 +43,8 @@ final class OwnerOnlyStorage implements OwnershipStrategy {
         timeout = settings.timeout();
         requests.create(connection);
         handovers = new PendingHandovers(rows::writeDeparted);
-        requester = new TakeoverRequester(queues, requests, handovers, settings);
-        responder = new TakeoverResponder(dataSource, sessions, requests, requester, handovers, live, timeout);
+        requester = new TakeoverRequester(queues, requests, handovers, settings, runtime);
+        responder = new TakeoverResponder(dataSource, sessions, requests, requester, handovers, live, timeout, runtime);
     }
 
     @Override

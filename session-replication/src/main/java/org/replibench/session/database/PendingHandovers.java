@@ -49,7 +49,8 @@ final class PendingHandovers {
 
     private void send(PendingHandover pendingHandover) {
         pendingHandover.inFlight = true;
-        write.apply(pendingHandover.whole).whenComplete((transferOutcome, failure) -> {
+        // A failure is logged by who writes, and the write repeated.
+        var unused = write.apply(pendingHandover.whole).whenComplete((transferOutcome, failure) -> {
             if (failure == null) {
                 handovers.remove(pendingHandover.whole.id(), pendingHandover);
             } else {

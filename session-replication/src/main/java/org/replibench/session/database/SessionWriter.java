@@ -2,12 +2,17 @@ package org.replibench.session.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -22,6 +27,7 @@ final class SessionWriter {
     private final OwnedSessions live;
     private final boolean synchronous;
     private final TransferMetrics metrics;
+    private final LayerRuntime runtime;
     private final Queue<MissedRemoval> missedRemovals = new ConcurrentLinkedQueue<>();
     private volatile boolean missed;
 
@@ -31,21 +37,35 @@ final class SessionWriter {
             DatabaseWorkQueues queues,
             OwnedSessions live,
             boolean synchronous,
-            TransferMetrics metrics) {
+            TransferMetrics metrics,
+            LayerRuntime runtime) {
         this.table = table;
         this.queues = queues;
         this.live = live;
         this.synchronous = synchronous;
         this.metrics = metrics;
+        this.runtime = runtime;
     }
 
-    boolean synchronous() {
-        return synchronous;
+    /** The answer that a request waits for, if requests wait. */
+    TransferConfirmation confirmation(CompletableFuture<TransferOutcome> written) {
+        return synchronous ? timeout -> await(written, timeout) : TransferConfirmation.IMMEDIATE;
+    }
+
+    private TransferOutcome await(CompletableFuture<TransferOutcome> written, Duration timeout) {
+        try {
+            return runtime.await(written, timeout);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return TransferOutcome.UNCONFIRMED;
+        } catch (ExecutionException | TimeoutException e) {
+            return TransferOutcome.UNCONFIRMED;
+        }
     }
 
     /** Writes an update; returns null if the queue is full. */
     CompletableFuture<TransferOutcome> write(DatabaseWorkQueue queue, SessionUpdate sessionUpdate) {
-        long startNanos = System.nanoTime();
+        long startNanos = runtime.nanos();
         long bytes = sessionUpdate.serialisedBytes();
         CompletableFuture<TransferOutcome> written =
                 queue.submit(bytes, connection -> table.write(connection, sessionUpdate));
@@ -59,7 +79,7 @@ final class SessionWriter {
 
     /** Writes a session that is not live here any more, so that to refuse it would be to lose it. */
     CompletableFuture<TransferOutcome> writeDeparted(SessionUpdate sessionUpdate) {
-        long startNanos = System.nanoTime();
+        long startNanos = runtime.nanos();
         CompletableFuture<TransferOutcome> written =
                 queues.of(sessionUpdate.id()).add(connection -> table.write(connection, sessionUpdate));
         return noted(sessionUpdate.id(), sessionUpdate.serialisedBytes(), startNanos, written);
@@ -73,7 +93,7 @@ final class SessionWriter {
 
     private void written(String id, TransferOutcome transferOutcome, Throwable failure, long startNanos) {
         if (transferOutcome == TransferOutcome.CONFIRMED) {
-            metrics.confirmed(System.nanoTime() - startNanos);
+            metrics.confirmed(runtime.nanos() - startNanos);
         } else if (failure != null) {
             missed = true;
             if (!synchronous) {
@@ -122,7 +142,7 @@ final class SessionWriter {
     /** Begins to make up, if the database answers, for what it missed. */
     void catchUp() {
         if ((missed || !missedRemovals.isEmpty()) && queues.queued() == 0) {
-            queues.any().submit(0, this::catchUp);
+            queues.any().addUnawaited("what the database missed is written later", this::catchUp);
         }
     }
 

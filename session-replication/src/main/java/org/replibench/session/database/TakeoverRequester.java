@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.database.TakeoverRequestTable.TakeoverAnswers;
@@ -33,6 +33,7 @@ final class TakeoverRequester {
     private final PendingHandovers handovers;
     private final Duration timeout;
     private final Duration ownerGrace;
+    private final LayerRuntime runtime;
     private final Set<String> arriving = ConcurrentHashMap.newKeySet();
 
     /** Sessions of which it is not known whether the database gave them to this node, and how it goes to give them back. */
@@ -44,12 +45,14 @@ final class TakeoverRequester {
             DatabaseWorkQueues queues,
             TakeoverRequestTable table,
             PendingHandovers pendingHandovers,
-            DatabaseStoreSettings settings) {
+            DatabaseStoreSettings settings,
+            LayerRuntime runtime) {
         this.queues = queues;
         this.table = table;
         this.handovers = pendingHandovers;
         this.timeout = settings.timeout();
         this.ownerGrace = settings.ownerGrace();
+        this.runtime = runtime;
     }
 
     /** Whether this node may have taken the session from the database, though it is not live here yet. */
@@ -106,7 +109,7 @@ final class TakeoverRequester {
         private final long knownVersion;
         private final Function<Optional<SessionUpdate>, T> install;
         private final DatabaseWorkQueue queue;
-        private final long deadline = System.nanoTime() + timeout.toNanos();
+        private final long deadline = runtime.nanos() + timeout.toNanos();
         private long request = TakeoverRequestTable.NO_REQUEST;
         private long firstAnswersNanos;
         private boolean leftHere;
@@ -136,7 +139,7 @@ final class TakeoverRequester {
                         arriving.remove(id);
                     }
                     if (hasNoOwner(lookupResult)) {
-                        queue.add(connection -> {
+                        queue.addUnawaited("a session without an owner stays in the database", connection -> {
                             table.removeSession(connection, id);
                             return true;
                         });
@@ -183,23 +186,23 @@ final class TakeoverRequester {
                 return false;
             }
             if (firstAnswersNanos == 0) {
-                firstAnswersNanos = System.nanoTime();
+                firstAnswersNanos = runtime.nanos();
             }
             if (lookupResult.answers().found() || lookupResult.answers().awaited() > 0 || leftHere) {
                 return false;
             }
             return lookupResult.answers().unreachable() == 0
-                    || System.nanoTime() - firstAnswersNanos >= ownerGrace.toNanos();
+                    || runtime.nanos() - firstAnswersNanos >= ownerGrace.toNanos();
         }
 
         private void pause() {
-            if (System.nanoTime() >= deadline) {
+            if (runtime.nanos() >= deadline) {
                 throw new StoreUnreachableException(
                         "session " + id + ": not every node answered, or its owner gave it up, within "
                                 + timeout.toMillis() + " ms, so its newest state is not known");
             }
             try {
-                TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
+                runtime.sleep(POLL_INTERVAL);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new StoreUnreachableException("session " + id + ": interrupted while it was looked for", e);
@@ -210,7 +213,7 @@ final class TakeoverRequester {
         private void end() {
             long ended = request;
             if (ended != TakeoverRequestTable.NO_REQUEST) {
-                queue.add(connection -> {
+                queue.addUnawaited("a request for a session stays until others end it", connection -> {
                     table.cancel(connection, ended);
                     return true;
                 });

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.database.TakeoverRequestTable.TakeoverRequest;
@@ -36,7 +36,8 @@ final class TakeoverResponder implements AutoCloseable {
     private final OwnedSessions ownedSessions;
     private final Duration timeout;
     private final Queue<TakeoverRequest> finishedRequests = new ConcurrentLinkedQueue<>();
-    private final Thread thread;
+    private final LayerRuntime runtime;
+    private final LayerRuntime.Worker worker;
     private volatile boolean stopped;
     private volatile Connection connection;
     private boolean answers = true;
@@ -49,7 +50,8 @@ final class TakeoverResponder implements AutoCloseable {
             TakeoverRequester takeoverRequester,
             PendingHandovers pendingHandovers,
             OwnedSessions live,
-            Duration timeout) {
+            Duration timeout,
+            LayerRuntime runtime) {
         this.dataSource = dataSource;
         this.sessions = sessions;
         this.table = table;
@@ -57,17 +59,16 @@ final class TakeoverResponder implements AutoCloseable {
         this.handovers = pendingHandovers;
         this.ownedSessions = live;
         this.timeout = timeout;
-        thread = new Thread(this::run, "replibench-takeover-responder");
-        thread.setDaemon(true);
-        thread.start();
+        this.runtime = runtime;
+        worker = runtime.start("replibench-takeover-responder", this::run);
     }
 
     /** Answers no request any more once it has returned. Others still wait for this node until it is closed. */
     void stop() {
         stopped = true;
-        thread.interrupt();
+        worker.interrupt();
         try {
-            thread.join(timeout.toMillis());
+            worker.join(timeout);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -89,7 +90,7 @@ final class TakeoverResponder implements AutoCloseable {
         try {
             while (!stopped) {
                 pollWhileConnected();
-                TimeUnit.NANOSECONDS.sleep(RETRY_INTERVAL.toNanos());
+                runtime.sleep(RETRY_INTERVAL);
             }
         } catch (InterruptedException e) {
             // Stopped while it waited: the same as while it worked.
@@ -106,7 +107,7 @@ final class TakeoverResponder implements AutoCloseable {
             answers = true;
             while (!stopped) {
                 answerAll();
-                TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
+                runtime.sleep(POLL_INTERVAL);
             }
         } catch (SQLException | RuntimeException | OutOfMemoryError e) {
             close();

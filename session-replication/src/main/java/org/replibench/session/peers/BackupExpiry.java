@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 
 /**
@@ -20,15 +20,15 @@ final class BackupExpiry {
     private final LayerMembership members;
     private final BackupStore backups;
     private final OwnedSessions ownedSessions;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
 
     BackupExpiry(
             MessageTransport transport,
             LayerMembership members,
             BackupStore backupStore,
             OwnedSessions live,
-            LayerClock clock) {
-        this.clock = clock;
+            LayerRuntime runtime) {
+        this.runtime = runtime;
         this.transport = transport;
         this.members = members;
         this.backups = backupStore;
@@ -60,7 +60,7 @@ final class BackupExpiry {
 
     /** An owner left: its sessions time out from now on. */
     void ownerLeft(Address owner) {
-        long now = clock.millis();
+        long now = runtime.millis();
         backups.forEach((id, backupCopy) -> {
             if (backupCopy.owner().equals(owner)) {
                 backups.touch(id, now);

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
@@ -24,10 +24,10 @@ final class BackupStore {
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
 
-    BackupStore(LayerClock clock) {
-        this.clock = clock;
+    BackupStore(LayerRuntime runtime) {
+        this.runtime = runtime;
     }
 
     /**
@@ -48,7 +48,7 @@ final class BackupStore {
         backupCopies.compute(sessionUpdate.id(), (id, before) -> {
             outcome[0] = checkVersion(before, sessionUpdate);
             return outcome[0] == TransferOutcome.CONFIRMED && !alreadyApplied(before, sessionUpdate)
-                    ? BackupCopy.after(before, sessionUpdate, owner, this::shared, clock.millis())
+                    ? BackupCopy.after(before, sessionUpdate, owner, this::shared, runtime.millis())
                     : before;
         });
         return outcome[0];
@@ -83,7 +83,7 @@ final class BackupStore {
 
     /** Forgets a session, unless its copy is newer than {@code version}; what is older can then not come back. */
     void remove(String id, long version) {
-        tombstones.put(id, new Tombstone(version, clock.millis()));
+        tombstones.put(id, new Tombstone(version, runtime.millis()));
         backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.version() > version ? backupCopy : null);
     }
 
@@ -94,7 +94,7 @@ final class BackupStore {
 
     /** Keeps a session that was live here until another node claimed it. */
     void store(SessionUpdate whole, Address owner) {
-        backupCopies.put(whole.id(), BackupCopy.after(null, whole, owner, this::shared, clock.millis()));
+        backupCopies.put(whole.id(), BackupCopy.after(null, whole, owner, this::shared, runtime.millis()));
     }
 
     BackupCopy get(String id) {

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 
 /**
  * Lets nodes that want one session claim it one after the other: each session's id names a member whom they ask for their
@@ -44,31 +44,26 @@ final class ClaimQueue {
             notifyAll();
         }
 
-        synchronized boolean awaitQueued(LayerClock clock, Duration timeout) throws InterruptedException {
-            long deadline = clock.nanos() + timeout.toNanos();
-            while (!queued && deadline - clock.nanos() > 0) {
-                clock.await(this, deadline);
-            }
-            return queued;
+        synchronized boolean awaitQueued(LayerRuntime runtime, Duration timeout) throws InterruptedException {
+            long deadline = runtime.nanos() + timeout.toNanos();
+            return runtime.await(this, () -> queued, deadline);
         }
 
-        synchronized void awaitGranted(LayerClock clock, Duration timeout) throws InterruptedException {
-            long deadline = clock.nanos() + timeout.toNanos();
-            while (!granted && deadline - clock.nanos() > 0) {
-                clock.await(this, deadline);
-            }
+        synchronized void awaitGranted(LayerRuntime runtime, Duration timeout) throws InterruptedException {
+            long deadline = runtime.nanos() + timeout.toNanos();
+            runtime.await(this, () -> granted, deadline);
         }
     }
 
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final LayerMembership members;
     private final SendQueues queues;
     private final AtomicLong numbers = new AtomicLong();
     private final Map<Long, TurnRequest> turnRequests = new ConcurrentHashMap<>();
     private final Map<String, Deque<ClaimTurn>> turns = new HashMap<>();
 
-    ClaimQueue(LayerMembership members, SendQueues sendQueues, LayerClock clock) {
-        this.clock = clock;
+    ClaimQueue(LayerMembership members, SendQueues sendQueues, LayerRuntime runtime) {
+        this.runtime = runtime;
         this.members = members;
         this.queues = sendQueues;
     }
@@ -88,8 +83,8 @@ final class ClaimQueue {
         }
         send(arbiter, MessageType.TURN_REQUESTED, number, id);
         try {
-            if (turnRequest.awaitQueued(clock, grace)) {
-                turnRequest.awaitGranted(clock, timeout);
+            if (turnRequest.awaitQueued(runtime, grace)) {
+                turnRequest.awaitGranted(runtime, timeout);
             } else {
                 members.markUnresponsive(arbiter);
             }

@@ -2,6 +2,7 @@ package org.replibench.session.peers;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -106,7 +107,7 @@ final class LayerMembership {
 
     /** Nodes that may be asked for a session. */
     Set<Address> answering() {
-        return view.stream().filter(this::answers).collect(Collectors.toUnmodifiableSet());
+        return view.stream().filter(this::answers).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     boolean answers(Address node) {

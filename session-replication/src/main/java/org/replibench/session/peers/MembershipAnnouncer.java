@@ -3,7 +3,7 @@ package org.replibench.session.peers;
 import java.time.Duration;
 import java.util.List;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
 
 /**
@@ -20,23 +20,23 @@ final class MembershipAnnouncer {
 
     private final MessageTransport transport;
     private final LayerMembership members;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final long startMillis;
     private volatile MemberPhase memberPhase = MemberPhase.ANSWERING;
 
-    MembershipAnnouncer(MessageTransport transport, LayerMembership members, LayerClock clock) {
+    MembershipAnnouncer(MessageTransport transport, LayerMembership members, LayerRuntime runtime) {
         this.transport = transport;
         this.members = members;
-        this.clock = clock;
-        startMillis = clock.millis();
+        this.runtime = runtime;
+        startMillis = runtime.millis();
     }
 
     /** Waits for those whom this node has met as the channel connected. */
     void awaitAnnouncements() {
-        long deadline = clock.nanos() + INTRODUCTION_TIMEOUT.toNanos();
+        long deadline = runtime.nanos() + INTRODUCTION_TIMEOUT.toNanos();
         try {
-            while (!members.unannouncedMembers().isEmpty() && clock.nanos() < deadline) {
-                Thread.sleep(POLL_INTERVAL.toMillis());
+            while (!members.unannouncedMembers().isEmpty() && runtime.nanos() < deadline) {
+                runtime.sleep(POLL_INTERVAL);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 
@@ -31,7 +31,7 @@ final class OwnershipClaim {
     }
 
     private final String id;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final Set<Address> waitingFor;
     private final Set<Address> busy = new HashSet<>();
     private final Set<Address> holders = new HashSet<>();
@@ -43,8 +43,8 @@ final class OwnershipClaim {
     private boolean leftUnanswered;
     private boolean over;
 
-    OwnershipClaim(String id, Set<Address> nodes, long knownVersion, LayerClock clock) {
-        this.clock = clock;
+    OwnershipClaim(String id, Set<Address> nodes, long knownVersion, LayerRuntime runtime) {
+        this.runtime = runtime;
         this.id = id;
         this.waitingFor = new HashSet<>(nodes);
         this.fence = SessionVersion.nextEpoch(knownVersion);
@@ -113,23 +113,15 @@ final class OwnershipClaim {
      * @return false if a node that may have the newest state has not answered within {@code timeout}
      */
     synchronized boolean await(Duration timeout, Duration ownerGrace) throws InterruptedException {
-        long deadline = clock.nanos() + timeout.toNanos();
-        long graceEnds = 0;
-        while (!waitingFor.isEmpty()) {
-            long now = clock.nanos();
-            long until = deadline;
-            if (onlySilentOwnerMissing()) {
-                if (graceEnds == 0) {
-                    graceEnds = now + ownerGrace.toNanos();
-                }
-                until = Math.min(deadline, graceEnds);
-            }
-            if (until - now <= 0) {
-                return until != deadline;
-            }
-            clock.await(this, until);
+        long deadline = runtime.nanos() + timeout.toNanos();
+        if (!runtime.await(this, () -> waitingFor.isEmpty() || onlySilentOwnerMissing(), deadline)) {
+            return false;
         }
-        return true;
+        long graceEnds = runtime.nanos() + ownerGrace.toNanos();
+        if (!runtime.await(this, () -> !onlySilentOwnerMissing(), Math.min(deadline, graceEnds))) {
+            return graceEnds < deadline;
+        }
+        return runtime.await(this, waitingFor::isEmpty, deadline);
     }
 
     private boolean onlySilentOwnerMissing() {
@@ -153,12 +145,12 @@ final class OwnershipClaim {
 
     /** Nodes that have not answered. */
     synchronized Set<Address> unanswered() {
-        return Set.copyOf(waitingFor);
+        return new HashSet<>(waitingFor);
     }
 
     /** Nodes that hold a copy of the session now. */
     synchronized Set<Address> holders() {
-        return Set.copyOf(holders);
+        return new HashSet<>(holders);
     }
 
     /** Runs {@code action} when the claim is over; at once if it is. */

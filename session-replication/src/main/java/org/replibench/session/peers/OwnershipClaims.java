@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
@@ -29,7 +29,7 @@ final class OwnershipClaims {
     private final SendQueues queues;
     private final PeerSender sender;
     private final OwnedSessions ownedSessions;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final AtomicLong numbers = new AtomicLong();
     private final Map<Long, OwnershipClaim> byNumber = new ConcurrentHashMap<>();
     private final Map<String, OwnershipClaim> byId = new ConcurrentHashMap<>();
@@ -41,7 +41,7 @@ final class OwnershipClaims {
             SendQueues sendQueues,
             PeerSender sender,
             OwnedSessions live,
-            LayerClock clock) {
+            LayerRuntime runtime) {
         this.self = members.self();
         this.settings = settings;
         this.members = members;
@@ -49,7 +49,7 @@ final class OwnershipClaims {
         this.queues = sendQueues;
         this.sender = sender;
         this.ownedSessions = live;
-        this.clock = clock;
+        this.runtime = runtime;
     }
 
     /**
@@ -57,7 +57,7 @@ final class OwnershipClaims {
      * session to a node that had nothing when it was asked: if no other node had it, those that are left are asked again.
      */
     <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
-        OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, clock);
+        OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, runtime);
         long number = numbers.incrementAndGet();
         byNumber.put(number, ownershipClaim);
         byId.put(id, ownershipClaim);

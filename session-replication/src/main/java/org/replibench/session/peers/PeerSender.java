@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.TransferConfirmation;
@@ -24,7 +24,7 @@ final class PeerSender {
     private final BackupStore backups;
     private final OwnedSessions ownedSessions;
     private final TransferMetrics metrics;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private volatile boolean dropped;
 
     PeerSender(
@@ -35,7 +35,7 @@ final class PeerSender {
             BackupStore backupStore,
             OwnedSessions live,
             TransferMetrics metrics,
-            LayerClock clock) {
+            LayerRuntime runtime) {
         this.settings = settings;
         this.members = members;
         this.queues = sendQueues;
@@ -43,7 +43,7 @@ final class PeerSender {
         this.backups = backupStore;
         this.ownedSessions = live;
         this.metrics = metrics;
-        this.clock = clock;
+        this.runtime = runtime;
     }
 
     List<Address> choose(String id, List<Address> current) {
@@ -123,9 +123,9 @@ final class PeerSender {
         if (number == PendingConfirmations.NONE) {
             return TransferConfirmation.IMMEDIATE;
         }
-        long startNanos = clock.nanos();
+        long startNanos = runtime.nanos();
         return confirmations.expect(number, targets, () -> {
-            metrics.confirmed(clock.nanos() - startNanos);
+            metrics.confirmed(runtime.nanos() - startNanos);
             safe.run();
         });
     }

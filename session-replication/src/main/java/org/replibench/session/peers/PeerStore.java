@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jgroups.Address;
 import org.jgroups.JChannel;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.copies.SessionBackups;
@@ -29,7 +29,7 @@ public final class PeerStore implements ReplicaStore {
     private final Supplier<MessageTransport> transports;
     private final PeerStoreSettings settings;
     private final TransferMetrics metrics;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final BackupStore backups;
     private MessageTransport transport;
     private LayerMembership members;
@@ -50,33 +50,33 @@ public final class PeerStore implements ReplicaStore {
             Supplier<JChannel> channels,
             PeerStoreSettings settings,
             TransferMetrics metrics,
-            LayerClock clock) {
-        this(() -> new JGroupsTransport(application, channels.get()), settings, metrics, clock);
+            LayerRuntime runtime) {
+        this(() -> new JGroupsTransport(application, channels.get()), settings, metrics, runtime);
     }
 
     PeerStore(
             Supplier<MessageTransport> transports,
             PeerStoreSettings settings,
             TransferMetrics metrics,
-            LayerClock clock) {
+            LayerRuntime runtime) {
         this.transports = transports;
         this.settings = settings;
         this.metrics = metrics;
-        this.clock = clock;
-        backups = new BackupStore(clock);
+        this.runtime = runtime;
+        backups = new BackupStore(runtime);
     }
 
     @Override
     public void start(OwnedSessions live) {
         transport = transports.get();
         members = new LayerMembership(transport.self());
-        confirmations = new PendingConfirmations(members::answers, clock);
-        queues = new SendQueues(transport, settings.queueBytes());
-        sender = new PeerSender(settings, members, queues, confirmations, backups, live, metrics, clock);
-        ownershipClaims = new OwnershipClaims(settings, members, backups, queues, sender, live, clock);
-        claimQueue = new ClaimQueue(members, queues, clock);
-        announcer = new MembershipAnnouncer(transport, members, clock);
-        expiry = new BackupExpiry(transport, members, backups, live, clock);
+        confirmations = new PendingConfirmations(members::answers, runtime);
+        queues = new SendQueues(transport, settings.queueBytes(), runtime);
+        sender = new PeerSender(settings, members, queues, confirmations, backups, live, metrics, runtime);
+        ownershipClaims = new OwnershipClaims(settings, members, backups, queues, sender, live, runtime);
+        claimQueue = new ClaimQueue(members, queues, runtime);
+        announcer = new MembershipAnnouncer(transport, members, runtime);
+        expiry = new BackupExpiry(transport, members, backups, live, runtime);
         transport.connect(new PeerReceiver(
                 transport,
                 members,
@@ -122,11 +122,11 @@ public final class PeerStore implements ReplicaStore {
             barriers.add(barrier(others, queues::addToAll));
         }
         barriers.add(barrier(others, frame -> others.forEach(node -> queues.add(node, frame))));
-        long deadline = clock.nanos() + timeout.toNanos();
+        long deadline = runtime.nanos() + timeout.toNanos();
         TransferOutcome transferOutcome = TransferOutcome.CONFIRMED;
         for (PendingConfirmation barrier : barriers) {
             transferOutcome =
-                    transferOutcome.and(barrier.await(Duration.ofNanos(Math.max(1, deadline - clock.nanos()))));
+                    transferOutcome.and(barrier.await(Duration.ofNanos(Math.max(1, deadline - runtime.nanos()))));
             barrier.missing().forEach(members::markUnresponsive);
         }
         return transferOutcome;
@@ -165,7 +165,7 @@ public final class PeerStore implements ReplicaStore {
     @Override
     public void stop() {
         Map<String, PeerBackups> passedOn = new HashMap<>();
-        SessionHandover.complete(clock, settings.timeout(), () -> forwardOrphans(passedOn), this::drain);
+        SessionHandover.complete(runtime, settings.timeout(), () -> forwardOrphans(passedOn), this::drain);
         announcer.announce(MemberPhase.GONE);
         transport.close();
         queues.stop();

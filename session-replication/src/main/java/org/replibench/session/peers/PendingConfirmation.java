@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 
@@ -13,13 +13,13 @@ import org.replibench.session.copies.TransferOutcome;
 final class PendingConfirmation implements TransferConfirmation {
     private final List<Address> waitingFor;
     private final Runnable whenConfirmed;
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final long startNanos;
     private TransferOutcome transferOutcome = TransferOutcome.CONFIRMED;
 
-    PendingConfirmation(Collection<Address> targets, Runnable whenConfirmed, LayerClock clock) {
-        this.clock = clock;
-        startNanos = clock.nanos();
+    PendingConfirmation(Collection<Address> targets, Runnable whenConfirmed, LayerRuntime runtime) {
+        this.runtime = runtime;
+        startNanos = runtime.nanos();
         this.waitingFor = new ArrayList<>(targets);
         this.whenConfirmed = whenConfirmed;
     }
@@ -49,22 +49,16 @@ final class PendingConfirmation implements TransferConfirmation {
 
     @Override
     public synchronized TransferOutcome await(Duration timeout) {
-        long deadline = clock.nanos() + timeout.toNanos();
+        long deadline = runtime.nanos() + timeout.toNanos();
         try {
-            while (!waitingFor.isEmpty()) {
-                if (deadline - clock.nanos() <= 0) {
-                    return TransferOutcome.UNCONFIRMED;
-                }
-                clock.await(this, deadline);
-            }
+            return runtime.await(this, waitingFor::isEmpty, deadline) ? transferOutcome : TransferOutcome.UNCONFIRMED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return TransferOutcome.UNCONFIRMED;
         }
-        return transferOutcome;
     }
 
     long nanosSinceStart() {
-        return clock.nanos() - startNanos;
+        return runtime.nanos() - startNanos;
     }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jgroups.Address;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.TransferOutcome;
 
 /** The messages that wait for answers, by number. */
@@ -19,14 +19,14 @@ final class PendingConfirmations {
     /** Longer than anyone waits. */
     private static final long ABANDONED_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    private final LayerClock clock;
+    private final LayerRuntime runtime;
     private final Predicate<Address> isMember;
     private final AtomicLong numbers = new AtomicLong(NONE);
     private final ConcurrentMap<Long, PendingConfirmation> pending = new ConcurrentHashMap<>();
 
     /** @param there whether a node may still answer; if it leaves later, {@link #left} says so */
-    PendingConfirmations(Predicate<Address> there, LayerClock clock) {
-        this.clock = clock;
+    PendingConfirmations(Predicate<Address> there, LayerRuntime runtime) {
+        this.runtime = runtime;
         this.isMember = there;
     }
 
@@ -36,7 +36,7 @@ final class PendingConfirmations {
 
     /** Begins to wait; a target that has left since it was chosen is not waited for. */
     PendingConfirmation expect(long number, Collection<Address> targets, Runnable whenConfirmed) {
-        PendingConfirmation confirmation = new PendingConfirmation(targets, whenConfirmed, clock);
+        PendingConfirmation confirmation = new PendingConfirmation(targets, whenConfirmed, runtime);
         pending.put(number, confirmation);
         targets.stream().filter(isMember.negate()).forEach(node -> answered(number, node, TransferOutcome.REPEAT));
         return confirmation;

@@ -3,6 +3,7 @@ package org.replibench.session.peers;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jgroups.Address;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.QueueByteLimit;
 
 /**
@@ -16,18 +17,18 @@ final class SendQueue {
     private final Address destination;
     private final BlockingQueue<MessageWriter> queue = new LinkedBlockingQueue<>();
     private final QueueByteLimit queueByteLimit;
-    private final Thread thread;
+    private final LayerRuntime runtime;
+    private final LayerRuntime.Worker worker;
 
     /** JGroups may swallow an interruption. */
     private volatile boolean stopped;
 
-    SendQueue(MessageTransport transport, Address target, long maxBytes) {
+    SendQueue(MessageTransport transport, Address target, long maxBytes, LayerRuntime runtime) {
         this.transport = transport;
         this.destination = target;
         queueByteLimit = new QueueByteLimit(maxBytes);
-        thread = new Thread(this::run, "replibench-send-queue " + (target == null ? "all" : target));
-        thread.setDaemon(true);
-        thread.start();
+        this.runtime = runtime;
+        worker = runtime.start("replibench-send-queue " + (target == null ? "all" : target), this::run);
     }
 
     /** Queues a frame; false if the queue is full. One that is larger than the whole queue waits in it alone. */
@@ -47,13 +48,13 @@ final class SendQueue {
 
     void stop() {
         stopped = true;
-        thread.interrupt();
+        worker.interrupt();
     }
 
     private void run() {
         try {
             while (!stopped) {
-                MessageWriter frame = queue.take();
+                MessageWriter frame = runtime.take(queue);
                 send(frame);
                 queueByteLimit.remove(frame.length());
             }

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jgroups.Address;
 import org.jgroups.NullAddress;
+import org.replibench.session.copies.LayerRuntime;
 
 /** The send queues of all targets. */
 final class SendQueues {
@@ -11,12 +12,14 @@ final class SendQueues {
 
     private final MessageTransport transport;
     private final long maxBytes;
+    private final LayerRuntime runtime;
     private final Map<Address, SendQueue> queues = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
-    SendQueues(MessageTransport transport, long maxBytes) {
+    SendQueues(MessageTransport transport, long maxBytes, LayerRuntime runtime) {
         this.transport = transport;
         this.maxBytes = maxBytes;
+        this.runtime = runtime;
     }
 
     boolean offer(Address target, MessageWriter frame) {
@@ -38,8 +41,8 @@ final class SendQueues {
     private SendQueue queueFor(Address target) {
         SendQueue sendQueue = queues.get(target);
         if (sendQueue == null) {
-            sendQueue =
-                    queues.computeIfAbsent(target, key -> new SendQueue(transport, key == ALL ? null : key, maxBytes));
+            sendQueue = queues.computeIfAbsent(
+                    target, key -> new SendQueue(transport, key == ALL ? null : key, maxBytes, runtime));
             if (stopped) {
                 sendQueue.stop();
             }

@@ -10,13 +10,8 @@ class SessionHandoverTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Time passes only while the test's thread waits. */
-    private static final class JumpingClock implements LayerClock {
+    private static final class JumpingTime extends SystemRuntime {
         private long nanos;
-
-        @Override
-        public long millis() {
-            return Duration.ofNanos(nanos).toMillis();
-        }
 
         @Override
         public long nanos() {
@@ -24,18 +19,18 @@ class SessionHandoverTest {
         }
 
         @Override
-        public void await(Object monitor, long deadlineNanos) {
-            nanos = deadlineNanos;
+        public void sleep(Duration time) {
+            nanos += time.toNanos();
         }
     }
 
-    private final LayerClock clock = new JumpingClock();
+    private final LayerRuntime runtime = new JumpingTime();
     private final AtomicInteger rounds = new AtomicInteger();
 
     @Test
     void whatIsLackingIsSentAgainUntilNothingIs() {
         assertThat(SessionHandover.complete(
-                        clock,
+                        runtime,
                         PATIENCE,
                         () -> Math.max(0, 3 - rounds.getAndIncrement()),
                         timeout -> TransferOutcome.CONFIRMED))
@@ -47,7 +42,7 @@ class SessionHandoverTest {
     void aTakerThatLeftMeansToLookAgainEvenIfNothingSeemsToLack() {
         AtomicInteger drains = new AtomicInteger();
         assertThat(SessionHandover.complete(
-                        clock,
+                        runtime,
                         PATIENCE,
                         () -> 0,
                         timeout -> drains.getAndIncrement() == 0 ? TransferOutcome.REPEAT : TransferOutcome.CONFIRMED))
@@ -58,7 +53,7 @@ class SessionHandoverTest {
     @Test
     void aSilentTakerIsWaitedForOnce() {
         assertThat(SessionHandover.complete(
-                        clock, PATIENCE, rounds::incrementAndGet, timeout -> TransferOutcome.UNCONFIRMED))
+                        runtime, PATIENCE, rounds::incrementAndGet, timeout -> TransferOutcome.UNCONFIRMED))
                 .isFalse();
         assertThat(rounds).hasValue(1);
     }
@@ -66,7 +61,7 @@ class SessionHandoverTest {
     @Test
     void whatIsNeverTakenIsTriedNowAndThenNotWithoutRest() {
         assertThat(SessionHandover.complete(
-                        clock,
+                        runtime,
                         Duration.ofSeconds(1),
                         () -> {
                             rounds.incrementAndGet();

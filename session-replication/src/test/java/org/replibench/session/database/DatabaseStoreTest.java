@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
@@ -35,7 +36,7 @@ class DatabaseStoreTest {
 
     private DatabaseStore started(DataSource source) {
         DatabaseStoreSettings settings = new DatabaseStoreSettings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
-        DatabaseStore store = new DatabaseStore(() -> source, settings, new TransferMetrics());
+        DatabaseStore store = new DatabaseStore(() -> source, settings, new TransferMetrics(), LayerRuntime.SYSTEM);
         store.start(proxy(
                 OwnedSessions.class, (method, arguments) -> method.getReturnType() == boolean.class ? false : null));
         return store;

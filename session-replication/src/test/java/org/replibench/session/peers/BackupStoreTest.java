@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.TransferOutcome;
 
 /** What a holder keeps. */
 class BackupStoreTest {
-    private final BackupStore backupStore = new BackupStore(LayerClock.SYSTEM);
+    private final BackupStore backupStore = new BackupStore(LayerRuntime.SYSTEM);
     private final Address owner = UUID.randomUUID();
 
     private static SessionUpdate whole(String id, long version, String name) {

@@ -11,7 +11,7 @@ import org.jgroups.Address;
 import org.jgroups.View;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.peers.LayerMembership.Announcement;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
 
@@ -22,8 +22,8 @@ class ClaimQueueTest {
     private final Address self = UUID.randomUUID();
     private final Address other = UUID.randomUUID();
     private final LayerMembership members = new LayerMembership(self);
-    private final SendQueues sendQueues = new SendQueues(null, 1000);
-    private final ClaimQueue order = new ClaimQueue(members, sendQueues, LayerClock.SYSTEM);
+    private final SendQueues sendQueues = new SendQueues(null, 1000, LayerRuntime.SYSTEM);
+    private final ClaimQueue order = new ClaimQueue(members, sendQueues, LayerRuntime.SYSTEM);
 
     private CompletableFuture<String> turnThatTheOtherGrants() {
         members.view(new View(self, 1, List.of(self, other)));

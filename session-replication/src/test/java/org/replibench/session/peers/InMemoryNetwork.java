@@ -2,12 +2,13 @@ package org.replibench.session.peers;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jgroups.Address;
 import org.jgroups.View;
 import org.jgroups.util.UUID;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -15,24 +16,49 @@ import org.replibench.session.metrics.TransferMetrics;
  * Connects nodes within a process, without sockets, discovery or failure detection. What a node sends to another arrives
  * in order; what several send, in that in which they sent it, unless one of them is silent.
  */
-public final class InMemoryNetwork implements TestNetwork {
+public class InMemoryNetwork implements TestNetwork {
     /** How much a node that takes nothing is sent until its senders have to wait. */
     private static final int WINDOW = 64;
 
+    private final LayerRuntime runtime;
     private final List<PeerStore> stores = new ArrayList<>();
     private final List<Endpoint> endpoints = new ArrayList<>();
     private final List<Endpoint> members = new ArrayList<>();
     private long views;
 
+    /** One of the machine's time and threads. */
+    public InMemoryNetwork() {
+        this(LayerRuntime.SYSTEM);
+    }
+
+    InMemoryNetwork(LayerRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    /** A node's address. */
+    UUID newAddress() {
+        return UUID.randomUUID();
+    }
+
+    /** How long the next message from one node to another takes; it never overtakes those before it. */
+    long delayNanos() {
+        return 0;
+    }
+
+    /** Which of the messages comes first to a node; they are in the order in which they were sent. */
+    Delivery choose(List<Delivery> ready) {
+        return ready.get(0);
+    }
+
     @Override
-    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerClock clock) {
-        PeerStore store = new PeerStore(this::endpoint, settings, metrics, clock);
+    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
+        PeerStore store = new PeerStore(this::endpoint, settings, metrics, itsRuntime);
         stores.add(store);
         return store;
     }
 
     private synchronized MessageTransport endpoint() {
-        Endpoint endpoint = new Endpoint();
+        Endpoint endpoint = new Endpoint(endpoints.size(), newAddress());
         endpoints.add(endpoint);
         return endpoint;
     }
@@ -66,15 +92,23 @@ public final class InMemoryNetwork implements TestNetwork {
 
     @Override
     public void awaitMembership() throws InterruptedException {
+        TestNetwork.awaitMembership(connected());
+    }
+
+    /** Whether the nodes that are connected know each other. */
+    public boolean settled() {
+        List<PeerStore> connected = connected();
+        return connected.stream().allMatch(store -> store.holders() == connected.size() - 1);
+    }
+
+    private synchronized List<PeerStore> connected() {
         List<PeerStore> connected = new ArrayList<>();
-        synchronized (this) {
-            for (int i = 0; i < endpoints.size(); i++) {
-                if (members.contains(endpoints.get(i)) && !endpoints.get(i).silent) {
-                    connected.add(stores.get(i));
-                }
+        for (int i = 0; i < endpoints.size(); i++) {
+            if (members.contains(endpoints.get(i)) && !endpoints.get(i).silent) {
+                connected.add(stores.get(i));
             }
         }
-        TestNetwork.awaitMembership(connected);
+        return connected;
     }
 
     @Override
@@ -88,32 +122,54 @@ public final class InMemoryNetwork implements TestNetwork {
                     members.get(0).self(),
                     ++views,
                     members.stream().map(Endpoint::self).toArray(Address[]::new));
-            members.forEach(member ->
-                    member.inbox.add(new Delivery(member, Channel.VIEW, listener -> listener.membersChanged(view))));
+            members.forEach(member -> member.inbox.add(new Delivery(
+                    new Way(member, member, Channel.VIEW),
+                    "view " + view.size(),
+                    runtime.nanos(),
+                    listener -> listener.membersChanged(view))));
         }
         notifyAll();
     }
 
-    /** Each way has a window of its own, as JGroups' protocols for unicast and multicast have. */
-    private enum Channel {
+    /** Each has a window of its own, as JGroups' protocols for unicast and multicast have. */
+    enum Channel {
         VIEW,
         UNICAST,
         MULTICAST,
         UNORDERED
     }
 
-    private interface Event {
+    interface Event {
         void on(MessageTransport.Listener listener);
     }
 
-    private record Delivery(Endpoint sender, Channel channel, Event event) {}
+    /** From node to node: what goes it stays in order, unless the channel is unordered. */
+    record Way(Endpoint sender, Endpoint receiver, Channel channel) {
+        boolean ordered() {
+            return channel != Channel.UNORDERED;
+        }
+    }
 
-    private final class Endpoint implements MessageTransport {
-        private final Address self = UUID.randomUUID();
+    /** A message, or a view, on its way. */
+    record Delivery(Way way, String what, long dueNanos, Event event) {
+        @Override
+        public String toString() {
+            return way.sender().number + " > " + way.receiver().number + " " + what;
+        }
+    }
+
+    final class Endpoint implements MessageTransport {
+        private final int number;
+        private final UUID self;
         private final ArrayList<Delivery> inbox = new ArrayList<>();
         private Listener listener;
         private boolean silent;
         private boolean viewed;
+
+        Endpoint(int number, UUID self) {
+            this.number = number;
+            this.self = self;
+        }
 
         @Override
         public Address self() {
@@ -123,16 +179,12 @@ public final class InMemoryNetwork implements TestNetwork {
         @Override
         public void connect(Listener newListener) {
             listener = newListener;
-            Thread thread = new Thread(this::deliverAll, "in-memory-transport " + self);
-            thread.setDaemon(true);
             synchronized (InMemoryNetwork.this) {
                 members.add(this);
                 membersChanged();
-                thread.start();
+                runtime.start("in-memory-transport " + number, this::deliverAll);
                 try {
-                    while (!viewed) {
-                        InMemoryNetwork.this.wait();
-                    }
+                    runtime.await(InMemoryNetwork.this, () -> viewed, never());
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                 }
@@ -161,20 +213,46 @@ public final class InMemoryNetwork implements TestNetwork {
         private Delivery next() throws InterruptedException {
             synchronized (InMemoryNetwork.this) {
                 while (members.contains(this)) {
-                    if (!silent) {
-                        for (Iterator<Delivery> all = inbox.iterator(); all.hasNext(); ) {
-                            Delivery delivery = all.next();
-                            if (!delivery.sender().silent) {
-                                all.remove();
-                                InMemoryNetwork.this.notifyAll();
-                                return delivery;
-                            }
-                        }
+                    List<Delivery> ready = ready();
+                    if (!ready.isEmpty()) {
+                        Delivery next = choose(ready);
+                        inbox.remove(next);
+                        InMemoryNetwork.this.notifyAll();
+                        return next;
                     }
-                    InMemoryNetwork.this.wait();
+                    long due = nextDue();
+                    runtime.await(
+                            InMemoryNetwork.this,
+                            () -> !members.contains(this) || nextDue() < due || !ready().isEmpty(),
+                            due);
                 }
                 return null;
             }
+        }
+
+        /** The first delivery of each way, and all of the unordered ones, as far as their time has come. */
+        private List<Delivery> ready() {
+            List<Delivery> ready = new ArrayList<>();
+            if (!silent) {
+                long now = runtime.nanos();
+                Set<Way> seen = new HashSet<>();
+                for (Delivery delivery : inbox) {
+                    boolean first = seen.add(delivery.way()) || !delivery.way().ordered();
+                    if (first && delivery.dueNanos() <= now && !delivery.way().sender().silent) {
+                        ready.add(delivery);
+                    }
+                }
+            }
+            return ready;
+        }
+
+        private long nextDue() {
+            long now = runtime.nanos();
+            return inbox.stream()
+                    .mapToLong(Delivery::dueNanos)
+                    .filter(due -> due > now)
+                    .min()
+                    .orElseGet(InMemoryNetwork.this::never);
         }
 
         @Override
@@ -189,15 +267,13 @@ public final class InMemoryNetwork implements TestNetwork {
 
         private void send(Address target, MessageWriter message, Channel channel) throws InterruptedException {
             byte[] bytes = Arrays.copyOf(message.bytes(), message.length());
-            Delivery delivery = new Delivery(this, channel, to -> to.received(self, new MessageReader(bytes, 0)));
             synchronized (InMemoryNetwork.this) {
                 for (Endpoint member : List.copyOf(members)) {
                     if (target == null ? member != this : member.self.equals(target)) {
-                        while (members.contains(member) && members.contains(this) && member.isFull(delivery)) {
-                            InMemoryNetwork.this.wait();
-                        }
-                        if (members.contains(member) && members.contains(this)) {
-                            member.inbox.add(delivery);
+                        Way way = new Way(this, member, channel);
+                        runtime.await(InMemoryNetwork.this, () -> !isOpen(way) || hasRoom(way), never());
+                        if (isOpen(way)) {
+                            member.inbox.add(delivery(way, bytes));
                         }
                     }
                 }
@@ -205,13 +281,12 @@ public final class InMemoryNetwork implements TestNetwork {
             }
         }
 
-        private boolean isFull(Delivery next) {
-            return next.channel() != Channel.UNORDERED
-                    && inbox.stream()
-                                    .filter(delivery ->
-                                            delivery.sender() == next.sender() && delivery.channel() == next.channel())
-                                    .count()
-                            >= WINDOW;
+        private Delivery delivery(Way way, byte[] bytes) {
+            return new Delivery(
+                    way,
+                    new MessageReader(bytes, 0).type().name(),
+                    runtime.nanos() + delayNanos(),
+                    to -> to.received(self, new MessageReader(bytes, 0)));
         }
 
         @Override
@@ -219,11 +294,28 @@ public final class InMemoryNetwork implements TestNetwork {
             synchronized (InMemoryNetwork.this) {
                 if (members.remove(this)) {
                     if (silent) {
-                        members.forEach(member -> member.inbox.removeIf(delivery -> delivery.sender() == this));
+                        members.forEach(member -> member.inbox.removeIf(
+                                delivery -> delivery.way().sender() == this));
                     }
                     membersChanged();
                 }
             }
         }
+    }
+
+    private boolean isOpen(Way way) {
+        return members.contains(way.sender()) && members.contains(way.receiver());
+    }
+
+    private static boolean hasRoom(Way way) {
+        return !way.ordered()
+                || way.receiver().inbox.stream()
+                                .filter(delivery -> delivery.way().equals(way))
+                                .count()
+                        < WINDOW;
+    }
+
+    private long never() {
+        return runtime.nanos() + LayerRuntime.FOREVER.toNanos();
     }
 }

@@ -10,7 +10,7 @@ import org.jgroups.protocols.DISCARD;
 import org.jgroups.protocols.TP;
 import org.jgroups.stack.ProtocolStack;
 import org.jgroups.util.Util;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -28,10 +28,10 @@ public final class JGroupsNetwork implements TestNetwork {
     }
 
     @Override
-    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerClock clock) throws Exception {
+    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerRuntime runtime) throws Exception {
         JChannel channel = new JChannel(getClass().getResourceAsStream(stack)).connect(cluster);
         channels.add(channel);
-        PeerStore store = new PeerStore("test", () -> channel, settings, metrics, clock);
+        PeerStore store = new PeerStore("test", () -> channel, settings, metrics, runtime);
         stores.add(store);
         return store;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.TransferOutcome;
 
 class PendingConfirmationsTest {
@@ -15,7 +15,7 @@ class PendingConfirmationsTest {
     private static final Address GONE = UUID.randomUUID();
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private final PendingConfirmations confirmations = new PendingConfirmations(STAYING::equals, LayerClock.SYSTEM);
+    private final PendingConfirmations confirmations = new PendingConfirmations(STAYING::equals, LayerRuntime.SYSTEM);
 
     @Test
     void aTargetThatLeftBeforeTheWaitBeganIsNotWaitedFor() {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.replibench.session.copies.LayerRuntime;
 
 @Isolated
 class SendQueuesTest {
@@ -20,7 +21,7 @@ class SendQueuesTest {
     @Test
     void whatARequestSendsAfterTheStopLeavesNoThreadBehind() throws Exception {
         Set<Thread> before = threads();
-        SendQueues sendQueues = new SendQueues(null, 1000);
+        SendQueues sendQueues = new SendQueues(null, 1000, LayerRuntime.SYSTEM);
         sendQueues.stop();
 
         sendQueues.add(UUID.randomUUID(), new MessageWriter(MessageType.TURN_OVER, 64).number(1));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jgroups.JChannel;
 import org.jgroups.protocols.NAKACK4;
-import org.replibench.session.copies.LayerClock;
+import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.metrics.TransferMetrics;
@@ -28,7 +28,7 @@ final class TestPeers implements AutoCloseable {
                 () -> channel,
                 new PeerStoreSettings(false, false, 1, Duration.ofSeconds(5), Duration.ofSeconds(1), 1 << 20),
                 new TransferMetrics(),
-                LayerClock.SYSTEM);
+                LayerRuntime.SYSTEM);
         store.start(live);
         stores.add(store);
         return store;

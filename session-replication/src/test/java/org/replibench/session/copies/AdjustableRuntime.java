@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
-/** The machine's time, and what a test adds to it. */
-public final class AdjustableClock implements LayerClock {
+/** The machine's threads, and its time with what a test adds to it. */
+public final class AdjustableRuntime extends SystemRuntime {
     private final AtomicLong addedNanos = new AtomicLong();
     private final List<Object> waiting = new CopyOnWriteArrayList<>();
 
@@ -23,19 +24,19 @@ public final class AdjustableClock implements LayerClock {
 
     @Override
     public long millis() {
-        return System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(addedNanos.get());
+        return super.millis() + TimeUnit.NANOSECONDS.toMillis(addedNanos.get());
     }
 
     @Override
     public long nanos() {
-        return System.nanoTime() + addedNanos.get();
+        return super.nanos() + addedNanos.get();
     }
 
     @Override
-    public void await(Object monitor, long deadlineNanos) throws InterruptedException {
+    public boolean await(Object monitor, BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
         waiting.add(monitor);
         try {
-            TimeUnit.NANOSECONDS.timedWait(monitor, deadlineNanos - nanos());
+            return super.await(monitor, condition, deadlineNanos);
         } finally {
             waiting.remove(monitor);
         }
