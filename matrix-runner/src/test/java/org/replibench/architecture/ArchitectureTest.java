@@ -4,7 +4,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
@@ -16,11 +18,20 @@ import java.net.Socket;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Timer;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -112,6 +123,57 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Runtime.class, "exec", String[].class)
                 .check(SourceModule.ANALYSIS.classes());
+    }
+
+    /** Whatever else reads the time, waits, or starts a thread is out of the simulation's hands. */
+    @Test
+    void theSessionLayerTakesTimeAndThreadsFromItsRuntime() {
+        noClasses()
+                .that()
+                .haveNameNotMatching(".*SystemRuntime(\\$.*)?")
+                .should()
+                .accessTargetWhere(
+                        DescribedPredicate.describe("the machine's time or threads", ArchitectureTest::isTimeOrThread))
+                .check(SourceModule.LAYER.classes());
+    }
+
+    private static boolean isTimeOrThread(JavaAccess<?> access) {
+        JavaClass owner = access.getTargetOwner();
+        String name = access.getName();
+        boolean made = name.equals(JavaConstructor.CONSTRUCTOR_NAME);
+        if (owner.isEquivalentTo(System.class)) {
+            return name.equals("nanoTime") || name.equals("currentTimeMillis");
+        }
+        if (owner.isAssignableTo(Thread.class)) {
+            return made || Set.of("sleep", "yield", "join", "onSpinWait").contains(name);
+        }
+        return (owner.isAssignableTo(Executor.class) && made)
+                || (owner.isAssignableTo(Future.class)
+                        && Set.of("get", "join", "orTimeout", "completeOnTimeout")
+                                .contains(name))
+                || (owner.isAssignableTo(CompletableFuture.class) && name.endsWith("Async"))
+                || (owner.isAssignableTo(BlockingQueue.class)
+                        && Set.of("take", "put").contains(name))
+                || (owner.isEquivalentTo(TimeUnit.class)
+                        && Set.of("sleep", "timedWait", "timedJoin").contains(name))
+                || owner.isAssignableTo(Clock.class)
+                || owner.isEquivalentTo(Executors.class)
+                || owner.isEquivalentTo(Timer.class)
+                || name.equals("wait");
+    }
+
+    /** A failing seed of the simulation has to fail in the next JVM as well. */
+    @Test
+    void theSessionLayerDependsOnNoOrderThatEachJvmMakesAnew() {
+        noClasses()
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "a set or map in an order of the JVM's own",
+                        call -> Set.of("copyOf", "toUnmodifiableSet", "toUnmodifiableMap", "identityHashCode")
+                                        .contains(call.getName())
+                                && !call.getTargetOwner().isEquivalentTo(List.class)
+                                && !call.getTargetOwner().isEquivalentTo(Arrays.class)))
+                .check(SourceModule.LAYER.classes());
     }
 
     @ParameterizedTest

@@ -106,7 +106,8 @@ class TestCluster implements AutoCloseable {
 
     ReplicaStore store(TransferMetrics metrics) throws Exception {
         return network == null
-                ? new DatabaseStore(this::dataSource, ReplicationLayerFactory.databaseSettings(options), metrics, runtime)
+                ? new DatabaseStore(
+                        this::dataSource, ReplicationLayerFactory.databaseSettings(options), metrics, runtime)
                 : network.join(ReplicationLayerFactory.peerSettings(options), metrics, runtime);
     }
 

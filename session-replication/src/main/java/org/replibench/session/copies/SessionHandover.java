@@ -26,7 +26,10 @@ public final class SessionHandover {
      * @return whether everything has arrived; false if there was no time, or a taker did not answer
      */
     public static boolean complete(
-            LayerRuntime runtime, Duration timeout, IntSupplier sendLacking, Function<Duration, TransferOutcome> drain) {
+            LayerRuntime runtime,
+            Duration timeout,
+            IntSupplier sendLacking,
+            Function<Duration, TransferOutcome> drain) {
         long deadline = runtime.nanos() + timeout.toNanos();
         int lacking = sendLacking.getAsInt();
         while (true) {

@@ -70,8 +70,7 @@ class SystemRuntime implements LayerRuntime {
 
     @Override
     public ScheduledExecutorService scheduler(String name) {
-        return new ScheduledThreadPoolExecutor(
-                1, work -> daemon(name, work), new ThreadPoolExecutor.DiscardPolicy());
+        return new ScheduledThreadPoolExecutor(1, work -> daemon(name, work), new ThreadPoolExecutor.DiscardPolicy());
     }
 
     private static Thread daemon(String name, Runnable work) {

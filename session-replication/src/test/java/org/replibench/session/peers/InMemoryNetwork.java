@@ -101,6 +101,11 @@ public class InMemoryNetwork implements TestNetwork {
         return connected.stream().allMatch(store -> store.holders() == connected.size() - 1);
     }
 
+    /** Whether a node has joined, and is still there. */
+    public synchronized boolean connected(int node) {
+        return node < endpoints.size() && members.contains(endpoints.get(node));
+    }
+
     private synchronized List<PeerStore> connected() {
         List<PeerStore> connected = new ArrayList<>();
         for (int i = 0; i < endpoints.size(); i++) {
@@ -294,8 +299,8 @@ public class InMemoryNetwork implements TestNetwork {
             synchronized (InMemoryNetwork.this) {
                 if (members.remove(this)) {
                     if (silent) {
-                        members.forEach(member -> member.inbox.removeIf(
-                                delivery -> delivery.way().sender() == this));
+                        members.forEach(member ->
+                                member.inbox.removeIf(delivery -> delivery.way().sender() == this));
                     }
                     membersChanged();
                 }

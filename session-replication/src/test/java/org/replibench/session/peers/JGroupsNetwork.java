@@ -28,7 +28,8 @@ public final class JGroupsNetwork implements TestNetwork {
     }
 
     @Override
-    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerRuntime runtime) throws Exception {
+    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerRuntime runtime)
+            throws Exception {
         JChannel channel = new JChannel(getClass().getResourceAsStream(stack)).connect(cluster);
         channels.add(channel);
         PeerStore store = new PeerStore("test", () -> channel, settings, metrics, runtime);
