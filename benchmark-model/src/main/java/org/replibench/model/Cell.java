@@ -19,8 +19,18 @@ public record Cell(
     }
 
     /** A measurement of a study without further factors, and no A/A arm. */
+    public Cell(Arm arm, int nodes, ClientLoad clientLoad, int repeat) {
+        this(arm.pattern(), arm.engine(), nodes, clientLoad, repeat);
+    }
+
+    /** The same of an arm in its parts. */
     public Cell(Pattern pattern, String engine, int nodes, ClientLoad clientLoad, int repeat) {
         this(pattern, engine, Variant.PLAIN, nodes, clientLoad, repeat, false);
+    }
+
+    /** What is measured, but for the variant. */
+    public Arm arm() {
+        return new Arm(pattern, engine);
     }
 
     /**

@@ -22,6 +22,11 @@ public record FailoverCell(
         RangeChecks.require("repeat", repeat, 1, Integer.MAX_VALUE);
     }
 
+    /** What is measured. */
+    public Arm arm() {
+        return new Arm(pattern, engine);
+    }
+
     /** A name that is unique in a study and safe as a folder's, such as {@code 2212-replibench-3n-kill-direct-24c-r1}. */
     @Override
     public String id() {

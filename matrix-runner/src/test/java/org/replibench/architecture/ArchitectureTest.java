@@ -44,6 +44,8 @@ import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.ServerKind;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.study.StudyKind;
 
 class ArchitectureTest {
     /** Names of system properties: what writes one and what reads it must not drift apart. */
@@ -195,6 +197,23 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(ProcessHandle.class)
+                .check(SourceModule.RUNNER.classes());
+    }
+
+    /** A kind of study turns options into typed values once. */
+    @Test
+    void optionsEndAtTheEdgeOfTheRunner() {
+        String runner = SourceModule.RUNNER.rootPackage();
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(runner + ".cli..", runner + ".options..", runner + ".request..")
+                .and()
+                .areNotAssignableTo(StudyKind.class)
+                .and()
+                .haveSimpleNameNotEndingWith("Options")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(CommandOptions.class)
                 .check(SourceModule.RUNNER.classes());
     }
 

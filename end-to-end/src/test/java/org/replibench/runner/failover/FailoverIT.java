@@ -26,19 +26,16 @@ import org.replibench.records.journal.JournalFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.FailoverStore;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.sessions.SessionSizeVariants;
+import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.testbed.Installation;
-import org.replibench.runner.testbed.Testbed;
 
 /** A small study on real servers: what keeps sessions, over each protocol, and what does not, is told apart. */
 class FailoverIT {
     private static final int NODES = 3;
-    private static final CommandOptions NOTHING = new CommandOptions(CommandName.FAILOVER, Map.of());
     private static final CommandOptions QUICK_START = options(Map.of(Option.JVM_OPTIONS, SharedCluster.QUICK_START));
 
     @TempDir
@@ -59,7 +56,7 @@ class FailoverIT {
     }
 
     private void killCostsSessionsOnlyWithoutReplication(String arms) throws Exception {
-        FailoverPlan plan = FailoverPlan.from(options(Map.of(
+        FailoverPlan plan = FailoverKind.plan(options(Map.of(
                 Option.ARMS, arms,
                 Option.NODES, String.valueOf(NODES),
                 Option.CLIENTS_TOTAL, "12",
@@ -71,12 +68,7 @@ class FailoverIT {
         HostProvider hosts = new LoopbackHosts(23_000);
         try (Database database = EmbeddedPostgres.start(installation.work());
                 FailoverCellMeasurer runner = new FailoverCellMeasurer(
-                        new Testbed(
-                                installation,
-                                hosts,
-                                database,
-                                JvmVariants.of(QUICK_START),
-                                SessionSizeVariants.of(NOTHING)),
+                        TestbedOptions.read(QUICK_START).on(installation, hosts, database),
                         study,
                         plan,
                         new FailoverReusePolicy(true, false),

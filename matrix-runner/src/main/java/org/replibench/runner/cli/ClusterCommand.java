@@ -5,21 +5,19 @@ import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.model.Arm;
 import org.replibench.model.ClusterSize;
-import org.replibench.model.Pattern;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.sessions.SessionSizeVariants;
+import org.replibench.runner.request.ArmOptions;
+import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.testbed.Installation;
-import org.replibench.runner.testbed.IsolationSelector;
 import org.replibench.runner.testbed.PreflightChecks;
-import org.replibench.runner.testbed.StudyComponents;
 import org.replibench.runner.testbed.Testbed;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /** {@code ./mvnw -Pcluster verify}: a cluster for ad-hoc load, until Enter or Ctrl-C. */
 record ClusterCommand(Installation installation, CommandOptions options, Progress progress) implements Command {
@@ -28,26 +26,24 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
     @Override
     public ExitCode run() throws Exception {
         int nodes = options.number(Option.NODES, 1, ClusterSize.MAX);
-        Pattern pattern = StudyComponents.pattern(options);
-        SessionEngine engine = StudyComponents.engine(options, pattern);
-        JvmVariants jvms = StudyComponents.requireSingleJvm(options);
-        SessionSizeVariants sessions = StudyComponents.requireSingleSessionSize(options);
-        HostProvider hosts = IsolationSelector.of(options).requested();
-        PreflightChecks.check(nodes * hosts.instancesPerNode(), jvms.largestHeap(), installation.work());
+        Arm arm = ArmOptions.single(options);
+        TestbedSpec spec = TestbedOptions.readSingle(options);
+        HostProvider hosts = spec.hosts().requested();
+        PreflightChecks.check(nodes * hosts.instancesPerNode(), spec.jvms().largestHeap(), installation.work());
         hosts.requireRoom(nodes);
-        progress.log("starting " + nodes + " nodes with pattern " + pattern.code() + " by engine " + engine.name());
+        progress.log(
+                "starting " + nodes + " nodes with pattern " + arm.pattern().code() + " by engine " + arm.engine());
         try (hosts;
-                Database database = StudyComponents.database(installation, options, hosts.gateway());
-                Cluster cluster =
-                        start(new Testbed(installation, hosts, database, jvms, sessions), engine, pattern, nodes)) {
+                Database database = spec.database().open(installation, hosts.gateway());
+                Cluster cluster = start(spec.on(installation, hosts, database), arm, nodes)) {
             progress.print(describe(cluster, database));
             waitForEnter(cluster);
         }
         return ExitCode.DONE;
     }
 
-    private Cluster start(Testbed testbed, SessionEngine engine, Pattern pattern, int nodes) {
-        return Cluster.start(testbed.clusterSpec(engine, pattern, testbed.defaultVariant(), nodes), progress::log);
+    private Cluster start(Testbed testbed, Arm arm, int nodes) {
+        return Cluster.start(testbed.clusterSpec(arm, testbed.defaultVariant(), nodes), progress::log);
     }
 
     private String describe(Cluster cluster, Database database) {

@@ -31,9 +31,9 @@ import org.replibench.runner.matrix.ProfilePlan;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.request.ArmOptions;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.testbed.Installation;
-import org.replibench.runner.testbed.StudyComponents;
 
 /** {@code ./mvnw -Ppredict verify -Dprofile.study=…}: what a cluster that nobody measured would do. */
 record PredictCommand(Installation installation, CommandOptions options, Progress progress) implements Command {
@@ -140,7 +140,7 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
 
     private List<Pattern> patterns(DemandProfile demandProfile, List<CellRecord> measured) {
         if (options.isGiven(Option.PATTERNS)) {
-            return StudyComponents.patterns(options);
+            return ArmOptions.patterns(options);
         }
         Stream<Pattern> patterns = measured.isEmpty()
                 ? demandProfile.arms().stream().map(ArmDemands::pattern)

@@ -13,8 +13,9 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.environment.EnvironmentDefinition;
 import org.replibench.runner.live.LiveMetrics;
-import org.replibench.runner.live.OptionalStudyServer;
+import org.replibench.runner.live.StudyServer;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.BlockMeasurer;
@@ -25,10 +26,9 @@ import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyLoop;
 import org.replibench.runner.testbed.Installation;
-import org.replibench.runner.testbed.IsolationSelector;
 import org.replibench.runner.testbed.PreflightChecks;
-import org.replibench.runner.testbed.StudyComponents;
 import org.replibench.runner.testbed.Testbed;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /** {@code ./mvnw -P<kind> verify}: a study of any kind, from its options to its report. */
 record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
@@ -41,32 +41,56 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     @Override
     public ExitCode run() throws Exception {
         Path results = installation.home().resolve(options.text(Option.RESULTS));
-        Optional<Path> resumed = StudyFolder.toResume(
-                options, installation.home(), results.resolve(options.command().key()));
+        Optional<Path> resumed = toResume(results.resolve(options.command().key()));
         CommandOptions asked = resumed.isPresent()
                 ? StudyFile.read(resumed.get(), options)
                 : kind.initialOptions(options, installation.home());
-        ConfiguredStudy<C, R> study = kind.configure(asked, installation, results, progress);
-        if (options.flag(Option.DRY_RUN)) {
-            study.requireFeasible();
-            PreflightChecks.requireMemory(
-                    study.plan().maxNodes() * IsolationSelector.of(asked).serversPerNode(),
-                    study.jvms().largestHeap());
-            progress.print(study.plan().description(missing(study, resumed)) + study.planNote());
-            return ExitCode.DONE;
+        try {
+            ConfiguredStudy<C, R> study = kind.configure(asked, installation, results, progress);
+            return options.flag(Option.DRY_RUN) ? printPlan(study, resumed) : run(study, asked, results, resumed);
+        } catch (InvalidRequestException e) {
+            throw asked.located(e);
         }
+    }
+
+    /** The study to continue; {@code -Dresume} alone means the latest, and Maven gives it as "true". */
+    private Optional<Path> toResume(Path studies) throws IOException {
+        if (!options.isGiven(Option.RESUME)) {
+            return Optional.empty();
+        }
+        String text = options.text(Option.RESUME);
+        return Optional.of(
+                text.isEmpty() || text.equals("true")
+                        ? StudyFolder.latest(studies)
+                        : installation.home().resolve(text));
+    }
+
+    private ExitCode printPlan(ConfiguredStudy<C, R> study, Optional<Path> resumed) throws IOException {
+        study.requireFeasible();
+        TestbedSpec testbed = study.testbed();
+        PreflightChecks.requireMemory(
+                study.plan().maxNodes() * testbed.isolation().limits().serversPerNode(),
+                testbed.jvms().largestHeap());
+        progress.print(study.plan().description(missing(study, resumed)) + study.planNote());
+        return ExitCode.DONE;
+    }
+
+    private ExitCode run(ConfiguredStudy<C, R> study, CommandOptions asked, Path results, Optional<Path> resumed)
+            throws IOException, InterruptedException {
         HostProvider hosts = study.hosts();
+        TestbedSpec spec = study.testbed();
         PreflightChecks.check(
-                study.plan().maxNodes() * hosts.instancesPerNode(), study.jvms().largestHeap(), results);
+                study.plan().maxNodes() * hosts.instancesPerNode(), spec.jvms().largestHeap(), results);
         hosts.requireRoom(study.plan().maxNodes());
         try (hosts;
-                Database database = StudyComponents.database(installation, asked, hosts.gateway())) {
-            Testbed testbed = new Testbed(installation, hosts, database, study.jvms(), study.sessions());
-            ConfiguredStudy<C, R> settled = study.settledOn(testbed);
-            StudyFolder folder =
-                    resumed.isPresent() ? StudyFolder.open(resumed.get()) : createFolder(results, settled, testbed);
+                Database database = spec.database().open(installation, hosts.gateway())) {
+            Testbed running = spec.on(installation, hosts, database);
+            ConfiguredStudy<C, R> settled = study.settledOn(running);
+            StudyFolder folder = resumed.isPresent()
+                    ? StudyFolder.open(resumed.get())
+                    : createFolder(results, settled, asked.with(Option.ISOLATION, hosts.name()), running);
             folder.markLatest();
-            return measure(settled, testbed, folder);
+            return measure(settled, running, folder);
         }
     }
 
@@ -76,23 +100,23 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                 : study.plan().cells();
     }
 
-    private StudyFolder createFolder(Path results, ConfiguredStudy<C, R> study, Testbed testbed)
+    private StudyFolder createFolder(Path results, ConfiguredStudy<C, R> study, CommandOptions asked, Testbed running)
             throws IOException, InterruptedException {
+        CommandOptions settled = asked.with(study.decided());
         StudyFolder folder = StudyFolder.create(results, options.command().key());
-        StudyFile.write(folder.path(), study.options());
-        EnvironmentDefinition.write(folder.path(), testbed, study.leftOut(), StudyFile.repeatCommands(study.options()));
+        StudyFile.write(folder.path(), settled);
+        EnvironmentDefinition.write(folder.path(), running, study.leftOut(), StudyFile.repeatCommands(settled));
         return folder;
     }
 
-    private ExitCode measure(ConfiguredStudy<C, R> study, Testbed testbed, StudyFolder folder)
+    private ExitCode measure(ConfiguredStudy<C, R> study, Testbed running, StudyFolder folder)
             throws IOException, InterruptedException {
         LiveMetrics live = new LiveMetrics();
         Optional<ExitCode> exitCode = Optional.empty();
         boolean allValid;
-        try (BlockMeasurer<C, R> measurement = study.measurement(testbed, folder.path(), live);
-                OptionalStudyServer server =
-                        OptionalStudyServer.startIfRequested(study.options(), folder.path(), live, progress)) {
-            allValid = new StudyLoop<>(study.plan(), folder, study.store(), afterCell(study, server), progress)
+        try (BlockMeasurer<C, R> measurement = study.measurement(running, folder.path(), live);
+                StudyServer server = serve(folder.path(), live)) {
+            allValid = new StudyLoop<>(study.plan(), folder, study.store(), afterCell(study, server != null), progress)
                     .run(measurement);
         } finally {
             if (folder.hasCells()) {
@@ -104,9 +128,22 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return exitCode.orElse(allValid ? ExitCode.DONE : ExitCode.INVALID);
     }
 
-    private List<CellListener> afterCell(ConfiguredStudy<C, R> study, OptionalStudyServer server) {
+    /** Null if it was not asked for. */
+    private StudyServer serve(Path study, LiveMetrics live) {
+        if (!options.isGiven(Option.SERVE_PORT)
+                || options.text(Option.SERVE_PORT).equals("false")) {
+            return null;
+        }
+        StudyServer server = ServeCommand.serve(options, study, Optional.of(live));
+        progress.log("serving " + study + " at " + server.url());
+        return server;
+    }
+
+    private List<CellListener> afterCell(ConfiguredStudy<C, R> study, boolean shown) {
         List<CellListener> all = new ArrayList<>(study.afterCell());
-        server.server().ifPresent(shown -> all.add((folder, cell) -> study.conclude(folder)));
+        if (shown) {
+            all.add((folder, cell) -> study.conclude(folder));
+        }
         return all;
     }
 }

@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
-import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.runner.audit.Rules;
@@ -56,7 +54,7 @@ record EngineBenchCellMeasurer(Testbed testbed, Path study, EngineBenchPlan plan
     public void stopServers() {}
 
     private ClusterSpec spec(Cell cell) throws IOException {
-        return testbed.clusterSpec(SessionEngines.byName(cell.engine()), cell.pattern(), cell.variant(), cell.nodes())
+        return testbed.clusterSpec(cell.arm(), cell.variant(), cell.nodes())
                 .withWar(CountWar.in(testbed.installation().work()));
     }
 
@@ -65,10 +63,7 @@ record EngineBenchCellMeasurer(Testbed testbed, Path study, EngineBenchPlan plan
     }
 
     private Map<String, String> settings(Cell cell) {
-        Map<String, String> settings = testbed.settings(cell.variant());
-        if (cell.pattern() instanceof ReplicationPattern pattern) {
-            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
-        }
+        Map<String, String> settings = testbed.settings(cell.arm(), cell.variant(), cell.nodes());
         settings.put(RecordSettings.APPLICATION, "counter");
         settings.put(RecordSettings.CHANGE_BYTES, String.valueOf(SerialisedBytes.PER_SESSION));
         settings.put(RecordSettings.THINK_MIN_MILLIS, "0");

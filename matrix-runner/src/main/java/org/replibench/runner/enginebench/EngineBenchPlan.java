@@ -4,14 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
-import org.replibench.model.ClusterSize;
-import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.options.Option;
+import org.replibench.model.Study;
 import org.replibench.runner.study.StudyPlan;
-import org.replibench.runner.testbed.Arm;
 
 /**
  * What is measured with the bare servlet.
@@ -32,43 +29,31 @@ record EngineBenchPlan(List<Cell> cells, Duration warmUp, Duration window, int s
     /** Holder and owner; no third node has a part in it. */
     private static final int HEAP_NODES = 2;
 
-    private static final int MIN_NODES = 2;
-    private static final Duration MIN_WINDOW = Duration.ofSeconds(1);
-    private static final Duration MAX_DURATION = Duration.ofHours(1);
-    private static final int MAX_CLIENTS = 256;
-    private static final int MAX_REPEATS = 100;
-
-    /** What the nodes' heap of 512 MiB holds with room to spare. */
-    private static final int MAX_SESSIONS = 50_000;
-
     private static final Duration OVERHEAD_PER_RUN = Duration.ofSeconds(25);
 
     EngineBenchPlan {
         cells = List.copyOf(cells);
     }
 
-    /** @throws InvalidRequestException if an option is out of its range, or an arm's engine can't express its pattern */
-    static EngineBenchPlan from(CommandOptions options) {
-        List<Arm> arms = Arm.listed(options, Option.ARMS);
-        int nodes = options.number(Option.NODES, MIN_NODES, ClusterSize.MAX);
-        ClientLoad load = new ClientLoad(COUNT, options.number(Option.CLIENTS, 1, MAX_CLIENTS));
+    /**
+     * Lays out the arms under load, and then those whose heap is measured.
+     *
+     * @param clients on each node
+     */
+    static EngineBenchPlan of(
+            Study study, int clients, List<Arm> heapArms, Duration warmUp, Duration window, int sessions) {
+        ClientLoad load = new ClientLoad(COUNT, clients);
         List<Cell> cells = new ArrayList<>();
-        for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
-            for (Arm arm : inOrder(arms, repeat)) {
-                cells.add(new Cell(arm.pattern(), arm.engine().name(), nodes, load, repeat));
+        for (int repeat = 1; repeat <= study.repeats(); repeat++) {
+            for (Arm arm : inOrder(study.arms(), repeat)) {
+                for (int nodes : study.nodes()) {
+                    cells.add(new Cell(arm, nodes, load, repeat));
+                }
             }
         }
-        if (!options.text(Option.HEAP_ARMS).isEmpty()) {
-            ClientLoad creation = new ClientLoad(HEAP, 1, ClientLoad.ClientPlacement.FIRST_NODE);
-            Arm.listed(options, Option.HEAP_ARMS)
-                    .forEach(arm ->
-                            cells.add(new Cell(arm.pattern(), arm.engine().name(), HEAP_NODES, creation, 1)));
-        }
-        return new EngineBenchPlan(
-                cells,
-                options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
-                options.duration(Option.DURATION, MIN_WINDOW, MAX_DURATION),
-                options.number(Option.SESSIONS, 1, MAX_SESSIONS));
+        ClientLoad creation = new ClientLoad(HEAP, 1, ClientLoad.ClientPlacement.FIRST_NODE);
+        heapArms.forEach(arm -> cells.add(new Cell(arm, HEAP_NODES, creation, 1)));
+        return new EngineBenchPlan(cells, warmUp, window, sessions);
     }
 
     static boolean measuresHeap(Cell cell) {

@@ -11,41 +11,21 @@ import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.live.LiveMetrics;
-import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.options.Option;
-import org.replibench.runner.sessions.SessionSizeVariants;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
 import org.replibench.runner.study.StudyConclusion;
 import org.replibench.runner.testbed.Installation;
-import org.replibench.runner.testbed.IsolationSelector;
 import org.replibench.runner.testbed.Testbed;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /** Session engines under a servlet that does next to nothing. */
-record EngineBenchStudy(CommandOptions options, EngineBenchPlan plan, Installation installation, Progress progress)
+record EngineBenchStudy(EngineBenchPlan plan, TestbedSpec testbed, Installation installation, Progress progress)
         implements ConfiguredStudy<Cell, CellRecord> {
-    /** @throws InvalidRequestException if an option is not allowed, or does nothing here */
-    static EngineBenchStudy of(CommandOptions options, Installation installation, Progress progress) {
-        return new EngineBenchStudy(options, EngineBenchPlan.from(options), installation, progress);
-    }
-
     @Override
     public RecordStore<CellRecord> store() {
         return RecordStore.OF_CELLS;
-    }
-
-    @Override
-    public JvmVariants jvms() {
-        return JvmVariants.of(options);
-    }
-
-    @Override
-    public SessionSizeVariants sessions() {
-        return SessionSizeVariants.of(options);
     }
 
     @Override
@@ -55,18 +35,17 @@ record EngineBenchStudy(CommandOptions options, EngineBenchPlan plan, Installati
 
     @Override
     public HostProvider hosts() {
-        return IsolationSelector.of(options).requested();
+        return testbed.hosts().requested();
     }
 
     @Override
-    public EngineBenchStudy settledOn(Testbed testbed) {
-        return new EngineBenchStudy(
-                options.with(Option.ISOLATION, testbed.hosts().name()), plan, installation, progress);
+    public EngineBenchStudy settledOn(Testbed running) {
+        return this;
     }
 
     @Override
-    public CellMeasurer<Cell, CellRecord> measurement(Testbed testbed, Path study, LiveMetrics live) {
-        return new EngineBenchCellMeasurer(testbed, study, plan, progress);
+    public CellMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
+        return new EngineBenchCellMeasurer(running, study, plan, progress);
     }
 
     @Override

@@ -12,7 +12,6 @@ import org.replibench.analysis.journal.OrderChecker;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.database.Database.Restartable;
-import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
@@ -111,8 +110,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     }
 
     private ClusterSpec spec(FailoverCell cell) {
-        ClusterSpec spec = testbed.clusterSpec(
-                        SessionEngines.byName(cell.engine()), cell.pattern(), testbed.defaultVariant(), cell.nodes())
+        ClusterSpec spec = testbed.clusterSpec(cell.arm(), testbed.defaultVariant(), cell.nodes())
                 .with(plan.detection());
         return cellBalancerProvider.withLoadBalancer(cell.balancer(), spec);
     }
@@ -211,9 +209,8 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     }
 
     private Map<String, String> settings(FailoverCell cell) {
-        Map<String, String> settings = testbed.settings(testbed.defaultVariant());
-        if (cell.pattern() instanceof ReplicationPattern pattern) {
-            settings.put("session.copies", String.valueOf(pattern.copies(cell.nodes())));
+        Map<String, String> settings = testbed.settings(cell.arm(), testbed.defaultVariant(), cell.nodes());
+        if (cell.pattern() instanceof ReplicationPattern) {
             settings.putAll(plan.detection().settings());
         }
         for (int i = 0; i < plan.weights().size(); i++) {

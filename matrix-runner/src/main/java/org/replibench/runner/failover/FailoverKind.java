@@ -2,18 +2,253 @@ package org.replibench.runner.failover;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.replibench.analysis.failover.Limit;
+import org.replibench.cluster.balancer.BalancingPolicy;
+import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.fault.Fault;
+import org.replibench.cluster.fault.Faults;
+import org.replibench.model.Arm;
+import org.replibench.model.ClusterSize;
 import org.replibench.model.FailoverCell;
+import org.replibench.model.Refusal;
+import org.replibench.model.ReplicationPattern;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.request.ArmOptions;
+import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
 
 /** {@code ./mvnw -Pfailover verify}: what is lost, and how long clients wait, when something fails under load. */
 public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> {
+    private static final Duration MAX_DURATION = Duration.ofHours(1);
+    private static final Duration MIN_FAULT_DURATION = Duration.ofSeconds(1);
+    private static final int MAX_REPEATS = 100;
+    private static final int MAX_INJECTIONS = 1000;
+    private static final Duration MAX_DELAY = Duration.ofMinutes(1);
+    private static final int MAX_WEIGHT = 100;
+
     @Override
     public FailoverStudy configure(CommandOptions options, Installation installation, Path results, Progress progress)
             throws IOException {
-        return FailoverStudy.of(options, installation, results, progress);
+        ArmOptions arms = arms(options);
+        FailoverPlan plan = plan(options, arms.arms());
+        FailoverReusePolicy reuse = reuse(options);
+        arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
+        FailoverStudy study = new FailoverStudy(
+                plan,
+                reuse,
+                TestbedOptions.readSingle(options),
+                options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, Limit::parse) : List.of(),
+                StudyCost.of(costs(options), installation.home(), results),
+                installation,
+                progress);
+        study.requireLoadBalancer();
+        return study;
+    }
+
+    /** @throws InvalidRequestException if an option is out of its range, or contradicts another */
+    static FailoverPlan plan(CommandOptions options) {
+        return plan(options, arms(options).arms());
+    }
+
+    static FailoverReusePolicy reuse(CommandOptions options) {
+        return new FailoverReusePolicy(options.flag(Option.REUSE), options.flag(Option.REUSE_SURVIVORS));
+    }
+
+    private static Optional<List<String>> costs(CommandOptions options) {
+        return options.isGiven(Option.COST) ? Optional.of(options.list(Option.COST, text -> text)) : Optional.empty();
+    }
+
+    /** As in the matrix; without patterns and engines those that are listed. */
+    private static ArmOptions arms(CommandOptions options) {
+        return options.isGiven(Option.PATTERNS) || options.isGiven(Option.ENGINE)
+                ? ArmOptions.ofPatterns(options)
+                : ArmOptions.listed(options, Option.ARMS);
+    }
+
+    private static FailoverPlan plan(CommandOptions options, List<Arm> arms) {
+        int nodes = options.number(Option.NODES, 2, ClusterSize.MAX);
+        int victims = options.number(Option.FAULT_NODES, 1, ClusterSize.MAX);
+        if (victims >= nodes) {
+            throw options.invalid(
+                    Option.FAULT_NODES,
+                    new Refusal(
+                            Option.FAULT_NODES.key(),
+                            "too many",
+                            "fewer than the " + nodes + " nodes",
+                            String.valueOf(victims),
+                            "more with -Dnodes"));
+        }
+        int clients = clients(options, nodes);
+        arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
+        List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
+        requireNodeFault(options, faults, victims);
+        int injections = options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
+        List<Duration> delays = delays(options, faults);
+        requireDelaysFit(options, delays.size(), victims, injections);
+        List<String> balancers = options.list(Option.BALANCER, FailoverKind::balancer);
+        List<Integer> weights = weights(options, nodes, balancers);
+        List<FailoverCell> cells = new ArrayList<>();
+        for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
+            for (String balancer : balancers) {
+                for (Fault fault : faults) {
+                    for (Arm arm : arms) {
+                        cells.add(new FailoverCell(
+                                arm.pattern(), arm.engine(), nodes, fault.name(), balancer, clients, repeat));
+                    }
+                }
+            }
+        }
+        return new FailoverPlan(
+                cells,
+                injections,
+                victims,
+                options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
+                options.duration(Option.FAULT_DURATION, MIN_FAULT_DURATION, MAX_DURATION),
+                weights,
+                delays,
+                options.parsed(Option.DETECTION, FailureDetection::parse));
+    }
+
+    private static void requireSurvivors(CommandOptions options, Arm arm, int nodes, int victims) {
+        if (arm.pattern() instanceof ReplicationPattern pattern && pattern.writeQuota() > nodes - victims) {
+            throw options.invalid(
+                    Option.PATTERNS,
+                    "pattern " + pattern.code() + ": " + pattern.writeQuota() + " copies required, found "
+                            + (nodes - victims) + " of " + nodes
+                            + " nodes that survive; use more with -Dnodes, or a lower quota");
+        }
+    }
+
+    /** After an update a fault meets one node, the one that acknowledged it, and each delay comes at least once. */
+    private static void requireDelaysFit(CommandOptions options, int delays, int victims, int injections) {
+        if (delays > 0 && victims > 1) {
+            throw options.invalid(
+                    Option.FAULT_NODES,
+                    new Refusal(
+                            Option.FAULT_NODES.key(),
+                            "not together with fault.delay",
+                            "1, the node that acknowledged the update",
+                            String.valueOf(victims),
+                            "to leave -Dfault.nodes out"));
+        }
+        if (delays > injections) {
+            throw options.invalid(
+                    Option.FAULT_COUNT,
+                    new Refusal(
+                            Option.FAULT_COUNT.key(),
+                            "too few for fault.delay",
+                            "at least " + delays,
+                            String.valueOf(injections),
+                            "-Dfault.count=" + delays));
+        }
+    }
+
+    /** All virtual users of the cluster. */
+    private static int clients(CommandOptions options, int nodes) {
+        if (!options.isGiven(Option.CLIENTS_TOTAL)) {
+            return nodes * options.number(Option.CLIENTS, 1, FailoverCell.MAX_CLIENTS / nodes);
+        }
+        if (options.isGiven(Option.CLIENTS)) {
+            throw options.invalid(
+                    Option.CLIENTS,
+                    new Refusal(
+                            Option.CLIENTS.key(),
+                            "not together with clients.total",
+                            "one of them",
+                            "both",
+                            "to leave one of them out"));
+        }
+        return options.number(Option.CLIENTS_TOTAL, 1, FailoverCell.MAX_CLIENTS);
+    }
+
+    private static String balancer(String text) {
+        return text.equals(RequestRouting.DIRECT)
+                        || ModClusterPolicy.byKey(text).isPresent()
+                ? text
+                : BalancingPolicy.byKey(text).key();
+    }
+
+    private static List<Integer> weights(CommandOptions options, int nodes, List<String> balancers) {
+        if (options.text(Option.BALANCER_WEIGHTS).isEmpty()) {
+            return List.of();
+        }
+        if (balancers.stream().noneMatch(FailoverKind::weighted)) {
+            throw options.invalid(
+                    Option.BALANCER_WEIGHTS,
+                    "balancer.weights: a weighted balancer required, found " + String.join(", ", balancers)
+                            + "; use one such as -Dbalancer=round-robin-weighted, or leave -Dbalancer.weights out");
+        }
+        List<Integer> weights = Arrays.stream(
+                        options.text(Option.BALANCER_WEIGHTS).split(",", -1))
+                .map(weight -> options.number(Option.BALANCER_WEIGHTS, weight.strip(), 1, MAX_WEIGHT))
+                .toList();
+        if (weights.size() != nodes) {
+            throw options.invalid(
+                    Option.BALANCER_WEIGHTS,
+                    "balancer.weights: one for each of " + nodes + " nodes required, found " + weights.size()
+                            + "; such as -Dbalancer.weights="
+                            + IntStream.rangeClosed(1, nodes)
+                                    .mapToObj(String::valueOf)
+                                    .collect(Collectors.joining(",")));
+        }
+        return weights;
+    }
+
+    private static boolean weighted(String balancer) {
+        return ModClusterPolicy.byKey(balancer)
+                .map(policy -> policy == ModClusterPolicy.WEIGHTED)
+                .orElseGet(() -> !balancer.equals(RequestRouting.DIRECT)
+                        && BalancingPolicy.byKey(balancer).weighted());
+    }
+
+    /** Several victims are of no use to faults that have none. */
+    private static void requireNodeFault(CommandOptions options, List<Fault> faults, int victims) {
+        if (victims > 1 && faults.stream().noneMatch(Fault::affectsNodes)) {
+            throw options.invalid(
+                    Option.FAULT_NODES,
+                    new Refusal(
+                            Option.FAULT_NODES.key(),
+                            "no fault affects some of the nodes",
+                            "a fault such as kill",
+                            faults.stream().map(Fault::name).collect(Collectors.joining(", ")),
+                            "to leave -Dfault.nodes out"));
+        }
+    }
+
+    private static boolean affectsUpdatedNode(Fault fault) {
+        return fault.affectsNodes() && fault.lastsUntilHealed();
+    }
+
+    private static List<Duration> delays(CommandOptions options, List<Fault> faults) {
+        if (options.text(Option.FAULT_DELAY).isEmpty()) {
+            return List.of();
+        }
+        faults.stream().filter(fault -> !affectsUpdatedNode(fault)).findFirst().ifPresent(fault -> {
+            throw options.invalid(
+                    Option.FAULT_DELAY,
+                    new Refusal(
+                            Option.FAULT_DELAY.key(),
+                            "the fault does not affect the node of an update, or does not last",
+                            "one of "
+                                    + Faults.all().stream()
+                                            .filter(FailoverKind::affectsUpdatedNode)
+                                            .map(Fault::name)
+                                            .collect(Collectors.joining(", ")),
+                            fault.name(),
+                            "-Dfaults=kill"));
+        });
+        return options.durations(Option.FAULT_DELAY, Duration.ZERO, MAX_DELAY);
     }
 }

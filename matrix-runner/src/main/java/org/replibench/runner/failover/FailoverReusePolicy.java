@@ -3,9 +3,6 @@ package org.replibench.runner.failover;
 import org.replibench.cluster.fault.Faults;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.ReplicationPattern;
-import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.options.Option;
 
 /**
  * Whether servers live from one cell to the next. Repeats never share servers: a fresh JVM is the unit of repetition.
@@ -14,11 +11,6 @@ import org.replibench.runner.options.Option;
  * @param allowAfterMemberLoss whether they do after members left their cluster
  */
 record FailoverReusePolicy(boolean allowed, boolean allowAfterMemberLoss) {
-    /** @throws InvalidRequestException if an option is neither true nor false */
-    static FailoverReusePolicy from(CommandOptions commandOptions) {
-        return new FailoverReusePolicy(commandOptions.flag(Option.REUSE), commandOptions.flag(Option.REUSE_SURVIVORS));
-    }
-
     /**
      * Whether those that served {@code cell} may serve another. Survivors are not what they were, and nodes that came back are
      * colder. If messages still waited for a member that left, JGroups' sender thread spins ever after (JGRP-3008: up to

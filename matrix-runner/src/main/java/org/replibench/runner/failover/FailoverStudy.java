@@ -18,20 +18,15 @@ import org.replibench.records.store.StoredFailover;
 import org.replibench.records.store.UnreadableFile;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.live.LiveMetrics;
-import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.options.Option;
-import org.replibench.runner.sessions.SessionSizeVariants;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
 import org.replibench.runner.study.StudyConclusion;
 import org.replibench.runner.testbed.Installation;
-import org.replibench.runner.testbed.IsolationSelector;
-import org.replibench.runner.testbed.StudyComponents;
 import org.replibench.runner.testbed.Testbed;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /**
  * The shop under faults: arms × faults × balancers.
@@ -39,12 +34,9 @@ import org.replibench.runner.testbed.Testbed;
  * @param cost what patterns cost by matrix studies, for the report
  */
 record FailoverStudy(
-        CommandOptions options,
         FailoverPlan plan,
         FailoverReusePolicy reuse,
-        JvmVariants jvms,
-        SessionSizeVariants sessions,
-        IsolationSelector isolation,
+        TestbedSpec testbed,
         List<Limit> limits,
         StudyCost cost,
         Installation installation,
@@ -64,30 +56,6 @@ record FailoverStudy(
         }
     };
 
-    /** @throws InvalidRequestException if an option is out of its range, contradicts another or does nothing here */
-    static FailoverStudy of(CommandOptions options, Installation installation, Path results, Progress progress)
-            throws IOException {
-        FailoverPlan plan = FailoverPlan.from(options);
-        FailoverReusePolicy reuse = FailoverReusePolicy.from(options);
-        StudyComponents.unsupportedPatterns(options).forEach(reason -> progress.log("left out: " + reason));
-        List<Limit> limits = options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, Limit::parse) : List.of();
-        IsolationSelector isolation = IsolationSelector.of(options);
-        JvmVariants jvms = StudyComponents.requireSingleJvm(options);
-        SessionSizeVariants sessions = StudyComponents.requireSingleSessionSize(options);
-        requireLoadBalancer(plan, installation);
-        return new FailoverStudy(
-                options,
-                plan,
-                reuse,
-                jvms,
-                sessions,
-                isolation,
-                limits,
-                StudyCost.of(options, installation.home(), results),
-                installation,
-                progress);
-    }
-
     @Override
     public RecordStore<FailoverRecord> store() {
         return STORE;
@@ -95,35 +63,32 @@ record FailoverStudy(
 
     @Override
     public void requireFeasible() {
-        requireInjectable(isolation.mostCapable());
+        requireInjectable(testbed.hosts().mostCapable());
     }
 
     @Override
     public HostProvider hosts() {
-        HostProvider hosts = isolation.best(progress);
+        HostProvider hosts = testbed.hosts().best(progress);
         requireInjectable(hosts);
         cost.requireMatching(knownSettings(hosts), plan.maxNodes());
         return hosts;
     }
 
     @Override
-    public FailoverStudy settledOn(Testbed testbed) {
+    public FailoverStudy settledOn(Testbed running) {
         return new FailoverStudy(
-                options.with(Option.ISOLATION, testbed.hosts().name()),
                 plan,
                 reuse,
-                jvms,
-                sessions,
-                isolation,
+                testbed,
                 limits,
-                cost.matching(testbed.settings(testbed.defaultVariant()), plan.maxNodes(), progress),
+                cost.matching(running.settings(running.defaultVariant()), plan.maxNodes(), progress),
                 installation,
                 progress);
     }
 
     @Override
-    public CellMeasurer<FailoverCell, FailoverRecord> measurement(Testbed testbed, Path study, LiveMetrics live) {
-        return new FailoverCellMeasurer(testbed, study, plan, reuse, progress);
+    public CellMeasurer<FailoverCell, FailoverRecord> measurement(Testbed running, Path study, LiveMetrics live) {
+        return new FailoverCellMeasurer(running, study, plan, reuse, progress);
     }
 
     @Override
@@ -143,10 +108,11 @@ record FailoverStudy(
     }
 
     private void requireInjectable(HostProvider hosts) {
-        plan.requireInjectable(hosts, !options.isGiven(Option.DB_URL));
+        plan.requireInjectable(hosts, testbed.database().external().isEmpty());
     }
 
-    private static void requireLoadBalancer(FailoverPlan plan, Installation installation) {
+    /** @throws InvalidRequestException if a balancer was not provisioned */
+    void requireLoadBalancer() {
         if (plan.cells().stream()
                 .anyMatch(cell -> ModClusterPolicy.byKey(cell.balancer()).isPresent())) {
             installation.loadBalancer();
@@ -157,9 +123,9 @@ record FailoverStudy(
     private Map<String, String> knownSettings(HostProvider hosts) {
         Map<String, String> environment = new TreeMap<>(hosts.settings());
         environment.putAll(Testbed.machineSettings());
-        environment.putAll(Testbed.databaseSettings(StudyComponents.databaseSettings(installation, options)));
-        jvms.all().values().forEach(jvm -> environment.putAll(jvm.settings()));
-        sessions.all().values().forEach(size -> environment.putAll(size.settings()));
+        environment.putAll(Testbed.databaseSettings(testbed.database().knownSettings(installation)));
+        testbed.jvms().all().values().forEach(jvm -> environment.putAll(jvm.settings()));
+        testbed.sessions().all().values().forEach(size -> environment.putAll(size.settings()));
         return environment;
     }
 }

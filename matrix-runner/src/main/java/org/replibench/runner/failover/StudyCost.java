@@ -10,9 +10,7 @@ import java.util.Optional;
 import org.replibench.analysis.failover.BaselineCost;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.options.Option;
 import org.replibench.runner.study.StudyFolder;
 
 /**
@@ -21,12 +19,16 @@ import org.replibench.runner.study.StudyFolder;
  * @param requested whether these studies were asked for, so that they must not be left out
  */
 record StudyCost(Optional<BaselineCost> baseline, boolean requested) {
-    /** @throws InvalidRequestException if a study that was asked for is none */
-    static StudyCost of(CommandOptions options, Path home, Path results) throws IOException {
+    /**
+     * The costs by those studies that were asked for, or else by the latest matrix.
+     *
+     * @param asked their folders
+     * @throws InvalidRequestException if a study that was asked for is none
+     */
+    static StudyCost of(Optional<List<String>> asked, Path home, Path results) throws IOException {
         List<Path> studies = new ArrayList<>();
-        boolean requested = options.isGiven(Option.COST);
-        if (requested) {
-            for (String study : options.list(Option.COST, text -> text)) {
+        if (asked.isPresent()) {
+            for (String study : asked.get()) {
                 studies.add(requireMatrix(StudyFolder.resolveLatest(home.resolve(study))));
             }
         } else {
@@ -35,7 +37,8 @@ record StudyCost(Optional<BaselineCost> baseline, boolean requested) {
                 studies.add(latest);
             }
         }
-        return new StudyCost(studies.isEmpty() ? Optional.empty() : Optional.of(BaselineCost.read(studies)), requested);
+        return new StudyCost(
+                studies.isEmpty() ? Optional.empty() : Optional.of(BaselineCost.read(studies)), asked.isPresent());
     }
 
     /** @throws InvalidRequestException if a study that was asked for is one of another environment, or of other clusters */

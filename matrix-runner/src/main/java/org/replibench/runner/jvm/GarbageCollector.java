@@ -13,13 +13,13 @@ import org.replibench.runner.options.DidYouMean;
  * @param name a level of the factor {@value #FACTOR}
  * @param flags that choose it
  */
-record GarbageCollector(String name, List<String> flags) {
+public record GarbageCollector(String name, List<String> flags) {
     static final String FACTOR = "gc";
 
     /** By name; the white paper's third arm, which chooses Parallel and sizes its parts, is no collector of its own. */
     private static final Map<String, List<String>> KNOWN = known();
 
-    GarbageCollector {
+    public GarbageCollector {
         Variant.requireLevel(FACTOR, name);
         flags = List.copyOf(flags);
     }
@@ -40,7 +40,7 @@ record GarbageCollector(String name, List<String> flags) {
      *
      * @throws IllegalArgumentException with the nearest name if there is no such
      */
-    static GarbageCollector byName(String name) {
+    public static GarbageCollector byName(String name) {
         if (!KNOWN.containsKey(name)) {
             throw new IllegalArgumentException("gc: unknown '" + name + "'; did you mean "
                     + DidYouMean.suggest(name, KNOWN.keySet()) + "? allowed: " + String.join(", ", KNOWN.keySet())
@@ -55,7 +55,7 @@ record GarbageCollector(String name, List<String> flags) {
      * @param text such as {@code g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20}
      * @throws IllegalArgumentException with what is allowed
      */
-    static GarbageCollector parse(String text) {
+    public static GarbageCollector parse(String text) {
         String[] parts = text.strip().split("=", 2);
         if (parts.length < 2 || parts[1].isBlank()) {
             throw new IllegalArgumentException(

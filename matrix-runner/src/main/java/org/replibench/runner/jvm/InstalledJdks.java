@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The Java installations of this machine, where systems and the usual tools put them. */
-final class InstalledJdks {
+public final class InstalledJdks {
     private InstalledJdks() {}
 
     /** Every installation that is new enough, one of each version, that which runs this first. */
-    static List<Jdk> all() {
+    public static List<Jdk> all() {
         Path own = Path.of(System.getProperty("java.home"));
         Set<Path> homes = new LinkedHashSet<>();
         if (Jdk.isHome(own)) {

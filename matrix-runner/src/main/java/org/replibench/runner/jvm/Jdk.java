@@ -12,13 +12,13 @@ import org.replibench.model.Variant;
  *
  * @param name a level of the factor {@value #FACTOR}, such as {@code jdk17.0.15}
  */
-record Jdk(String name, Path home) {
+public record Jdk(String name, Path home) {
     static final String FACTOR = "jdk";
 
     /** What WildFly 39 needs. */
     private static final int MIN_VERSION = 17;
 
-    Jdk {
+    public Jdk {
         Variant.requireLevel(FACTOR, name);
     }
 
@@ -27,7 +27,7 @@ record Jdk(String name, Path home) {
      *
      * @throws IllegalArgumentException with one line if there is none, or it is too old
      */
-    static Jdk at(Path given) {
+    public static Jdk at(Path given) {
         // Servers run in folders of their own.
         Path home = given.toAbsolutePath().normalize();
         if (!isHome(home)) {

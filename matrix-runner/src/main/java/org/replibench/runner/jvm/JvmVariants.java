@@ -1,7 +1,5 @@
 package org.replibench.runner.jvm;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -16,7 +14,6 @@ import java.util.function.Function;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Variant;
-import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 
@@ -31,32 +28,27 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
 
     private static final Set<String> FACTORS = Set.of(GarbageCollector.FACTOR, HEAP, Jdk.FACTOR);
 
-    private static final String EVERY_JDK = "all";
-
     public JvmVariants {
         all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
     }
 
     /**
-     * What {@code -Dgc}, {@code -Dgc.options}, {@code -Dheap}, {@code -Djdk} and {@code -Djvm.options} ask for; no JVM is
-     * started to try it.
+     * Every collector in every heap of every Java installation; where none is given, the default is in force.
      *
-     * @throws InvalidRequestException if a value is none, or given twice
+     * @param others flags that all have
+     * @throws InvalidRequestException if a level is given twice
      */
-    public static JvmVariants of(CommandOptions commandOptions) {
-        if (!commandOptions.reads(Option.JVM_OPTIONS)) {
-            return new JvmVariants(Map.of(Variant.PLAIN, JvmOptions.DEFAULT));
-        }
-        Map<Variant, JvmOptions> all = Map.of(
-                Variant.PLAIN, JvmOptions.DEFAULT.with(commandOptions.parsed(Option.JVM_OPTIONS, JvmVariants::flags)));
+    public static JvmVariants crossing(
+            List<String> others, List<GarbageCollector> collectors, List<HeapSize> heaps, List<Jdk> jdks) {
+        Map<Variant, JvmOptions> all = Map.of(Variant.PLAIN, JvmOptions.DEFAULT.with(others));
         all = crossed(
                 all,
-                collectors(commandOptions),
+                collectors,
                 GarbageCollector.FACTOR,
                 GarbageCollector::name,
                 (jvm, collector) -> jvm.withCollector(collector.flags()));
-        all = crossed(all, heaps(commandOptions), HEAP, HeapSize::toString, (jvm, heap) -> jvm.with(heap));
-        all = crossed(all, jdks(commandOptions), Jdk.FACTOR, Jdk::name, (jvm, jdk) -> jvm.withHome(jdk.home()));
+        all = crossed(all, heaps, HEAP, HeapSize::toString, (jvm, heap) -> jvm.with(heap));
+        all = crossed(all, jdks, Jdk.FACTOR, Jdk::name, (jvm, jdk) -> jvm.withHome(jdk.home()));
         return new JvmVariants(all);
     }
 
@@ -95,35 +87,6 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
                 .orElseThrow();
     }
 
-    private static List<GarbageCollector> collectors(CommandOptions commandOptions) {
-        List<GarbageCollector> collectors = new ArrayList<>();
-        if (!commandOptions.text(Option.GC).isEmpty()) {
-            collectors.addAll(commandOptions.list(Option.GC, GarbageCollector::byName));
-        }
-        if (!commandOptions.text(Option.GC_OPTIONS).isEmpty()) {
-            collectors.addAll(commandOptions.parsed(Option.GC_OPTIONS, text -> Arrays.stream(text.split(";"))
-                    .filter(part -> !part.isBlank())
-                    .map(GarbageCollector::parse)
-                    .toList()));
-        }
-        return collectors;
-    }
-
-    private static List<HeapSize> heaps(CommandOptions commandOptions) {
-        return commandOptions.text(Option.HEAP).isEmpty()
-                ? List.of()
-                : commandOptions.list(Option.HEAP, HeapSize::parse);
-    }
-
-    private static List<Jdk> jdks(CommandOptions commandOptions) {
-        if (commandOptions.text(Option.JDK).isEmpty()) {
-            return List.of();
-        }
-        return commandOptions.text(Option.JDK).equals(EVERY_JDK)
-                ? InstalledJdks.all()
-                : commandOptions.list(Option.JDK, home -> Jdk.at(Path.of(home)));
-    }
-
     /** Every one of {@code all} with every level; as they are if the study does not name the factor. */
     private static <L> Map<Variant, JvmOptions> crossed(
             Map<Variant, JvmOptions> all,
@@ -152,7 +115,12 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
         }
     }
 
-    private static List<String> flags(String text) {
+    /**
+     * Reads flags that are separated by spaces.
+     *
+     * @throws IllegalArgumentException if one sets the heap
+     */
+    public static List<String> flags(String text) {
         List<String> flags = Arrays.stream(text.split("\\s+"))
                 .filter(flag -> !flag.isEmpty())
                 .toList();

@@ -8,13 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
 import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
-import org.replibench.model.NoReplication;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.live.LiveMetrics;
@@ -24,13 +23,11 @@ import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.measure.WarmUpPlan;
-import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.Option;
 import org.replibench.runner.testbed.NodeQuota;
 import org.replibench.runner.testbed.Testbed;
 
 /** Finds out how many clients are a high load on this machine's nodes: {@link KneeSearch} says when. */
-public final class LoadCalibration {
+final class LoadCalibration {
     private static final int FIRST_STEP_CLIENTS = 10;
 
     /** What one driver holds. */
@@ -51,7 +48,7 @@ public final class LoadCalibration {
     private final JMeterLauncher jmeter;
     private final Progress progress;
 
-    public LoadCalibration(Testbed testbed, NodeQuota quota, JMeterLauncher jmeter, Progress progress) {
+    LoadCalibration(Testbed testbed, NodeQuota quota, JMeterLauncher jmeter, Progress progress) {
         this.testbed = testbed;
         this.quota = quota;
         this.jmeter = jmeter;
@@ -59,20 +56,20 @@ public final class LoadCalibration {
     }
 
     /**
-     * The options of a study with the clients of its loads filled in: tried out before, or now.
+     * The loads of a study, all of them known: tried out before, or now.
      *
+     * @param again whether they are tried out although they were before
+     * @param maxNodes of the largest cluster
      * @throws ClusterException if the servers do not start, or fail under the lightest load
      */
-    public CommandOptions withCalibratedLoads(CommandOptions study, MatrixPlan plan)
-            throws IOException, InterruptedException {
-        if (Loads.from(study).calibrated()) {
-            return study;
+    Loads calibrate(Loads loads, boolean again, int maxNodes) throws IOException, InterruptedException {
+        if (loads.calibrated()) {
+            return loads;
         }
         // Nodes without a share of their own leave their plateau together, so they are tried out together.
-        int nodes = quota.isLimited() ? 1 : plan.maxNodes();
-        OptionalInt known = study.flag(Option.RECALIBRATE) ? OptionalInt.empty() : store().highLoad(environment(nodes));
-        return study.with(
-                Option.LOADS, Loads.withHighLoad(study, known.isPresent() ? known.getAsInt() : findHighLoad(nodes)));
+        int nodes = quota.isLimited() ? 1 : maxNodes;
+        OptionalInt known = again ? OptionalInt.empty() : store().highLoad(environment(nodes));
+        return loads.withHighLoad(known.isPresent() ? known.getAsInt() : findHighLoad(nodes));
     }
 
     /**
@@ -89,8 +86,7 @@ public final class LoadCalibration {
         KneeSearch kneeSearch = new KneeSearch(FIRST_STEP_CLIENTS, MAX_CLIENTS / nodes);
         progress.log("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
         try (Cluster cluster = Cluster.start(
-                testbed.clusterSpec(
-                        SessionEngines.byName("none"), new NoReplication(), testbed.defaultVariant(), nodes),
+                testbed.clusterSpec(Arm.CONTROL, testbed.defaultVariant(), nodes),
                 line -> progress.log("calibrating: " + line))) {
             runStep(
                     cluster,
@@ -133,8 +129,7 @@ public final class LoadCalibration {
         Directories.delete(folder);
         Files.createDirectories(folder);
         Cell cell = new Cell(
-                new NoReplication(),
-                "none",
+                Arm.CONTROL,
                 cluster.nodes().size() / testbed.hosts().instancesPerNode(),
                 new ClientLoad(clients + "clients", clients),
                 1);

@@ -1,112 +1,97 @@
 package org.replibench.runner.matrix;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.replibench.model.ClientLoad;
-import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.options.Option;
 
 /**
- * The loads of a study, from {@code -Dloads} or {@code -Dclients}.
+ * The loads of a study.
  *
- * @param all in the order of measurement
- * @param calibrated whether every load's clients are known; where they are not, one client stands for them
+ * @param levels in the order of measurement
  */
-public record Loads(List<ClientLoad> all, boolean calibrated) {
-    /** What {@code -Dclients} alone is called. */
+record Loads(List<Level> levels) {
+    /** What clients without a name are called. */
     static final String DEFAULT = "default";
 
     /** The most that a node carries before its response time leaves the plateau. */
-    static final String HIGH = "high";
+    static final Level HIGH = Level.ofHigh("high", 100);
 
     /** Half of that, as in the white paper. */
-    static final String MEDIUM = "medium";
+    static final Level MEDIUM = Level.ofHigh("medium", 50);
 
-    /** From a light load to more than a node carries, each step called after what part of the high load it is. */
-    static final String SWEEP = "sweep";
+    /**
+     * From a light load to more than a node carries, each step called after what part of the high load it is. The white paper's
+     * goes from 71 to 143 % of its high load; below lies the plateau, beyond what gives out.
+     */
+    static final List<Level> SWEEP = List.of(
+            Level.ofHigh("p25", 25),
+            Level.ofHigh("p50", 50),
+            Level.ofHigh("p75", 75),
+            Level.ofHigh("p100", 100),
+            Level.ofHigh("p125", 125),
+            Level.ofHigh("p150", 150),
+            Level.ofHigh("p200", 200));
 
-    /** The white paper's sweep goes from 71 to 143 % of its high load; below lies the plateau, beyond what gives out. */
-    private static final List<Integer> SWEEP_PERCENT = List.of(25, 50, 75, 100, 125, 150, 200);
+    private static final int PERCENT = 100;
 
-    /** A cell's folder is called after its load. */
-    private static final String NAME = "[A-Za-z][A-Za-z0-9_]{0,19}";
+    /**
+     * One of them.
+     *
+     * @param clients on each node; empty as long as the high load is not known
+     * @param percentOfHigh which part of the high load it then is
+     */
+    record Level(String name, OptionalInt clients, int percentOfHigh) {
+        static Level of(String name, int clients) {
+            return new Level(name, OptionalInt.of(clients), 0);
+        }
 
-    public Loads {
-        all = List.copyOf(all);
+        static Level ofHigh(String name, int percent) {
+            return new Level(name, OptionalInt.empty(), percent);
+        }
+
+        private Level withHighLoad(int high) {
+            return clients.isPresent() ? this : of(name, Math.max(1, high * percentOfHigh / PERCENT));
+        }
     }
 
-    /** @throws InvalidRequestException if a load is none, two have the same name, or {@code clients} is given as well */
-    public static Loads from(CommandOptions commandOptions) {
-        if (commandOptions.isGiven(Option.LOADS) && commandOptions.isGiven(Option.CLIENTS)) {
-            throw commandOptions.invalid(Option.CLIENTS, "clients: not together with loads; leave one of them out");
-        }
-        if (!commandOptions.isGiven(Option.LOADS)) {
-            return new Loads(
-                    List.of(new ClientLoad(
-                            DEFAULT, commandOptions.number(Option.CLIENTS, 1, ClientLoad.MAX_CLIENTS_PER_NODE))),
-                    true);
-        }
-        List<ClientLoad> clientLoads = commandOptions.list(Option.LOADS, text -> parse(commandOptions, text)).stream()
-                .flatMap(List::stream)
+    Loads {
+        levels = List.copyOf(levels);
+    }
+
+    /** One client stands for those that are not known. */
+    List<ClientLoad> all() {
+        return levels.stream()
+                .map(level -> new ClientLoad(level.name(), level.clients().orElse(1)))
                 .toList();
-        if (clientLoads.stream().map(ClientLoad::name).distinct().count() < clientLoads.size()) {
-            throw commandOptions.invalid(
-                    Option.LOADS, "loads: each name once, found " + commandOptions.text(Option.LOADS));
-        }
-        boolean calibrated =
-                commandOptions.list(Option.LOADS, text -> text).stream().allMatch(text -> text.contains(":"));
-        return new Loads(clientLoads, calibrated);
     }
 
-    /** One line for a person. */
-    public String description() {
-        return calibrated
-                ? all.stream()
-                        .map(clientLoad -> clientLoad.name() + " " + clientLoad.clientsPerNode())
-                        .collect(Collectors.joining(", ", "loads: ", " clients on each node"))
-                : all.stream()
-                        .map(ClientLoad::name)
-                        .collect(Collectors.joining(
-                                ", ",
-                                "loads: ",
-                                "; calibrated before the" + " first cell, unless this machine has been"));
+    /** Whether every load's clients are known. */
+    boolean calibrated() {
+        return levels.stream().allMatch(level -> level.clients().isPresent());
     }
 
-    /** How the loads are written as an option's value when {@code high} has so many clients on each node. */
-    static String withHighLoad(CommandOptions commandOptions, int high) {
-        return commandOptions.list(Option.LOADS, text -> text).stream()
-                .map(text -> switch (text) {
-                    case HIGH -> HIGH + ":" + high;
-                    case MEDIUM -> MEDIUM + ":" + Math.max(1, high / 2);
-                    case SWEEP ->
-                        SWEEP_PERCENT.stream()
-                                .map(percent -> sweepName(percent) + ":" + Math.max(1, high * percent / 100))
-                                .collect(Collectors.joining(","));
-                    default -> text;
-                })
+    /** The same when {@code high} has so many clients on each node. */
+    Loads withHighLoad(int high) {
+        return new Loads(levels.stream().map(level -> level.withHighLoad(high)).toList());
+    }
+
+    /** As an option's value, once they are known. */
+    String text() {
+        return all().stream()
+                .map(load -> load.name() + ":" + load.clientsPerNode())
                 .collect(Collectors.joining(","));
     }
 
-    private static String sweepName(int percent) {
-        return "p" + percent;
-    }
-
-    private static List<ClientLoad> parse(CommandOptions commandOptions, String text) {
-        if (text.equals(SWEEP)) {
-            return SWEEP_PERCENT.stream()
-                    .map(percent -> new ClientLoad(sweepName(percent), 1))
-                    .toList();
-        }
-        if (text.equals(HIGH) || text.equals(MEDIUM)) {
-            return List.of(new ClientLoad(text, 1));
-        }
-        String[] parts = text.split(":", 2);
-        if (parts.length < 2 || !parts[0].matches(NAME)) {
-            throw new IllegalArgumentException(
-                    "loads: medium, high, sweep, or NAME:CLIENTS such as peak:120, found " + text);
-        }
-        return List.of(new ClientLoad(
-                parts[0], commandOptions.number(Option.LOADS, parts[1], 1, ClientLoad.MAX_CLIENTS_PER_NODE)));
+    /** One line for a person. */
+    String description() {
+        return calibrated()
+                ? all().stream()
+                        .map(load -> load.name() + " " + load.clientsPerNode())
+                        .collect(Collectors.joining(", ", "loads: ", " clients on each node"))
+                : all().stream()
+                        .map(ClientLoad::name)
+                        .collect(Collectors.joining(
+                                ", ", "loads: ", "; calibrated before the first cell, unless this machine has been"));
     }
 }

@@ -10,9 +10,7 @@ import java.util.Optional;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
-import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
-import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.raw.PausesFile;
@@ -125,7 +123,7 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
     }
 
     private ClusterSpec spec(Cell cell) {
-        return testbed.clusterSpec(SessionEngines.byName(cell.engine()), cell.pattern(), cell.variant(), cell.nodes());
+        return testbed.clusterSpec(cell.arm(), cell.variant(), cell.nodes());
     }
 
     private Map<String, String> copyLogs(Cell cell, Path folder) throws IOException {
@@ -137,11 +135,7 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
     }
 
     private Map<String, String> settings(Cell cell) {
-        Map<String, String> settings = testbed.settings(cell.variant());
-        if (cell.pattern() instanceof ReplicationPattern pattern) {
-            int copies = pattern.copies(cell.nodes() * testbed.hosts().instancesPerNode());
-            settings.put("session.copies", String.valueOf(copies));
-        }
+        Map<String, String> settings = testbed.settings(cell.arm(), cell.variant(), cell.nodes());
         settings.put("servers.reused", String.valueOf(clusters.previousCells() > 0));
         settings.put("servers.earlier_cells", String.valueOf(clusters.previousCells()));
         settings.putAll(declaredMargin.settings());

@@ -3,14 +3,12 @@ package org.replibench.runner.matrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
-import org.replibench.analysis.statistics.Margin;
 import org.replibench.cluster.host.HostProvider;
-import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
@@ -18,63 +16,43 @@ import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
-import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.LoadRun;
-import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.sessions.SessionSizeVariants;
 import org.replibench.runner.study.CellListener;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
 import org.replibench.runner.study.StudyConclusion;
 import org.replibench.runner.testbed.Installation;
-import org.replibench.runner.testbed.IsolationSelector;
 import org.replibench.runner.testbed.NodeQuota;
-import org.replibench.runner.testbed.PreflightChecks;
-import org.replibench.runner.testbed.StudyComponents;
 import org.replibench.runner.testbed.Testbed;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /**
  * The shop under load: a grid of arms, cluster sizes and loads.
  *
+ * @param all the plan with the variants that are left out
  * @param leftOut variants that the JVM refuses, in its own words
+ * @param decided options that were left to this machine, once it is known
  */
 record MatrixStudy(
         ShopLoadKind kind,
-        CommandOptions options,
-        MatrixPlan plan,
-        JvmVariants jvms,
+        ShopLoadRequest request,
+        MatrixPlan all,
         Map<Variant, String> leftOut,
-        IsolationSelector isolation,
-        DeclaredMargin declaredMargin,
+        Map<Option, String> decided,
         Installation installation,
         Progress progress)
         implements ConfiguredStudy<Cell, CellRecord> {
-    static MatrixStudy of(ShopLoadKind kind, CommandOptions options, Installation installation, Progress progress) {
-        MatrixPlan all = kind.plan(options);
-        DeclaredMargin declaredMargin = new DeclaredMargin(options.parsed(Option.MARGIN, Margin::ofPercent));
-        IsolationSelector isolation = IsolationSelector.of(options);
-        JvmVariants asked = JvmVariants.of(options);
-        PreflightChecks.requireHeap(asked.largestHeap());
-        Map<Variant, String> refused = StudyComponents.unsupportedVariants(options, asked);
-        JvmVariants jvms = asked.without(refused.keySet());
-        refused.forEach((variant, reason) -> progress.log(variant + ": left out, refused by the JVM: " + reason));
-        StudyComponents.unsupportedPatterns(options).forEach(reason -> progress.log("left out: " + reason));
-        if (options.flag(Option.FLIGHT_RECORDER)) {
-            StudyComponents.requireFlightRecorder(jvms);
-        }
-        return new MatrixStudy(
-                kind,
-                options,
-                all.without(refused.keySet()),
-                jvms,
-                refused,
-                isolation,
-                declaredMargin,
-                installation,
-                progress);
+    @Override
+    public MatrixPlan plan() {
+        return all.without(leftOut.keySet());
+    }
+
+    @Override
+    public TestbedSpec testbed() {
+        return request.testbed().with(request.testbed().jvms().without(leftOut.keySet()));
     }
 
     @Override
@@ -83,63 +61,58 @@ record MatrixStudy(
     }
 
     @Override
-    public SessionSizeVariants sessions() {
-        return SessionSizeVariants.of(options);
-    }
-
-    @Override
     public void requireFeasible() {
-        isolation.quota(isolation.requested(), plan.maxNodes(), plan.storesSessions());
+        quota(testbed().hosts().requested());
     }
 
     @Override
     public String planNote() {
-        return "\n" + Loads.from(options).description() + "\norder: drawn with -Dseed=" + options.text(Option.SEED);
+        return "\n" + request.loads().description() + "\norder: drawn with -Dseed="
+                + request.procedure().seed();
     }
 
     @Override
     public HostProvider hosts() {
-        HostProvider hosts = isolation.best(progress);
-        isolation.quota(hosts, plan.maxNodes(), plan.storesSessions());
+        HostProvider hosts = testbed().hosts().best(progress);
+        quota(hosts);
         return hosts;
     }
 
     @Override
-    public MatrixStudy settledOn(Testbed testbed) throws IOException, InterruptedException {
-        NodeQuota quota = quota(testbed);
-        CommandOptions settled = new LoadCalibration(testbed, quota, jmeter(), progress)
-                .withCalibratedLoads(isolation.resolvedOptions(testbed.hosts(), quota), plan);
-        return new MatrixStudy(
-                kind,
-                settled,
-                kind.plan(settled).without(leftOut.keySet()),
-                jvms,
-                leftOut,
-                isolation,
-                declaredMargin,
-                installation,
-                progress);
+    public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
+        NodeQuota quota = quota(running.hosts());
+        Loads loads = new LoadCalibration(running, quota, installation.driver(), progress)
+                .calibrate(request.loads(), request.extras().recalibrate(), plan().maxNodes());
+        ShopLoadRequest settled = request.with(loads);
+        Map<Option, String> found = new EnumMap<>(Option.class);
+        if (running.hosts().can(HostProvider.Capability.LIMIT_RESOURCES)) {
+            found.put(Option.NODE_CPUS, quota.text());
+        }
+        if (!request.loads().calibrated()) {
+            found.put(Option.LOADS, loads.text());
+        }
+        return new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, installation, progress);
     }
 
     @Override
-    public CellMeasurer<Cell, CellRecord> measurement(Testbed testbed, Path study, LiveMetrics live) {
+    public CellMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
         CpuProfiler cpuProfiler =
-                options.flag(Option.FLIGHT_RECORDER) ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
+                request.extras().flightRecorder() ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
         LoadRun loadRun = new LoadRun(
-                jmeter(),
+                installation.driver(),
                 installation.processRegistry(),
-                plan.timing(),
-                testbed.hosts(),
-                quota(testbed),
+                plan().timing(),
+                running.hosts(),
+                quota(running.hosts()),
                 progress,
                 live,
                 cpuProfiler);
-        return new MatrixCellMeasurer(testbed, study, loadRun, declaredMargin, plan.reuse(), progress);
+        return new MatrixCellMeasurer(running, study, loadRun, request.margin(), plan().reuse(), progress);
     }
 
     @Override
     public List<CellListener> afterCell() {
-        return options.flag(Option.DASHBOARD) ? List.of((study, cell) -> dashboard(cell)) : List.of();
+        return request.extras().dashboard() ? List.of((study, cell) -> dashboard(cell)) : List.of();
     }
 
     @Override
@@ -157,18 +130,14 @@ record MatrixStudy(
         Path jtl = RawFile.JTL.in(cell);
         try {
             if (Files.exists(jtl)) {
-                jmeter().dashboard(jtl, cell.resolve("dashboard"));
+                installation.driver().dashboard(jtl, cell.resolve("dashboard"));
             }
         } catch (IllegalStateException e) {
             progress.log(e.getMessage());
         }
     }
 
-    private NodeQuota quota(Testbed testbed) {
-        return isolation.quota(testbed.hosts(), plan.maxNodes(), plan.storesSessions());
-    }
-
-    private JMeterLauncher jmeter() {
-        return new JMeterLauncher(installation.jmeter(), installation.plans());
+    private NodeQuota quota(HostProvider hosts) {
+        return testbed().hosts().quota(hosts, plan().maxNodes(), plan().storesSessions());
     }
 }

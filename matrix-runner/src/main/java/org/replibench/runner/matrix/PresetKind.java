@@ -16,7 +16,7 @@ public record PresetKind(CommandName command) implements ShopLoadKind {
     }
 
     @Override
-    public MatrixPlan plan(CommandOptions study) {
-        return MatrixPlan.from(study);
+    public MatrixPlan plan(ShopLoadRequest request) {
+        return MatrixPlan.of(request);
     }
 }

@@ -2,23 +2,57 @@ package org.replibench.runner.matrix;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.replibench.analysis.capacity.demand.DemandProfileReport;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.NoReplication;
+import org.replibench.model.Pattern;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Preset;
 
 /** {@code ./mvnw -Pprofile verify}: measures under light loads how much of each resource a page and its copies need. */
 public record ProfileKind() implements ShopLoadKind {
+    /**
+     * {@code pattern} beside its control, {@code clients} as so many light loads and no other, and the rest from the preset.
+     *
+     * @throws InvalidRequestException if options exclude each other, or a number of clients is out of its range
+     */
     @Override
     public CommandOptions optionsWithDefaults(CommandOptions given, Path home) {
-        return ProfilePlan.initialOptions(given, home);
+        return withLoads(withPatterns(given)).orElse(Preset.select(given, home));
     }
 
     @Override
-    public MatrixPlan plan(CommandOptions study) {
-        return ProfilePlan.from(study);
+    public MatrixPlan plan(ShopLoadRequest request) {
+        return ProfilePlan.of(request);
     }
 
     @Override
     public String extraReport(Path study) throws IOException {
         return DemandProfileReport.write(study);
+    }
+
+    private static CommandOptions withPatterns(CommandOptions given) {
+        if (!given.isGiven(Option.PATTERN)) {
+            return given;
+        }
+        if (given.isGiven(Option.PATTERNS)) {
+            throw new InvalidRequestException("pattern: not together with patterns; leave one of them out");
+        }
+        Pattern pattern = given.parsed(Option.PATTERN, Pattern::parse);
+        String control = new NoReplication().code();
+        return given.with(Option.PATTERNS, pattern instanceof NoReplication ? control : control + "," + pattern.code());
+    }
+
+    private static CommandOptions withLoads(CommandOptions given) {
+        if (!given.isGiven(Option.CLIENTS) || given.isGiven(Option.LOADS)) {
+            return given;
+        }
+        String loads = given.numbers(Option.CLIENTS, 1, ClientLoad.MAX_CLIENTS_PER_NODE).stream()
+                .map(clients -> "c" + clients + ":" + clients)
+                .collect(Collectors.joining(","));
+        return given.without(Option.CLIENTS).with(Option.LOADS, loads);
     }
 }

@@ -5,7 +5,7 @@ import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Variant;
-import org.replibench.runner.sessions.SessionSizeVariants;
+import org.replibench.runner.testbed.SessionSizeVariants;
 
 /**
  * Whether servers live from one cell to the next. Repeats never share servers: a fresh JVM is the unit of repetition.

@@ -2,17 +2,21 @@ package org.replibench.runner.matrix;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.replibench.model.Cell;
+import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.PreflightChecks;
 
 /** A kind of study that puts the shop under load, cell by cell. */
 interface ShopLoadKind extends StudyKind<Cell, CellRecord> {
     /** What such a study measures. */
-    MatrixPlan plan(CommandOptions study);
+    MatrixPlan plan(ShopLoadRequest request);
 
     /** The options of a new study, without an order of its cells. */
     CommandOptions optionsWithDefaults(CommandOptions given, Path home);
@@ -24,11 +28,22 @@ interface ShopLoadKind extends StudyKind<Cell, CellRecord> {
 
     @Override
     default CommandOptions initialOptions(CommandOptions given, Path home) {
-        return MatrixPlan.withSeed(optionsWithDefaults(given, home));
+        return ShopLoadOptions.withSeed(optionsWithDefaults(given, home));
     }
 
     @Override
     default MatrixStudy configure(CommandOptions options, Installation installation, Path results, Progress progress) {
-        return MatrixStudy.of(this, options, installation, progress);
+        ShopLoadRequest request = ShopLoadOptions.read(options);
+        MatrixPlan plan = plan(request);
+        PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
+        Map<Variant, String> refused =
+                TestbedOptions.unsupportedVariants(options, request.testbed().jvms());
+        refused.forEach((variant, reason) -> progress.log(variant + ": left out, refused by the JVM: " + reason));
+        request.leftOut().forEach(reason -> progress.log("left out: " + reason));
+        MatrixStudy study = new MatrixStudy(this, request, plan, refused, Map.of(), installation, progress);
+        if (request.extras().flightRecorder()) {
+            study.testbed().requireFlightRecorder();
+        }
+        return study;
     }
 }

@@ -46,8 +46,14 @@ public final class CommandOptions {
 
     /** These options, with another value for one of them. */
     public CommandOptions with(Option option, String value) {
-        Map<Option, String> changed = new EnumMap<>(this.given);
-        changed.put(option, value);
+        return with(Map.of(option, value));
+    }
+
+    /** These options, with other values for some of them. */
+    public CommandOptions with(Map<Option, String> values) {
+        Map<Option, String> changed = new EnumMap<>(Option.class);
+        changed.putAll(given);
+        changed.putAll(values);
         return new CommandOptions(command, changed, origins);
     }
 
@@ -187,6 +193,15 @@ public final class CommandOptions {
     /** What to throw if an option's value is wrong: with the place it was read from. */
     public InvalidRequestException invalid(Option option, Refusal refusal) {
         return invalid(option, refusal.toString());
+    }
+
+    /** The same refusal, with the place that the refused option was read from, if that was a file. */
+    public InvalidRequestException located(InvalidRequestException refusal) {
+        return origins.keySet().stream()
+                .filter(option -> refusal.getMessage().startsWith(option.key() + ":"))
+                .findFirst()
+                .map(option -> new InvalidRequestException(origin(option) + refusal.getMessage(), refusal))
+                .orElse(refusal);
     }
 
     private <T> T checked(Option option, Supplier<T> value) {

@@ -8,24 +8,20 @@ import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.StudyCell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.AuditedRecord;
-import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.live.LiveMetrics;
-import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
-import org.replibench.runner.sessions.SessionSizeVariants;
+import org.replibench.runner.options.Option;
 import org.replibench.runner.testbed.Testbed;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /** A study whose options hold together: what it measures, with what, and what its records come to. */
 public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
-    CommandOptions options();
-
     StudyPlan<C> plan();
 
     RecordStore<R> store();
 
-    JvmVariants jvms();
-
-    SessionSizeVariants sessions();
+    /** What its clusters are to have in common. */
+    TestbedSpec testbed();
 
     /**
      * Checks what a start would refuse, without one.
@@ -47,7 +43,12 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
     HostProvider hosts();
 
     /** The same study on these hosts and this database: what depends on them is decided, or tried out. */
-    ConfiguredStudy<C, R> settledOn(Testbed testbed) throws IOException, InterruptedException;
+    ConfiguredStudy<C, R> settledOn(Testbed running) throws IOException, InterruptedException;
+
+    /** Options that were left to this machine, and what was decided for them; another start with these is the same. */
+    default Map<Option, String> decided() {
+        return Map.of();
+    }
 
     /** What was asked for and is left out, and why. */
     default Map<Variant, String> leftOut() {
@@ -60,7 +61,7 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
      * @param study its folder
      * @param live is shown what is sampled
      */
-    BlockMeasurer<C, R> measurement(Testbed testbed, Path study, LiveMetrics live);
+    BlockMeasurer<C, R> measurement(Testbed running, Path study, LiveMetrics live);
 
     /** What is done after each cell, in this order. */
     default List<CellListener> afterCell() {

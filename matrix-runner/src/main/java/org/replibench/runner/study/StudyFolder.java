@@ -8,15 +8,12 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.replibench.cluster.support.Directories;
 import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.records.store.CellStore;
-import org.replibench.runner.options.CommandOptions;
-import org.replibench.runner.options.Option;
 
 /** Where a study leaves what it measured: {@code results/<study>/<timestamp>/}, and {@code results/<study>/latest}. */
 public final class StudyFolder {
@@ -54,19 +51,6 @@ public final class StudyFolder {
         return Files.isRegularFile(path)
                 ? path.resolveSibling(Files.readString(path).strip())
                 : path;
-    }
-
-    /**
-     * The study that {@code -Dresume} continues, if it is given; alone it means the latest, and Maven gives it as "true".
-     *
-     * @param studies where studies of the kind are
-     */
-    public static Optional<Path> toResume(CommandOptions commandOptions, Path home, Path studies) throws IOException {
-        if (!commandOptions.isGiven(Option.RESUME)) {
-            return Optional.empty();
-        }
-        String text = commandOptions.text(Option.RESUME);
-        return Optional.of(text.isEmpty() || text.equals("true") ? latest(studies) : home.resolve(text));
     }
 
     public Path path() {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.server.ServerKind;
 import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.runner.options.InvalidRequestException;
 
 /**
@@ -38,6 +39,11 @@ public record Installation(Path home) {
     /** JMeter. */
     public Path jmeter() {
         return require(home.resolve("jmeter-plans/target/jmeter"));
+    }
+
+    /** What puts load on servers. */
+    public JMeterLauncher driver() {
+        return new JMeterLauncher(jmeter(), plans());
     }
 
     /** The JMeter plans with their data. */

@@ -13,6 +13,9 @@ import org.replibench.cluster.linux.cgroup.CpuQuota;
  * @param quota empty: no limit
  */
 public record NodeQuota(Optional<CpuQuota> quota) {
+    /** How no limit is written. */
+    public static final String NONE = "none";
+
     /** Limits every node of the cluster from now on. */
     public void apply(Cluster cluster) {
         quota.ifPresent(limit ->
@@ -33,11 +36,16 @@ public record NodeQuota(Optional<CpuQuota> quota) {
         return quota.isPresent();
     }
 
+    /** As an option's value. */
+    public String text() {
+        return quota.map(limit -> String.valueOf(limit.cores())).orElse(NONE);
+    }
+
     /** As a record states it. */
     public Map<String, String> settings() {
         return quota.map(limit -> Map.of(
                         "quota.cores", String.valueOf(limit.cores()),
                         "quota.period_us", String.valueOf(limit.periodMicros())))
-                .orElse(Map.of("quota.cores", "none"));
+                .orElse(Map.of("quota.cores", NONE));
     }
 }

@@ -5,12 +5,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.engine.SessionEngine;
+import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostProvider;
-import org.replibench.model.Pattern;
+import org.replibench.model.Arm;
+import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Variant;
 import org.replibench.runner.jvm.JvmVariants;
-import org.replibench.runner.sessions.SessionSizeVariants;
 import oshi.SystemInfo;
 
 /** What all clusters of a study have in common, and what its variants are. */
@@ -37,10 +37,10 @@ public record Testbed(
     }
 
     /** A cluster that serves the shop. */
-    public ClusterSpec clusterSpec(SessionEngine engine, Pattern pattern, Variant variant, int nodes) {
+    public ClusterSpec clusterSpec(Arm arm, Variant variant, int nodes) {
         return new ClusterSpec(
-                        engine,
-                        pattern,
+                        SessionEngines.byName(arm.engine()),
+                        arm.pattern(),
                         nodes,
                         hosts,
                         database,
@@ -51,7 +51,16 @@ public record Testbed(
                 .with(sessions.of(variant));
     }
 
-    /** As the record of a cell in that variant states it. */
+    /** As the record of a cell of that arm states it. */
+    public Map<String, String> settings(Arm arm, Variant variant, int nodes) {
+        Map<String, String> settings = settings(variant);
+        if (arm.pattern() instanceof ReplicationPattern pattern) {
+            settings.put("session.copies", String.valueOf(pattern.copies(nodes * hosts.instancesPerNode())));
+        }
+        return settings;
+    }
+
+    /** What a record states of servers in that variant. */
     public Map<String, String> settings(Variant variant) {
         Map<String, String> settings = new TreeMap<>(hosts.settings());
         settings.putAll(sessions.of(variant).settings());

@@ -44,7 +44,7 @@ class EngineBenchPlanTest {
 
         CommandOptions resumed = StudyFile.read(study, new CommandOptions(CommandName.BARE, Map.of()));
 
-        assertThat(EngineBenchPlan.from(resumed)).isEqualTo(EngineBenchPlan.from(begun));
+        assertThat(EngineBenchKind.plan(resumed)).isEqualTo(EngineBenchKind.plan(begun));
         assertThat(study.resolve("study.yaml")).content().contains("nodes: '2'", "clients: '8'");
     }
 
@@ -64,7 +64,7 @@ class EngineBenchPlanTest {
     }
 
     private static EngineBenchPlan plan(Map<Option, String> given) {
-        return EngineBenchPlan.from(options(given));
+        return EngineBenchKind.plan(options(given));
     }
 
     private static CommandOptions options(Map<Option, String> given) {

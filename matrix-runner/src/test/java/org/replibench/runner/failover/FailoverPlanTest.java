@@ -211,6 +211,6 @@ class FailoverPlanTest {
         for (int i = 0; i < options.length; i += 2) {
             given.put((Option) options[i], (String) options[i + 1]);
         }
-        return FailoverPlan.from(new CommandOptions(CommandName.FAILOVER, given));
+        return FailoverKind.plan(new CommandOptions(CommandName.FAILOVER, given));
     }
 }

@@ -107,7 +107,7 @@ class CellOrderTest {
     }
 
     private static MatrixPlan seeded(Map<Option, String> grid, String seed) {
-        return MatrixPlan.from(new CommandOptions(CommandName.MATRIX, grid).with(Option.SEED, seed));
+        return MatrixPlanTest.planOf(new CommandOptions(CommandName.MATRIX, grid).with(Option.SEED, seed));
     }
 
     private static List<String> codes(List<Cell> cells) {
@@ -121,6 +121,6 @@ class CellOrderTest {
     }
 
     private static MatrixPlan plan(Map<Option, String> options) {
-        return MatrixPlan.from(new CommandOptions(CommandName.MATRIX, options));
+        return MatrixPlanTest.planOf(new CommandOptions(CommandName.MATRIX, options));
     }
 }

@@ -60,14 +60,15 @@ class ProfilePlanTest {
 
     @Test
     void a_profile_goes_on_as_it_was_begun(@TempDir Path study) throws IOException {
-        CommandOptions begun = ProfilePlan.initialOptions(
+        CommandOptions begun = new ProfileKind()
+                .optionsWithDefaults(
                         new CommandOptions(CommandName.PROFILE, Map.of(Option.PATTERN, "2211", Option.CLIENTS, "1,3")),
                         HOME)
                 .with(Option.SEED, "7");
         StudyFile.write(study, begun);
 
-        assertThat(ProfilePlan.from(StudyFile.read(study, new CommandOptions(CommandName.PROFILE, Map.of()))))
-                .isEqualTo(ProfilePlan.from(begun));
+        assertThat(planOf(StudyFile.read(study, new CommandOptions(CommandName.PROFILE, Map.of()))))
+                .isEqualTo(planOf(begun));
     }
 
     @Test
@@ -109,12 +110,16 @@ class ProfilePlanTest {
                 new CommandOptions(CommandName.PROFILE, Map.of(Option.PATTERN, "2211")).with(option, value);
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> ProfilePlan.from(ProfilePlan.initialOptions(given, HOME)))
+                .isThrownBy(() -> planOf(new ProfileKind().optionsWithDefaults(given, HOME)))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).startsWith(line).doesNotContain("\n"));
     }
 
     private static MatrixPlan plan(Map<Option, String> given) {
-        return ProfilePlan.from(ProfilePlan.initialOptions(new CommandOptions(CommandName.PROFILE, given), HOME));
+        return planOf(new ProfileKind().optionsWithDefaults(new CommandOptions(CommandName.PROFILE, given), HOME));
+    }
+
+    private static MatrixPlan planOf(CommandOptions options) {
+        return new ProfileKind().plan(ShopLoadOptions.read(options));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.runner.matrix.MatrixPlan;
-import org.replibench.runner.matrix.ProfilePlan;
+import org.replibench.model.Cell;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.matrix.PresetKind;
+import org.replibench.runner.matrix.ProfileKind;
+import org.replibench.runner.study.StudyKind;
+import org.replibench.runner.study.StudyPlan;
+import org.replibench.runner.testbed.Installation;
 
 class PresetTest {
     @TempDir
@@ -23,22 +30,19 @@ class PresetTest {
     @ParameterizedTest
     @CsvSource({"standard, 57", "paper, 106"})
     void each_preset_is_a_plan(String name, int cells) {
-        assertThat(MatrixPlan.from(Preset.find(CommandName.MATRIX, name, home)).cells())
-                .hasSize(cells);
+        assertThat(plan(Preset.find(CommandName.MATRIX, name, home)).cells()).hasSize(cells);
     }
 
     @Test
     void the_profile_preset_is_a_plan_of_its_own_kind() {
-        assertThat(ProfilePlan.from(Preset.find(CommandName.PROFILE, "profile", home))
-                        .cells())
+        assertThat(plan(Preset.find(CommandName.PROFILE, "profile", home)).cells())
                 .hasSize(2 * 5 * 3);
     }
 
     @ParameterizedTest
     @CsvSource({"2, 16000, 6", "4, 2000, 6", "4, 16000, 11"})
     void quick_has_four_nodes_where_the_machine_is_fit_for_them(int cores, long megabytes, int cells) {
-        assertThat(MatrixPlan.from(Preset.quick(CommandName.MATRIX, cores, megabytes))
-                        .cells())
+        assertThat(plan(Preset.quick(CommandName.MATRIX, cores, megabytes)).cells())
                 .hasSize(cells);
     }
 
@@ -51,7 +55,7 @@ class PresetTest {
 
     @Test
     void the_collectors_preset_has_an_arm_for_each_that_has_a_name() {
-        MatrixPlan plan = MatrixPlan.from(Preset.find(CommandName.MATRIX, "gc", home));
+        StudyPlan<Cell> plan = plan(Preset.find(CommandName.MATRIX, "gc", home));
 
         assertThat(plan.cells()).hasSize(2 * 6);
         assertThat(plan.maxNodes()).isEqualTo(1);
@@ -59,7 +63,7 @@ class PresetTest {
 
     @Test
     void the_load_preset_raises_clients_on_one_node() {
-        MatrixPlan plan = MatrixPlan.from(Preset.find(CommandName.MATRIX, "load", home));
+        StudyPlan<Cell> plan = plan(Preset.find(CommandName.MATRIX, "load", home));
 
         assertThat(plan.cells()).hasSize(2 * 7);
         assertThat(plan.maxNodes()).isEqualTo(1);
@@ -93,7 +97,7 @@ class PresetTest {
         CommandOptions commandOptions = Preset.read(CommandName.MATRIX, "mine.yaml", "patterns: [none, 9211]");
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> MatrixPlan.from(commandOptions))
+                .isThrownBy(() -> plan(commandOptions))
                 .withMessageStartingWith("mine.yaml line 1: ");
     }
 
@@ -103,7 +107,7 @@ class PresetTest {
                 Preset.read(CommandName.MATRIX, "mine.yaml", "engine: wildfly\npatterns: [none, 2211]");
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> MatrixPlan.from(commandOptions))
+                .isThrownBy(() -> plan(commandOptions))
                 .withMessageStartingWith("mine.yaml line 2: pattern 2211: engine wildfly ");
     }
 
@@ -112,8 +116,17 @@ class PresetTest {
         CommandOptions commandOptions = Preset.read(CommandName.MATRIX, "mine.yaml", "patterns: 2211\nnodes: 1");
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> MatrixPlan.from(commandOptions))
+                .isThrownBy(() -> plan(commandOptions))
                 .withMessageStartingWith("mine.yaml line 2: nodes: 2 to 8 for patterns that replicate, found 1");
+    }
+
+    @Test
+    void what_turns_out_impossible_only_later_is_refused_with_its_line_too() {
+        CommandOptions options = Preset.read(CommandName.MATRIX, "mine.yaml", "nodes: 2\nisolation: namespace");
+
+        assertThat(options.located(new InvalidRequestException("isolation: not possible here")))
+                .hasMessage("mine.yaml line 2: isolation: not possible here");
+        assertThat(options.located(new InvalidRequestException("disk: full"))).hasMessage("disk: full");
     }
 
     @Test
@@ -160,5 +173,16 @@ class PresetTest {
                 .withMessage(
                         "preset: no preset, and no file; expected quick, standard, paper, gc, load, profile, or a YAML"
                                 + " file, got quik. Try -Dpreset=quick");
+    }
+
+    private StudyPlan<Cell> plan(CommandOptions options) {
+        StudyKind<Cell, CellRecord> kind =
+                options.command() == CommandName.PROFILE ? new ProfileKind() : new PresetKind(options.command());
+        try {
+            return kind.configure(options, new Installation(home), home, Progress.NONE)
+                    .plan();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

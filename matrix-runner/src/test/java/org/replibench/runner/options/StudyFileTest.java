@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.runner.matrix.MatrixPlan;
 
 class StudyFileTest {
     private static final CommandOptions BEGUN = new CommandOptions(
@@ -28,7 +28,7 @@ class StudyFileTest {
         CommandOptions resumed =
                 StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of(Option.NODES, "1,3")));
 
-        assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(BEGUN));
+        assertThat(values(resumed)).isEqualTo(values(BEGUN));
     }
 
     @Test
@@ -36,7 +36,7 @@ class StudyFileTest {
         CommandOptions preset =
                 Preset.find(CommandName.MATRIX, study.resolve("study.yaml").toString(), study);
 
-        assertThat(MatrixPlan.from(preset)).isEqualTo(MatrixPlan.from(BEGUN));
+        assertThat(values(preset)).isEqualTo(values(BEGUN));
     }
 
     @Test
@@ -86,13 +86,13 @@ class StudyFileTest {
 
     @Test
     void it_goes_on_in_the_order_that_was_drawn(@TempDir Path other) throws IOException {
-        CommandOptions drawn = MatrixPlan.withSeed(BEGUN);
+        CommandOptions drawn = BEGUN.with(Option.SEED, "7");
         StudyFile.write(other, drawn);
 
         CommandOptions resumed = StudyFile.read(other, new CommandOptions(CommandName.MATRIX, Map.of()));
 
         assertThat(resumed.text(Option.SEED)).isEqualTo(drawn.text(Option.SEED));
-        assertThat(MatrixPlan.from(resumed)).isEqualTo(MatrixPlan.from(drawn));
+        assertThat(values(resumed)).isEqualTo(values(drawn));
     }
 
     @Test
@@ -101,5 +101,9 @@ class StudyFileTest {
                 .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN))
                 .withMessage(
                         "resume: " + study.resolve("nothing") + " holds no study; required a folder with study.yaml");
+    }
+
+    private static Map<Option, String> values(CommandOptions options) {
+        return Option.of(CommandName.MATRIX).stream().collect(Collectors.toMap(option -> option, options::text));
     }
 }

@@ -20,6 +20,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.request.TestbedOptions;
 
 class IsolationSelectorTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -50,7 +51,7 @@ class IsolationSelectorTest {
     void a_database_of_somebody_else_is_out_of_namespaces_reach() {
         CommandOptions commandOptions =
                 new CommandOptions(CommandName.MATRIX, Map.of(Option.DB_URL, "jdbc:postgresql://db/shop"));
-        assertThat(IsolationSelector.of(commandOptions).best(progress)).isInstanceOf(LoopbackHosts.class);
+        assertThat(TestbedOptions.read(commandOptions).hosts().best(progress)).isInstanceOf(LoopbackHosts.class);
         assertThat(said.toString(StandardCharsets.UTF_8))
                 .contains(
                         "isolation: falling back to process (namespace needs a database on this machine, found -Ddb.url); not available: ")
@@ -130,6 +131,7 @@ class IsolationSelectorTest {
     }
 
     private static IsolationSelector choice(Map<Option, String> given) {
-        return IsolationSelector.of(new CommandOptions(CommandName.MATRIX, given));
+        return TestbedOptions.read(new CommandOptions(CommandName.MATRIX, given))
+                .hosts();
     }
 }

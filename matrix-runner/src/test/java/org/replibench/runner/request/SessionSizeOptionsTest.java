@@ -1,4 +1,4 @@
-package org.replibench.runner.sessions;
+package org.replibench.runner.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -13,8 +13,9 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.SessionSizeVariants;
 
-class SessionSizeVariantsTest {
+class SessionSizeOptionsTest {
     @Test
     void without_options_sessions_are_what_shopping_makes_them() {
         assertThat(of(Map.of()).all()).containsExactly(Map.entry(Variant.PLAIN, SessionSize.DEFAULT));
@@ -86,6 +87,6 @@ class SessionSizeVariantsTest {
     }
 
     private static SessionSizeVariants of(Map<Option, String> options) {
-        return SessionSizeVariants.of(new CommandOptions(CommandName.MATRIX, options));
+        return TestbedOptions.sessions(new CommandOptions(CommandName.MATRIX, options));
     }
 }

@@ -1,44 +1,34 @@
-package org.replibench.runner.testbed;
+package org.replibench.runner.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
-import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
-import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 
-class StudyComponentsTest {
-    @Test
-    void all_patterns_can_be_measured_beside_their_control() {
-        assertThat(StudyComponents.patterns(
-                        new CommandOptions(CommandName.MATRIX, Map.of(Option.PATTERNS, "none,all,2212"))))
-                .hasSize(1 + 36)
-                .startsWith(Pattern.parse("none"))
-                .doesNotHaveDuplicates();
-    }
-
+class TestbedOptionsTest {
     @Test
     void a_password_is_not_kept_with_the_address_of_a_database() {
         CommandOptions commandOptions = new CommandOptions(
                 CommandName.MATRIX, Map.of(Option.DB_URL, "jdbc:postgresql://db/shop?ssl=true&password=secret"));
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> StudyComponents.database(null, commandOptions, HostProvider.Gateway.LOOPBACK))
+                .isThrownBy(() -> TestbedOptions.read(commandOptions))
                 .withMessage(
                         "db.url: required without a password, since a study's files keep it; give it as -Ddb.password");
     }
 
     @Test
     void most_of_what_a_record_states_of_our_own_database_is_known_before_it_is_started() {
-        assertThat(StudyComponents.databaseSettings(null, new CommandOptions(CommandName.MATRIX, Map.of())))
+        assertThat(TestbedOptions.read(new CommandOptions(CommandName.MATRIX, Map.of()))
+                        .database()
+                        .knownSettings(null))
                 .containsEntry("fsync", "on")
                 .containsEntry("shared_buffers", "256MB")
                 .doesNotContainKey("unix_socket_directories");
@@ -69,10 +59,10 @@ class StudyComponentsTest {
         CommandOptions hopeless =
                 new CommandOptions(CommandName.MATRIX, Map.of(Option.GC_OPTIONS, "odd=-XX:+UseTurbo"));
 
-        assertThat(StudyComponents.unsupportedVariants(commandOptions, JvmVariants.of(commandOptions)))
+        assertThat(TestbedOptions.unsupportedVariants(commandOptions, TestbedOptions.jvms(commandOptions)))
                 .hasSize(1);
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> StudyComponents.unsupportedVariants(hopeless, JvmVariants.of(hopeless)))
+                .isThrownBy(() -> TestbedOptions.unsupportedVariants(hopeless, TestbedOptions.jvms(hopeless)))
                 .withMessageStartingWith("gc.options: refused by the JVM: Unrecognized VM option 'UseTurbo'; ");
     }
 
@@ -82,31 +72,22 @@ class StudyComponentsTest {
                 CommandName.MATRIX, Map.of(Option.GC, "serial,g1", Option.JVM_OPTIONS, "-XX:+UseTurbo"));
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> StudyComponents.unsupportedVariants(commandOptions, JvmVariants.of(commandOptions)))
+                .isThrownBy(
+                        () -> TestbedOptions.unsupportedVariants(commandOptions, TestbedOptions.jvms(commandOptions)))
                 .withMessageStartingWith("jvm.options: refused by the JVM: Unrecognized VM option 'UseTurbo'; ");
-    }
-
-    @Test
-    void which_pattern_is_left_out_by_which_of_several_engines_is_told_with_the_reason() {
-        CommandOptions commandOptions = new CommandOptions(
-                CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2211,2212", Option.ENGINE, "replibench,wildfly"));
-
-        assertThat(StudyComponents.unsupportedPatterns(commandOptions))
-                .containsExactly(
-                        "pattern 2211: engine wildfly has no asynchronous peer replication; use a pattern xxx2");
     }
 
     @Test
     void an_ad_hoc_cluster_has_one_JVM() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> StudyComponents.requireSingleJvm(
+                .isThrownBy(() -> TestbedOptions.readSingle(
                         new CommandOptions(CommandName.MATRIX, Map.of(Option.GC, "serial,g1"))))
                 .withMessage("gc, heap, jdk: one of each required here, found [serial, g1]");
     }
 
     private static JvmOptions jvm(String flags) {
-        return StudyComponents.requireSingleJvm(
-                        new CommandOptions(CommandName.MATRIX, Map.of(Option.JVM_OPTIONS, flags)))
+        return TestbedOptions.readSingle(new CommandOptions(CommandName.MATRIX, Map.of(Option.JVM_OPTIONS, flags)))
+                .jvms()
                 .of(Variant.PLAIN);
     }
 }

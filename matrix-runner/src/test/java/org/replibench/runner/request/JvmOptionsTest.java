@@ -1,4 +1,4 @@
-package org.replibench.runner.jvm;
+package org.replibench.runner.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -15,12 +15,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Variant;
+import org.replibench.runner.jvm.Jdk;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 
-class JvmVariantsTest {
+class JvmOptionsTest {
     private static final String OWN_JAVA = System.getProperty("java.home");
 
     @TempDir
@@ -136,7 +138,7 @@ class JvmVariantsTest {
     }
 
     private static JvmVariants of(Map<Option, String> options) {
-        return JvmVariants.of(new CommandOptions(CommandName.MATRIX, options));
+        return TestbedOptions.jvms(new CommandOptions(CommandName.MATRIX, options));
     }
 
     private static Path real(Path path) {

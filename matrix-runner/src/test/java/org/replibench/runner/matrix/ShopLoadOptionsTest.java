@@ -13,11 +13,11 @@ import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 
-class LoadsTest {
+class ShopLoadOptionsTest {
 
     @Test
     void clients_alone_are_one_load() {
-        Loads loads = Loads.from(new CommandOptions(CommandName.MATRIX, Map.of(Option.CLIENTS, "7")));
+        Loads loads = ShopLoadOptions.loads(new CommandOptions(CommandName.MATRIX, Map.of(Option.CLIENTS, "7")));
 
         assertThat(loads.all()).containsExactly(new ClientLoad("default", 7));
         assertThat(loads.calibrated()).isTrue();
@@ -25,7 +25,8 @@ class LoadsTest {
 
     @Test
     void named_loads_keep_their_order() {
-        Loads loads = Loads.from(new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "peak:120, low:30")));
+        Loads loads =
+                ShopLoadOptions.loads(new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "peak:120, low:30")));
 
         assertThat(loads.all()).containsExactly(new ClientLoad("peak", 120), new ClientLoad("low", 30));
         assertThat(loads.calibrated()).isTrue();
@@ -35,22 +36,23 @@ class LoadsTest {
     void high_and_medium_are_known_once_they_are_calibrated_and_medium_is_half_of_high() {
         CommandOptions commandOptions =
                 new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "high,medium,peak:9"));
-        assertThat(Loads.from(commandOptions).calibrated()).isFalse();
+        assertThat(ShopLoadOptions.loads(commandOptions).calibrated()).isFalse();
 
-        Loads loads = Loads.from(commandOptions.with(Option.LOADS, Loads.withHighLoad(commandOptions, 120)));
+        Loads loads = ShopLoadOptions.loads(commandOptions).withHighLoad(120);
 
         assertThat(loads.calibrated()).isTrue();
         assertThat(loads.all())
                 .containsExactly(new ClientLoad("high", 120), new ClientLoad("medium", 60), new ClientLoad("peak", 9));
+        assertThat(loads.text()).isEqualTo("high:120,medium:60,peak:9");
     }
 
     @Test
     void a_sweep_rises_from_a_quarter_of_the_high_load_to_twice_as_many_clients() {
         CommandOptions commandOptions = new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "sweep"));
-        assertThat(Loads.from(commandOptions).calibrated()).isFalse();
-        assertThat(Loads.from(commandOptions).all()).hasSize(7);
+        assertThat(ShopLoadOptions.loads(commandOptions).calibrated()).isFalse();
+        assertThat(ShopLoadOptions.loads(commandOptions).all()).hasSize(7);
 
-        Loads loads = Loads.from(commandOptions.with(Option.LOADS, Loads.withHighLoad(commandOptions, 80)));
+        Loads loads = ShopLoadOptions.loads(commandOptions).withHighLoad(80);
 
         assertThat(loads.calibrated()).isTrue();
         assertThat(loads.all()).extracting(ClientLoad::clientsPerNode).containsExactly(20, 40, 60, 80, 100, 120, 160);
@@ -61,7 +63,8 @@ class LoadsTest {
     @ValueSource(strings = {"", "low", "high,", "low:", "low:0", "low:many", "../x:5", ":5", "a:5,a:6", "high,high:5"})
     void what_is_no_load_is_refused_in_one_line(String loads) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> Loads.from(new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, loads))))
+                .isThrownBy(() ->
+                        ShopLoadOptions.loads(new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, loads))))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).startsWith("loads: ").doesNotContain("\n"));
     }
@@ -69,7 +72,7 @@ class LoadsTest {
     @Test
     void loads_and_clients_exclude_each_other() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> Loads.from(
+                .isThrownBy(() -> ShopLoadOptions.loads(
                         new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "high", Option.CLIENTS, "7"))))
                 .withMessage("clients: not together with loads; leave one of them out");
     }
@@ -79,6 +82,6 @@ class LoadsTest {
         CommandOptions commandOptions = new CommandOptions(CommandName.MATRIX, Map.of(Option.CLIENTS, "7"))
                 .orElse(new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "high,medium")));
 
-        assertThat(Loads.from(commandOptions).all()).containsExactly(new ClientLoad("default", 7));
+        assertThat(ShopLoadOptions.loads(commandOptions).all()).containsExactly(new ClientLoad("default", 7));
     }
 }

@@ -1,0 +1,53 @@
+package org.replibench.runner.matrix;
+
+import java.util.List;
+import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.model.Study;
+import org.replibench.model.Variant;
+import org.replibench.runner.measure.CellTiming;
+import org.replibench.runner.testbed.TestbedSpec;
+
+/**
+ * What is asked for of a study of the shop under load.
+ *
+ * @param leftOut which patterns are not measured by which engines, and why
+ */
+record ShopLoadRequest(
+        Study study,
+        Loads loads,
+        TestbedSpec testbed,
+        Procedure procedure,
+        DeclaredMargin margin,
+        Extras extras,
+        List<String> leftOut) {
+
+    /**
+     * How cells are measured.
+     *
+     * @param seed draws the order of arms
+     * @param noiseFloor whether the control is measured twice
+     * @param reuse whether servers live from cell to cell
+     */
+    record Procedure(CellTiming timing, long seed, boolean noiseFloor, boolean reuse) {}
+
+    /**
+     * What else is done.
+     *
+     * @param recalibrate whether the high load is found again
+     * @param flightRecorder whether what servers do is recorded
+     * @param dashboard whether each cell gets JMeter's own report
+     */
+    record Extras(boolean recalibrate, boolean flightRecorder, boolean dashboard) {}
+
+    /** The same under these loads. */
+    ShopLoadRequest with(Loads others) {
+        return new ShopLoadRequest(study, others, testbed, procedure, margin, extras, leftOut);
+    }
+
+    /** Every JVM with every size of sessions; one, {@link Variant#PLAIN}, if the study names none. */
+    List<Variant> variants() {
+        return testbed.jvms().all().keySet().stream()
+                .flatMap(jvm -> testbed.sessions().all().keySet().stream().map(jvm::mergedWith))
+                .toList();
+    }
+}

@@ -1,0 +1,123 @@
+package org.replibench.runner.request;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import org.replibench.cluster.host.EmulatedMachineSpec;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.host.HostProviders;
+import org.replibench.cluster.linux.BitRate;
+import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.cluster.linux.cgroup.CpuQuota;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.model.Isolation;
+import org.replibench.model.Isolation.CpuLimit;
+import org.replibench.model.Isolation.NodeLimits;
+import org.replibench.model.Refusal;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.NodeQuota;
+
+/** Reads where nodes live, and what each is given. */
+final class IsolationOptions {
+    private static final int MIN_MEGABYTES = 64;
+    private static final int MAX_MEGABYTES = 1 << 20;
+
+    /** Only a machine of its own has them. */
+    private static final Set<Option> LIMITS = Set.of(
+            Option.NODE_CPUS,
+            Option.NODE_MEMORY,
+            Option.SERVERS_PER_NODE,
+            Option.INTERCONNECT_RATE,
+            Option.INTERCONNECT_DELAY);
+
+    private IsolationOptions() {}
+
+    /**
+     * What {@code -Disolation} and the limits of nodes ask for.
+     *
+     * @param largestHeap of a server
+     * @throws InvalidRequestException if a value is out of its range, or options contradict each other
+     */
+    static Isolation read(CommandOptions options, HeapSize largestHeap) {
+        Optional<String> kind = options.isGiven(Option.ISOLATION)
+                ? Optional.of(requireFit(options, options.parsed(Option.ISOLATION, HostProviders::byName)))
+                : Optional.empty();
+        OptionalInt servers = options.isGiven(Option.SERVERS_PER_NODE)
+                ? OptionalInt.of(options.number(Option.SERVERS_PER_NODE, 1, EmulatedMachineSpec.MAX_INSTANCES))
+                : OptionalInt.empty();
+        return new Isolation(
+                kind,
+                new NodeLimits(
+                        options.isGiven(Option.NODE_CPUS)
+                                ? options.parsed(Option.NODE_CPUS, IsolationOptions::cpus)
+                                : new CpuLimit.Fitting(),
+                        memory(options, largestHeap, servers.orElse(1)),
+                        servers,
+                        given(options, Option.INTERCONNECT_RATE, text -> BitRate.parse(text)
+                                .bitsPerSecond()),
+                        given(options, Option.INTERCONNECT_DELAY, text -> LinkShaping.Delay.parse(text)
+                                .micros())));
+    }
+
+    private static String requireFit(CommandOptions options, HostProvider kind) {
+        if (!kind.can(HostProvider.Capability.LIMIT_RESOURCES)) {
+            LIMITS.stream().filter(options::isGiven).sorted().findFirst().ifPresent(option -> {
+                throw options.invalid(
+                        option,
+                        new Refusal(
+                                option.key(),
+                                "nodes share this machine's",
+                                "isolation namespace",
+                                kind.name(),
+                                "-Disolation=namespace, or to leave -D" + option.key() + " out"));
+            });
+        }
+        return kind.name();
+    }
+
+    private static CpuLimit cpus(String text) {
+        if (text.equals(NodeQuota.NONE)) {
+            return new CpuLimit.Unlimited();
+        }
+        try {
+            return new CpuLimit.Cores(new CpuQuota(Double.parseDouble(text)).cores());
+        } catch (NumberFormatException e) {
+            throw new Refusal(
+                            Option.NODE_CPUS.key(),
+                            "no number of cores",
+                            "cores such as 0.15, or " + NodeQuota.NONE,
+                            text,
+                            "-Dnode.cpus=0.15")
+                    .exception();
+        }
+    }
+
+    private static OptionalInt memory(CommandOptions options, HeapSize largestHeap, int servers) {
+        if (!options.isGiven(Option.NODE_MEMORY)) {
+            return OptionalInt.empty();
+        }
+        int megabytes = options.number(Option.NODE_MEMORY, MIN_MEGABYTES, MAX_MEGABYTES);
+        long heaps = (long) largestHeap.mebibytes() * servers;
+        if (options.isGiven(Option.HEAP) && heaps >= megabytes) {
+            throw options.invalid(
+                    Option.NODE_MEMORY,
+                    new Refusal(
+                            Option.NODE_MEMORY.key(),
+                            "too little for the heap of a node's servers",
+                            "more than " + heaps + " MiB",
+                            megabytes + " MiB",
+                            "a smaller -Dheap, or to leave -Dnode.memory out"));
+        }
+        return OptionalInt.of(megabytes);
+    }
+
+    private static OptionalLong given(CommandOptions options, Option option, ToLongFunction<String> parser) {
+        return options.isGiven(option)
+                ? OptionalLong.of(options.parsed(option, parser::applyAsLong))
+                : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,186 @@
+package org.replibench.runner.request;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.replibench.cluster.SessionSize;
+import org.replibench.cluster.server.HeapSize;
+import org.replibench.cluster.server.JvmOptions;
+import org.replibench.model.Isolation;
+import org.replibench.model.Variant;
+import org.replibench.runner.jvm.GarbageCollector;
+import org.replibench.runner.jvm.InstalledJdks;
+import org.replibench.runner.jvm.Jdk;
+import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.DatabaseChoice;
+import org.replibench.runner.testbed.SessionSizeVariants;
+import org.replibench.runner.testbed.TestbedSpec;
+
+/** Reads what all clusters of a study have in common, and what its variants are. */
+public final class TestbedOptions {
+    private static final String EVERY_JDK = "all";
+
+    private static final Pattern PASSWORD = Pattern.compile("(?i)[?&]password=");
+
+    private static final int MIN_KILOBYTES = 1;
+
+    /** The shop replaces whole attributes, of which there are 20: another share would not be what its name says. */
+    private static final int STEP_PERCENT = 5;
+
+    /** Whatever a pattern's scope, all of the stated size is sent: what the size costs, and nothing else. */
+    private static final int ALL_CHANGED = 100;
+
+    private TestbedOptions() {}
+
+    /**
+     * Every variant; no JVM is started to try it.
+     *
+     * @throws InvalidRequestException if a value is out of its range, or options contradict each other
+     */
+    public static TestbedSpec read(CommandOptions options) {
+        JvmVariants jvms = jvms(options);
+        Isolation isolation = IsolationOptions.read(options, jvms.largestHeap());
+        return new TestbedSpec(isolation, jvms, sessions(options), database(options));
+    }
+
+    /**
+     * The same for an ad-hoc cluster, or where a study compares something else.
+     *
+     * @throws InvalidRequestException with the JVM's own words if it refuses an option, or if there is more than one variant
+     */
+    public static TestbedSpec readSingle(CommandOptions options) {
+        TestbedSpec testbed = read(options);
+        if (testbed.jvms().all().size() > 1) {
+            throw new InvalidRequestException("gc, heap, jdk: one of each required here, found "
+                    + testbed.jvms().all().keySet());
+        }
+        unsupportedVariants(options, testbed.jvms());
+        if (testbed.sessions().all().size() > 1) {
+            throw new InvalidRequestException("session.kb, session.changed: one of each required here, found "
+                    + testbed.sessions().all().keySet());
+        }
+        return testbed;
+    }
+
+    /**
+     * Which variants of a study's nodes can't be measured, and why, in their JVM's own words.
+     *
+     * @throws InvalidRequestException with these words if no variant is left
+     */
+    public static Map<Variant, String> unsupportedVariants(CommandOptions options, JvmVariants jvms) {
+        Map<Variant, String> refusals = jvms.unsupportedReasons();
+        if (refusals.size() == jvms.all().size()) {
+            Option culprit = offendingOption(options);
+            Map.Entry<Variant, String> first = refusals.entrySet().iterator().next();
+            JvmOptions jvm = jvms.of(first.getKey());
+            throw options.invalid(
+                    culprit,
+                    culprit.key() + ": refused by the JVM: " + first.getValue() + "; " + jvm.home() + " was given "
+                            + String.join(" ", jvm.flags()));
+        }
+        return refusals;
+    }
+
+    /** Which option the JVM does not take, when it takes none of a study's variants. */
+    private static Option offendingOption(CommandOptions options) {
+        JvmVariants othersAlone = JvmVariants.crossing(flags(options), List.of(), List.of(), List.of());
+        return othersAlone.unsupportedReasons().isEmpty()
+                ? Stream.of(Option.GC_OPTIONS, Option.GC, Option.HEAP, Option.JDK)
+                        .filter(option -> !options.text(option).isEmpty())
+                        .findFirst()
+                        .orElse(Option.JVM_OPTIONS)
+                : Option.JVM_OPTIONS;
+    }
+
+    static JvmVariants jvms(CommandOptions options) {
+        return options.reads(Option.JVM_OPTIONS)
+                ? JvmVariants.crossing(flags(options), collectors(options), heaps(options), jdks(options))
+                : JvmVariants.crossing(List.of(), List.of(), List.of(), List.of());
+    }
+
+    private static List<String> flags(CommandOptions options) {
+        return options.parsed(Option.JVM_OPTIONS, JvmVariants::flags);
+    }
+
+    private static List<GarbageCollector> collectors(CommandOptions options) {
+        List<GarbageCollector> collectors = new ArrayList<>();
+        if (!options.text(Option.GC).isEmpty()) {
+            collectors.addAll(options.list(Option.GC, GarbageCollector::byName));
+        }
+        if (!options.text(Option.GC_OPTIONS).isEmpty()) {
+            collectors.addAll(options.parsed(Option.GC_OPTIONS, text -> Arrays.stream(text.split(";"))
+                    .filter(part -> !part.isBlank())
+                    .map(GarbageCollector::parse)
+                    .toList()));
+        }
+        return collectors;
+    }
+
+    private static List<HeapSize> heaps(CommandOptions options) {
+        return options.text(Option.HEAP).isEmpty() ? List.of() : options.list(Option.HEAP, HeapSize::parse);
+    }
+
+    private static List<Jdk> jdks(CommandOptions options) {
+        if (options.text(Option.JDK).isEmpty()) {
+            return List.of();
+        }
+        return options.text(Option.JDK).equals(EVERY_JDK)
+                ? InstalledJdks.all()
+                : options.list(Option.JDK, home -> Jdk.at(Path.of(home)));
+    }
+
+    static SessionSizeVariants sessions(CommandOptions options) {
+        if (!options.reads(Option.SESSION_KB)) {
+            return SessionSizeVariants.crossing(List.of(), List.of());
+        }
+        boolean sized = !options.text(Option.SESSION_KB).isEmpty();
+        boolean shared = !options.text(Option.SESSION_CHANGED).isEmpty();
+        if (!sized && shared) {
+            throw options.invalid(
+                    Option.SESSION_CHANGED,
+                    Option.SESSION_CHANGED.key() + ": a part of what -D" + Option.SESSION_KB.key()
+                            + " adds; required -D" + Option.SESSION_KB.key() + ", such as 16");
+        }
+        return sized
+                ? SessionSizeVariants.crossing(
+                        options.numbers(Option.SESSION_KB, MIN_KILOBYTES, SessionSize.MAX_KILOBYTES),
+                        shared ? shares(options) : List.of(ALL_CHANGED))
+                : SessionSizeVariants.crossing(List.of(), List.of());
+    }
+
+    private static List<Integer> shares(CommandOptions options) {
+        List<Integer> shares = options.numbers(Option.SESSION_CHANGED, 0, ALL_CHANGED);
+        shares.stream().filter(share -> share % STEP_PERCENT != 0).findFirst().ifPresent(share -> {
+            throw options.invalid(
+                    Option.SESSION_CHANGED,
+                    Option.SESSION_CHANGED.key() + ": 0 to 100 in steps of " + STEP_PERCENT + ", found " + share);
+        });
+        return shares;
+    }
+
+    private static DatabaseChoice database(CommandOptions options) {
+        return new DatabaseChoice(
+                options.isGiven(Option.DB_URL)
+                        ? Optional.of(new DatabaseChoice.Login(
+                                options.parsed(Option.DB_URL, TestbedOptions::requireNoPassword),
+                                options.text(Option.DB_USER),
+                                options.text(Option.DB_PASSWORD)))
+                        : Optional.empty());
+    }
+
+    private static String requireNoPassword(String url) {
+        if (PASSWORD.matcher(url).find()) {
+            throw new IllegalArgumentException(
+                    "db.url: required without a password, since a study's files keep it; give it as -Ddb.password");
+        }
+        return url;
+    }
+}

@@ -1,0 +1,58 @@
+package org.replibench.runner.testbed;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.replibench.cluster.SessionSize;
+import org.replibench.model.Variant;
+import org.replibench.runner.options.Option;
+
+/**
+ * The sizes of sessions that a study measures: every size with every share that is changed.
+ *
+ * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names none, or one size and one share
+ */
+public record SessionSizeVariants(Map<Variant, SessionSize> all) {
+    private static final String SIZE = Option.SESSION_KB.key();
+    private static final String CHANGED = Option.SESSION_CHANGED.key();
+
+    /** The factors that a running server's shop can change with. */
+    private static final Set<String> FACTORS = Set.of(SIZE, CHANGED);
+
+    public SessionSizeVariants {
+        all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
+    }
+
+    /**
+     * Every size with every share that is changed.
+     *
+     * @param kilobytes none: sessions are what shopping makes them
+     */
+    public static SessionSizeVariants crossing(List<Integer> kilobytes, List<Integer> changedPercents) {
+        if (kilobytes.isEmpty()) {
+            return new SessionSizeVariants(Map.of(Variant.PLAIN, SessionSize.DEFAULT));
+        }
+        Map<Variant, SessionSize> all = new LinkedHashMap<>();
+        for (int size : kilobytes) {
+            Variant variant = kilobytes.size() == 1 ? Variant.PLAIN : Variant.PLAIN.with(SIZE, size + "kb");
+            for (int changed : changedPercents) {
+                all.put(
+                        changedPercents.size() == 1 ? variant : variant.with(CHANGED, changed + "pct"),
+                        new SessionSize(size, changed));
+            }
+        }
+        return new SessionSizeVariants(all);
+    }
+
+    /** The size of a cell's sessions. */
+    public SessionSize of(Variant variant) {
+        return all.get(variant.restrictedTo(FACTORS));
+    }
+
+    /** What of a variant is decided when servers start, and stays while they run. */
+    public static Variant atStart(Variant variant) {
+        return variant.without(FACTORS);
+    }
+}
