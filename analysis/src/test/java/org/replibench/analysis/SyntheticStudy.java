@@ -18,7 +18,6 @@ import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
@@ -90,24 +89,19 @@ public final class SyntheticStudy {
         for (int node = 1; node <= cell.nodes(); node++) {
             nodes.add(new NodeUsage(
                     "node" + node,
-                    pages * cpuMillisPerPage / 1000 / cell.nodes(),
-                    pages * 0.1 / 1000 / cell.nodes(),
-                    Math.round(pages * bytesPerPage / cell.nodes()),
-                    pages * 0.8 / cell.nodes(),
-                    node == 1 ? Double.NaN : 120 + node,
-                    40 * windowSeconds / 20.0,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    new GcMetrics(
-                            windowSeconds / 2.0,
-                            5 + cell.nodes(),
-                            9 + cell.nodes(),
-                            40,
-                            pages * 0.05 / 1000 / cell.nodes(),
-                            650)));
+                    new NodeUsage.Cpu(
+                            pages * cpuMillisPerPage / 1000 / cell.nodes(),
+                            pages * 0.1 / 1000 / cell.nodes(),
+                            pages * 0.05 / 1000 / cell.nodes()),
+                    new NodeUsage.Throttling(Double.NaN, Double.NaN, Double.NaN),
+                    new NodeUsage.Traffic(
+                            Math.round(pages * bytesPerPage / cell.nodes()),
+                            Double.NaN,
+                            Double.NaN,
+                            pages * 0.8 / cell.nodes()),
+                    new NodeUsage.Memory(node == 1 ? Double.NaN : 120 + node, 40, 650),
+                    new NodeUsage.GcPauses(
+                            windowSeconds / 2.0, 40 * windowSeconds / 20.0, 5 + cell.nodes(), 9 + cell.nodes())));
         }
         CellRecord measured = new CellRecord(
                 cell,
@@ -127,13 +121,9 @@ public final class SyntheticStudy {
                         responseMillis * 11),
                 new ResourceUsage(
                         nodes,
-                        pages * 0.0011,
-                        pages * 0.0005,
-                        pages * 0.0004,
-                        windowSeconds * 0.01,
-                        windowSeconds * 0.02,
-                        windowSeconds * 0.4,
-                        windowSeconds * 1.6,
+                        new ResourceUsage.Database(pages * 0.0011, pages * 0.0005),
+                        new ResourceUsage.Measuring(pages * 0.0004, windowSeconds * 0.01),
+                        new ResourceUsage.Host(windowSeconds * 1.6, windowSeconds * 0.4, windowSeconds * 0.02),
                         "jgroups-payload"),
                 SETTINGS,
                 files(cell));

@@ -10,7 +10,6 @@ import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
@@ -39,18 +38,11 @@ public final class CellRecords {
         for (int node = 1; node <= nodes; node++) {
             uses.add(new NodeUsage(
                     "node" + node,
-                    cpuSeconds / nodes,
-                    cpuSeconds / 10 / nodes,
-                    500_000.0 / nodes,
-                    400,
-                    node == 1 ? Double.NaN : 120.5,
-                    50 * node,
-                    100,
-                    node == 1 ? 25 : 5,
-                    node == 1 ? 0.5 : 0.1,
-                    1500,
-                    node,
-                    new GcMetrics(20, 6, 8, 50 * node, 0.1, 700)));
+                    new NodeUsage.Cpu(cpuSeconds / nodes, cpuSeconds / 10 / nodes, 0.1),
+                    new NodeUsage.Throttling(100, node == 1 ? 25 : 5, node == 1 ? 0.5 : 0.1),
+                    new NodeUsage.Traffic(500_000.0 / nodes, 1500, node, 400),
+                    new NodeUsage.Memory(node == 1 ? Double.NaN : 120.5, 50 * node, 700),
+                    new NodeUsage.GcPauses(20, 50 * node, 6, 8)));
         }
         return new CellRecord(
                 new Cell(
@@ -63,7 +55,12 @@ public final class CellRecords {
                 10,
                 auditChecks,
                 new LoadMetrics(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
-                new ResourceUsage(uses, 1.25, 2.5, 0.5, 0.25, 0.75, 6, 10, "jgroups-payload"),
+                new ResourceUsage(
+                        uses,
+                        new ResourceUsage.Database(1.25, 2.5),
+                        new ResourceUsage.Measuring(0.5, 0.25),
+                        new ResourceUsage.Host(10, 6, 0.75),
+                        "jgroups-payload"),
                 Map.of(
                         "java",
                         "17",
@@ -93,13 +90,9 @@ public final class CellRecords {
                 new LoadMetrics(Math.round(pages), 0, pages / 10, responseMillis, responseMillis, 20, 40, 1234),
                 new ResourceUsage(
                         plain.resourceUsage().nodes(),
-                        1,
-                        0.1,
-                        0.5,
-                        0.1,
-                        0.1,
-                        idleSeconds,
-                        20 - idleSeconds,
+                        new ResourceUsage.Database(1, 0.1),
+                        new ResourceUsage.Measuring(0.5, 0.1),
+                        new ResourceUsage.Host(20 - idleSeconds, idleSeconds, 0.1),
                         "jgroups-payload"),
                 plain.settings(),
                 plain.files());

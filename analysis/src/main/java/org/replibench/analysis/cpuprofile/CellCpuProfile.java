@@ -100,8 +100,8 @@ public record CellCpuProfile(CellRecord measured, Map<String, Long> stacks, Opti
     /** Where no thread but the JVM's own was told apart, all the rest counts as Java code. */
     private ThreadCpuTimes withoutThreadNames() {
         double accounted = measured.resourceUsage().nodesCpuSeconds();
-        double collectors = use(node -> node.gc().collectorCpuSeconds());
-        double compilers = use(NodeUsage::compilerCpuSeconds);
+        double collectors = use(node -> node.cpu().collectorSeconds());
+        double compilers = use(node -> node.cpu().compilerSeconds());
         return new ThreadCpuTimes(
                 accounted, collectors, compilers, 0, Math.max(0, accounted - collectors - compilers), 0);
     }

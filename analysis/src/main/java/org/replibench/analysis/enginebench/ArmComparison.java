@@ -41,7 +41,7 @@ record ArmComparison(List<CellRecord> records) {
     }
 
     static double driverCpuMicrosPerRequest(CellRecord measured) {
-        return measured.resourceUsage().driverCpuSeconds()
+        return measured.resourceUsage().measuring().driverCpuSeconds()
                 * MICROS
                 / measured.loadMetrics().pages();
     }

@@ -114,7 +114,7 @@ public final class BaselineCost {
                 .filter(measured -> measured.loadMetrics().pages() > 0)
                 .mapToDouble(measured -> 1_000
                         * (measured.resourceUsage().nodesCpuSeconds()
-                                + measured.resourceUsage().databaseCpuSeconds())
+                                + measured.resourceUsage().database().cpuSeconds())
                         / measured.loadMetrics().pages())
                 .average();
     }

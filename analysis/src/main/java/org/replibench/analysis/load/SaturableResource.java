@@ -59,17 +59,18 @@ public enum SaturableResource {
 
     private static double databaseShare(CellRecord cell) {
         double responseSeconds = cell.loadMetrics().pages() * cell.loadMetrics().responseMeanMillis() / MILLIS;
-        return cell.resourceUsage().databaseActiveSeconds() / responseSeconds;
+        return cell.resourceUsage().database().activeSeconds() / responseSeconds;
     }
 
     private static double driverShare(CellRecord cell) {
-        double used = cell.resourceUsage().driverCpuSeconds();
-        return used / (used + cell.resourceUsage().hostIdleSeconds());
+        double used = cell.resourceUsage().measuring().driverCpuSeconds();
+        return used / (used + cell.resourceUsage().host().idleSeconds());
     }
 
     private static double hostShare(CellRecord cell) {
-        return cell.resourceUsage().hostBusySeconds()
-                / (cell.resourceUsage().hostBusySeconds() + cell.resourceUsage().hostIdleSeconds());
+        return cell.resourceUsage().host().busySeconds()
+                / (cell.resourceUsage().host().busySeconds()
+                        + cell.resourceUsage().host().idleSeconds());
     }
 
     /** A record's setting is a number of cores, or the word none. */

@@ -10,13 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
-import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
-import org.replibench.records.cell.ResourceUsage;
 
 class ArmComparisonTest {
     private final ArmComparison armComparison = new ArmComparison(List.of(
@@ -106,8 +104,6 @@ class ArmComparisonTest {
             int repeat, String arm, double requestsPerSecond, double cpuMicros, String... invalid) {
         int colon = arm.indexOf(':');
         Pattern pattern = Pattern.parse(arm.substring(colon + 1));
-        NodeUsage node =
-                new NodeUsage("node1", cpuMicros / 1e6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, new GcMetrics(0, 0, 0, 0, 0, 0));
         return new CellRecord(
                 new Cell(pattern, colon < 0 ? arm : arm.substring(0, colon), 2, new ClientLoad("count", 8), repeat),
                 Instant.EPOCH,
@@ -116,7 +112,7 @@ class ArmComparisonTest {
                         .map(reason -> new AuditCheck("errors", reason, "none", false))
                         .toList(),
                 new LoadMetrics(1, 0, requestsPerSecond, 0, 0, 0, 0, 0),
-                new ResourceUsage(List.of(node), 0, 0, 0, 0, 0, 0, 0, ""),
+                Usages.of(List.of(Usages.node("node1", cpuMicros / 1e6, 0)), 0, 0, 0, 0),
                 Map.of(RecordSettings.APPLICATION, "counter"),
                 Map.of());
     }

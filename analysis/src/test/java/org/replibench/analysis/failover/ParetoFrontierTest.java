@@ -18,12 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
-import org.replibench.records.cell.NodeUsage;
-import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.OrderAuditCounts;
@@ -236,16 +234,13 @@ class ParetoFrontierTest {
 
     /** A thousand pages in ten seconds; the database has a tenth of the CPU time. */
     private static CellRecord measured(String pattern, double millisPerPage, ClientLoad clientLoad) {
-        double nan = Double.NaN;
-        NodeUsage node =
-                new NodeUsage("node1", 0.9 * millisPerPage, nan, 0, nan, nan, 0, 0, 0, 0, nan, nan, GcMetrics.UNKNOWN);
         return new CellRecord(
                 new Cell(Pattern.parse(pattern), pattern.equals("none") ? "none" : "replibench", 3, clientLoad, 1),
                 Instant.parse("2026-11-21T09:00:00Z"),
                 10,
                 List.of(new AuditCheck("errors", "0", "0", true)),
                 new LoadMetrics(1000, 0, 100, 5, 4, 6, 9, 20),
-                new ResourceUsage(List.of(node), 0.1 * millisPerPage, nan, 1, nan, nan, 5, 5, "wire"),
+                Usages.of(List.of(Usages.node("node1", 0.9 * millisPerPage, 0)), 0.1 * millisPerPage, 1, 5, 5),
                 Map.of("isolation", "process", "warmup.seconds", "25"),
                 Map.of());
     }

@@ -54,21 +54,24 @@ class EmulatedMatrixIT {
                 .containsEntry("node.memory_bytes", String.valueOf(1L << 30));
         assertThat(cell.resourceUsage().interconnectSource()).isEqualTo("wire");
         assertThat(cell.resourceUsage().nodes()).hasSize(2).allSatisfy(node -> {
-            assertThat(node.cpuSeconds()).isPositive().isLessThan(1.05 * QUOTA * cell.windowSeconds());
-            assertThat(node.interconnectBytes()).isPositive();
-            assertThat(node.interconnectPackets()).isPositive().isLessThan(node.interconnectBytes() / 40.0);
-            assertThat(node.interconnectPacketsDropped()).isZero();
-            assertThat(node.quotaPeriods()).isPositive();
-            assertThat(node.throttledPeriods()).isLessThanOrEqualTo(node.quotaPeriods());
+            assertThat(node.cpu().seconds()).isPositive().isLessThan(1.05 * QUOTA * cell.windowSeconds());
+            assertThat(node.traffic().bytes()).isPositive();
+            assertThat(node.traffic().packets())
+                    .isPositive()
+                    .isLessThan(node.traffic().bytes() / 40.0);
+            assertThat(node.traffic().packetsDropped()).isZero();
+            assertThat(node.throttling().quotaPeriods()).isPositive();
+            assertThat(node.throttling().throttledPeriods())
+                    .isLessThanOrEqualTo(node.throttling().quotaPeriods());
         });
-        assertThat(cell.resourceUsage().databaseCpuSeconds()).isPositive();
-        assertThat(cell.resourceUsage().driverCpuSeconds()).isPositive();
-        assertThat(cell.resourceUsage().databaseActiveSeconds()).isPositive();
+        assertThat(cell.resourceUsage().database().cpuSeconds()).isPositive();
+        assertThat(cell.resourceUsage().measuring().driverCpuSeconds()).isPositive();
+        assertThat(cell.resourceUsage().database().activeSeconds()).isPositive();
         assertThat(cell.checks())
                 .extracting(AuditCheck::name)
                 .contains("host idle", "driver CPU", "timer lag", "database", "compilers", "utilisation law");
         assertThat(cell.resourceUsage().accountedCpuSeconds())
-                .isLessThan(cell.resourceUsage().hostBusySeconds() * 1.02);
+                .isLessThan(cell.resourceUsage().host().busySeconds() * 1.02);
         assertThat(Files.readString(study.latest().resolve("results.csv"))).contains("cpu_throttled_share");
     }
 

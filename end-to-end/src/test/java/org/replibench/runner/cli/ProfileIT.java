@@ -52,10 +52,13 @@ class ProfileIT {
         assertThat(copies).hasSize(3).allSatisfy(cell -> {
             NodeUsage sender = cell.resourceUsage().nodes().get(0);
             NodeUsage receiver = cell.resourceUsage().nodes().get(1);
-            assertThat(sender.sessionTransfers()).isPositive();
-            assertThat(receiver.sessionTransfers()).isZero();
-            assertThat(receiver.cpuSeconds()).isPositive().isLessThan(sender.cpuSeconds());
-            assertThat(sender.interconnectBytes()).isGreaterThan(receiver.interconnectBytes());
+            assertThat(sender.traffic().sessionTransfers()).isPositive();
+            assertThat(receiver.traffic().sessionTransfers()).isZero();
+            assertThat(receiver.cpu().seconds())
+                    .isPositive()
+                    .isLessThan(sender.cpu().seconds());
+            assertThat(sender.traffic().bytes())
+                    .isGreaterThan(receiver.traffic().bytes());
         });
         assertThat(study.output()).contains("CPU of the receiver for each write: ");
         assertThat(Files.readString(study.latest("profile").resolve("demands.csv")))

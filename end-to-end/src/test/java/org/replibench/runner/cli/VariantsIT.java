@@ -62,8 +62,8 @@ class VariantsIT {
                 .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
         assertThat(byCollector).containsOnlyKeys("serial", "g1");
         assertThat(byCollector.values()).allSatisfy(cell -> {
-            assertThat(cell.resourceUsage().nodes().get(0).gc().pauseCount()).isNotNegative();
-            assertThat(cell.resourceUsage().nodes().get(0).gc().residentMegabytes())
+            assertThat(cell.resourceUsage().nodes().get(0).gcPauses().count()).isNotNegative();
+            assertThat(cell.resourceUsage().nodes().get(0).memory().residentMegabytes())
                     .isGreaterThan(100);
             assertThat(cell.files()).containsKeys("pauses", "jfr.node1", "stacks.node1", "threads");
             assertThat(cell.settings()).containsEntry(CellCpuProfile.PERIOD_MILLIS, "10");

@@ -34,7 +34,7 @@ final class EngineBenchAudit {
                 load.requests()));
         checks.add(BrokenRunRules.NodesAlive.check(diedNodes));
         checks.add(BrokenRunRules.MembershipConstant.check(membershipConstant));
-        double driver = usage.driverCpuSeconds();
+        double driver = usage.measuring().driverCpuSeconds();
         checks.add(LimitChecks.atMost(
                         "driver CPU",
                         "of the CPU time of driver and nodes",

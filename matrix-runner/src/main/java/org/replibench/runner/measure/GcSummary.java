@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.replibench.cluster.Node;
-import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.raw.GcPause;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -35,34 +35,17 @@ public record GcSummary(Map<String, GcLog> logsByServer) {
         return pauses;
     }
 
-    /** The largest heap that a collection left over; NaN if none ran. */
-    double heapLiveMegabytesMax(List<Node> servers) {
-        return servers.stream()
-                .flatMap(server -> of(server).cycles().stream())
-                .mapToDouble(GcCycle::heapAfterMegabytes)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(Double.NaN);
-    }
-
-    /** How long the servers stood still, one after the other. */
-    double totalPauseMillis(List<Node> servers) {
-        return pausesMillis(servers).stream().mapToDouble(Double::doubleValue).sum();
-    }
-
     /** What the servers of one node did to its memory, all together. */
-    GcMetrics gcMetrics(List<Node> servers, MeasuredWindow window) {
-        List<Double> sorted = pausesMillis(servers).stream().sorted().toList();
-        int p99 = (int) Math.ceil(P99 * sorted.size()) - 1;
-        return new GcMetrics(
-                sorted.size(),
-                sorted.isEmpty() ? Double.NaN : sorted.get(p99),
-                sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() - 1),
+    NodeUsage.Memory memory(List<Node> servers, MeasuredWindow window) {
+        return new NodeUsage.Memory(
+                servers.stream()
+                        .flatMap(server -> of(server).cycles().stream())
+                        .mapToDouble(GcCycle::heapAfterMegabytes)
+                        .filter(Double::isFinite)
+                        .max()
+                        .orElse(Double.NaN),
                 servers.stream()
                         .mapToDouble(server -> of(server).allocatedMegabytesPerSecond())
-                        .sum(),
-                servers.stream()
-                        .mapToDouble(server -> window.growth(server.name(), Metric.COLLECTOR_CPU))
                         .sum(),
                 servers.stream()
                         .mapToDouble(server -> window.end()
@@ -71,10 +54,22 @@ public record GcSummary(Map<String, GcLog> logsByServer) {
                         .sum());
     }
 
+    /** Pauses of the servers of one node, one after the other. */
+    NodeUsage.GcPauses pauses(List<Node> servers) {
+        List<Double> sorted = pausesMillis(servers);
+        int p99 = (int) Math.ceil(P99 * sorted.size()) - 1;
+        return new NodeUsage.GcPauses(
+                sorted.size(),
+                sorted.stream().mapToDouble(Double::doubleValue).sum(),
+                sorted.isEmpty() ? Double.NaN : sorted.get(p99),
+                sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() - 1));
+    }
+
     private List<Double> pausesMillis(List<Node> servers) {
         return servers.stream()
                 .flatMap(server -> of(server).pauses().stream())
                 .map(GcPause::millis)
+                .sorted()
                 .toList();
     }
 

@@ -32,38 +32,42 @@ public final class RunTotals {
                 servers.entrySet().stream()
                         .map(host -> nodeUsage(window, host.getKey(), host.getValue(), gcSummary))
                         .toList(),
-                window.growth(MetricKey.DATABASE, Metric.CPU),
-                window.growth(MetricKey.DATABASE, Metric.DATABASE_ACTIVE),
-                window.growth(MetricKey.DRIVER, Metric.CPU),
-                window.growth(MetricKey.RUNNER, Metric.CPU),
-                window.growth(MetricKey.HOST, Metric.INTERRUPTS),
-                window.growth(MetricKey.HOST, Metric.HOST_IDLE),
-                window.growth(MetricKey.HOST, Metric.HOST_BUSY),
+                new ResourceUsage.Database(
+                        window.growth(MetricKey.DATABASE, Metric.CPU),
+                        window.growth(MetricKey.DATABASE, Metric.DATABASE_ACTIVE)),
+                new ResourceUsage.Measuring(
+                        window.growth(MetricKey.DRIVER, Metric.CPU), window.growth(MetricKey.RUNNER, Metric.CPU)),
+                new ResourceUsage.Host(
+                        window.growth(MetricKey.HOST, Metric.HOST_BUSY),
+                        window.growth(MetricKey.HOST, Metric.HOST_IDLE),
+                        window.growth(MetricKey.HOST, Metric.INTERRUPTS)),
                 interconnectSource);
     }
 
-    /** What a node used, all its servers together. */
     private static NodeUsage nodeUsage(MeasuredWindow window, String node, List<Node> servers, GcSummary gcSummary) {
         return new NodeUsage(
                 node,
-                window.growth(node, Metric.CPU),
-                // A compiler's thread that has ended takes what it used with it.
-                Math.max(
-                        0,
-                        servers.stream()
-                                .mapToDouble(server -> window.growth(server.name(), Metric.COMPILER_CPU))
-                                .sum()),
-                window.growth(node, Metric.INTERCONNECT),
-                servers.stream()
-                        .mapToDouble(server -> window.growth(server.name(), Metric.SESSION_TRANSFERS))
-                        .sum(),
-                gcSummary.heapLiveMegabytesMax(servers),
-                gcSummary.totalPauseMillis(servers),
-                window.growth(node, Metric.QUOTA_PERIODS),
-                window.growth(node, Metric.THROTTLED_PERIODS),
-                window.growth(node, Metric.THROTTLED_TIME),
-                window.growth(node, Metric.INTERCONNECT_PACKETS),
-                window.growth(node, Metric.INTERCONNECT_DROPS),
-                gcSummary.gcMetrics(servers, window));
+                new NodeUsage.Cpu(
+                        window.growth(node, Metric.CPU),
+                        // A compiler's thread that has ended takes what it used with it.
+                        Math.max(0, growth(window, servers, Metric.COMPILER_CPU)),
+                        growth(window, servers, Metric.COLLECTOR_CPU)),
+                new NodeUsage.Throttling(
+                        window.growth(node, Metric.QUOTA_PERIODS),
+                        window.growth(node, Metric.THROTTLED_PERIODS),
+                        window.growth(node, Metric.THROTTLED_TIME)),
+                new NodeUsage.Traffic(
+                        window.growth(node, Metric.INTERCONNECT),
+                        window.growth(node, Metric.INTERCONNECT_PACKETS),
+                        window.growth(node, Metric.INTERCONNECT_DROPS),
+                        growth(window, servers, Metric.SESSION_TRANSFERS)),
+                gcSummary.memory(servers, window),
+                gcSummary.pauses(servers));
+    }
+
+    private static double growth(MeasuredWindow window, List<Node> servers, Metric metric) {
+        return servers.stream()
+                .mapToDouble(server -> window.growth(server.name(), metric))
+                .sum();
     }
 }

@@ -12,7 +12,7 @@ import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
 import org.replibench.petstore.database.SalesTotals;
-import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JMeterSample;
@@ -113,31 +113,22 @@ final class SyntheticRun {
         double idle = Math.max(0.01, (CORES - UNEXPLAINED_CORES - foreignCores) * seconds - ours);
         return new ResourceUsage(
                 List.of(node("node1", count, 0, 90), node("node2", count, spun, pauseMillisOfSecondNode)),
-                count * DATABASE_CPU_SECONDS_PER_PAGE,
-                count * databaseActiveSecondsPerPage,
-                driver,
-                0.01 * seconds,
-                0.01 * seconds,
-                idle,
-                CORES * seconds - idle,
+                new ResourceUsage.Database(count * DATABASE_CPU_SECONDS_PER_PAGE, count * databaseActiveSecondsPerPage),
+                new ResourceUsage.Measuring(driver, 0.01 * seconds),
+                new ResourceUsage.Host(CORES * seconds - idle, idle, 0.01 * seconds),
                 "jgroups-payload");
     }
 
     private NodeUsage node(String name, double pages, double spunSeconds, double pauseMillis) {
+        double cpuSeconds = pages * NODES_CPU_SECONDS_PER_PAGE / 2;
+        NodeUsage calm = Usages.node(name, cpuSeconds, 1_000_000);
         return new NodeUsage(
                 name,
-                pages * NODES_CPU_SECONDS_PER_PAGE / 2 + spunSeconds,
-                pages * NODES_CPU_SECONDS_PER_PAGE / 2 * compilersShare,
-                1_000_000,
-                2500,
-                130,
-                pauseMillis,
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                GcMetrics.UNKNOWN);
+                new NodeUsage.Cpu(cpuSeconds + spunSeconds, cpuSeconds * compilersShare, Double.NaN),
+                calm.throttling(),
+                calm.traffic(),
+                calm.memory(),
+                new NodeUsage.GcPauses(9, pauseMillis, pauseMillis / 9, pauseMillis / 9));
     }
 
     private List<JMeterSample> samples() {

@@ -20,12 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
-import org.replibench.records.cell.NodeUsage;
-import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
@@ -142,29 +140,7 @@ class CompareCommandTest {
                             10,
                             List.of(new AuditCheck("errors", "0", "0", true)),
                             new LoadMetrics(1000, 0, throughput, 300 / throughput, 2, 5, 9, 30),
-                            new ResourceUsage(
-                                    List.of(new NodeUsage(
-                                            "node1",
-                                            4,
-                                            0,
-                                            1000,
-                                            400,
-                                            Double.NaN,
-                                            50,
-                                            0,
-                                            0,
-                                            0,
-                                            10,
-                                            0,
-                                            GcMetrics.UNKNOWN)),
-                                    1,
-                                    2,
-                                    1,
-                                    0.1,
-                                    0.1,
-                                    10,
-                                    10,
-                                    "jgroups-payload"),
+                            Usages.of(List.of(Usages.node("node1", 4, 1000)), 1, 1, 10, 10),
                             Map.of("jvm.heap", heap),
                             Map.of()));
         }

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.LoadMetrics;
-import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
@@ -88,7 +88,7 @@ class FailoverCommandTest {
                         10,
                         List.of(new AuditCheck("errors", "0", "0", true)),
                         new LoadMetrics(1000, 0, 100, 3, 2, 5, 9, 30),
-                        new ResourceUsage(List.of(), 1, 2, 1, 0.1, 0.1, 10, 10, "jgroups-payload"),
+                        Usages.of(List.of(), 1, 1, 10, 10),
                         Map.of("postgresql.shared_buffers", "1GB"),
                         Map.of()));
 

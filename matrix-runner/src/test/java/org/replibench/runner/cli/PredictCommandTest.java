@@ -23,13 +23,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
-import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
@@ -241,7 +240,7 @@ class PredictCommandTest {
     }
 
     private static NodeUsage node(String name, double cores) {
-        return new NodeUsage(name, cores * WINDOW_SECONDS, 0, 1000, 0, 100, 0, 0, 0, 0, 0, 0, GcMetrics.UNKNOWN);
+        return Usages.node(name, cores * WINDOW_SECONDS, 1000);
     }
 
     private void write(
@@ -252,7 +251,8 @@ class PredictCommandTest {
             List<NodeUsage> nodes,
             Map<String, String> settings)
             throws IOException {
-        double nodesCpu = nodes.stream().mapToDouble(NodeUsage::cpuSeconds).sum();
+        double nodesCpu =
+                nodes.stream().mapToDouble(node -> node.cpu().seconds()).sum();
         CellStore.write(
                 CellStore.folder(home.resolve(study), cell.id()),
                 new CellRecord(
@@ -269,7 +269,7 @@ class PredictCommandTest {
                                 5,
                                 9,
                                 30),
-                        new ResourceUsage(nodes, 0.1, 0.1, 0.5, 0.1, 0.1, 30, nodesCpu + 0.8, "wire"),
+                        Usages.of(nodes, 0.1, 0.5, nodesCpu + 0.8, 30),
                         settings,
                         Map.of()));
     }

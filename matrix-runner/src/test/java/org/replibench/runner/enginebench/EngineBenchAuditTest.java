@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
-import org.replibench.records.cell.GcMetrics;
-import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -68,8 +67,7 @@ class EngineBenchAuditTest {
             double stolenSeconds,
             List<String> died,
             boolean constant) {
-        NodeUsage node = new NodeUsage("node1", 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, GcMetrics.UNKNOWN);
-        ResourceUsage usage = new ResourceUsage(List.of(node), 0, 0, driverSeconds, Double.NaN, 0, 0, 0, "none");
+        ResourceUsage usage = Usages.of(List.of(Usages.node("node1", 4, 0)), 0, driverSeconds, 0, 0);
         MetricKey steal = new MetricKey(MetricKey.HOST, Metric.STEAL);
         MeasuredWindow window = new MeasuredWindow(
                 new MetricSnapshot(0, 0, Map.of(steal, 0.0)),

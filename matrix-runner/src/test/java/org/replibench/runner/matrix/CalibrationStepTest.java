@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
-import org.replibench.records.cell.GcMetrics;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.LoadMetrics;
-import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.runner.testbed.NodeQuota;
 
@@ -47,8 +46,7 @@ class CalibrationStepTest {
     }
 
     private static CalibrationStep step(LoadMetrics loadMetrics, double cpuSeconds, Optional<CpuQuota> quota) {
-        NodeUsage node = new NodeUsage("node1", cpuSeconds, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, GcMetrics.UNKNOWN);
-        ResourceUsage resourceUsage = new ResourceUsage(List.of(node), 0, 0, 0, 0, 0, 0, 0, "wire");
+        ResourceUsage resourceUsage = Usages.of(List.of(Usages.node("node1", cpuSeconds, 0)), 0, 0, 0, 0);
         return CalibrationStep.of(20, loadMetrics, resourceUsage, 10, new NodeQuota(quota));
     }
 }

@@ -1,34 +1,56 @@
 package org.replibench.records.cell;
 
 /**
- * What one node used in the measured window.
+ * What one node used in the measured window, all its servers together.
  *
  * @param node the node's name, "node1" for the first
- * @param cpuSeconds CPU time of all its processes
- * @param compilerCpuSeconds the part of it that compiled code; NaN where the operating system does not tell
- * @param interconnectBytes bytes it sent to other nodes; NaN if it did not tell
- * @param sessionTransfers updates of sessions that it handed over, to another node or the database; NaN if its session
- *     manager does not count them
- * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
- * @param gcPauseMillis how long its collectors made the application stand still, all pauses added up
- * @param quotaPeriods periods of its CPU quota in which it wanted to run; 0 without a quota, NaN if nothing accounts
- * @param throttledPeriods those of them in which it used up its share and was made to stand still
- * @param throttledSeconds how long it stood still, all cores added up
- * @param interconnectPackets packets it sent to other nodes; NaN if it has no network card of its own
- * @param interconnectPacketsDropped packets to and from other nodes that a full queue lost; NaN if it has no such card
- * @param gc what else its collectors and its memory did
  */
 public record NodeUsage(
-        String node,
-        double cpuSeconds,
-        double compilerCpuSeconds,
-        double interconnectBytes,
-        double sessionTransfers,
-        double heapLiveMegabytesMax,
-        double gcPauseMillis,
-        double quotaPeriods,
-        double throttledPeriods,
-        double throttledSeconds,
-        double interconnectPackets,
-        double interconnectPacketsDropped,
-        GcMetrics gc) {}
+        String node, Cpu cpu, Throttling throttling, Traffic traffic, Memory memory, GcPauses gcPauses) {
+    /**
+     * CPU time of all its processes.
+     *
+     * @param compilerSeconds the part of it that compiled code; NaN where the operating system does not name threads
+     * @param collectorSeconds the part of it that collected garbage, in pauses and concurrent; NaN likewise
+     */
+    public record Cpu(double seconds, double compilerSeconds, double collectorSeconds) {}
+
+    /**
+     * What its CPU quota kept it from; NaN if nothing accounts it.
+     *
+     * @param quotaPeriods periods of the quota in which it wanted to run; 0 without a quota
+     * @param throttledPeriods those of them in which it used up its share and was throttled
+     * @param throttledSeconds how long it was throttled, all cores added up
+     */
+    public record Throttling(double quotaPeriods, double throttledPeriods, double throttledSeconds) {}
+
+    /**
+     * What it sent.
+     *
+     * @param bytes bytes to other nodes; NaN if it does not count them
+     * @param packets packets to other nodes; NaN if it has no network interface of its own
+     * @param packetsDropped packets to and from other nodes that a full queue lost; NaN likewise
+     * @param sessionTransfers updates of sessions that it handed over, to another node or the database; NaN if its session
+     *     manager does not count them
+     */
+    public record Traffic(double bytes, double packets, double packetsDropped, double sessionTransfers) {}
+
+    /**
+     * Its heap and memory.
+     *
+     * @param heapLiveMegabytesMax largest heap that a collection left over; NaN if none ran
+     * @param allocatedMegabytesPerSecond what the application allocated; a lower bound for collectors that work while it runs, as
+     *     what is allocated meanwhile is not seen; NaN with fewer than two collections
+     * @param residentMegabytes physical memory of its servers when the window closed
+     */
+    public record Memory(double heapLiveMegabytesMax, double allocatedMegabytesPerSecond, double residentMegabytes) {}
+
+    /**
+     * Pauses in which a collector stopped the application.
+     *
+     * @param millis all of them added up
+     * @param p99Millis 99th percentile by nearest rank, with the time until all threads had stopped; NaN without a pause
+     * @param maxMillis the longest; NaN without a pause
+     */
+    public record GcPauses(double count, double millis, double p99Millis, double maxMillis) {}
+}

@@ -1,32 +1,44 @@
 package org.replibench.records.cell;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
  * What the machine's parts used in the measured window.
  *
- * @param databaseActiveSeconds how long the database was at work on statements, all sessions added up, whether it
- *     computed or waited; NaN if it does not tell
- * @param runnerCpuSeconds what measuring itself used; NaN if not known
- * @param interruptCpuSeconds CPU time of interrupts, hard and soft, in which the kernel also does the network's work;
- *     NaN if not known
- * @param hostBusySeconds CPU time that the whole machine used, by whomever; NaN if not known
  * @param interconnectSource how bytes were counted: {@code jgroups-payload} or {@code wire}
  */
 public record ResourceUsage(
-        List<NodeUsage> nodes,
-        double databaseCpuSeconds,
-        double databaseActiveSeconds,
-        double driverCpuSeconds,
-        double runnerCpuSeconds,
-        double interruptCpuSeconds,
-        double hostIdleSeconds,
-        double hostBusySeconds,
-        String interconnectSource) {
+        List<NodeUsage> nodes, Database database, Measuring measuring, Host host, String interconnectSource) {
+    /**
+     * The database.
+     *
+     * @param activeSeconds how long it was at work on statements, all sessions added up, whether it computed or waited;
+     *     NaN if it does not count that
+     */
+    public record Database(double cpuSeconds, double activeSeconds) {}
+
+    /**
+     * What measures.
+     *
+     * @param driverCpuSeconds the load generator
+     * @param runnerCpuSeconds the program that runs the study; NaN if not known
+     */
+    public record Measuring(double driverCpuSeconds, double runnerCpuSeconds) {}
+
+    /**
+     * The whole machine; each NaN if not known.
+     *
+     * @param busySeconds CPU time that it used, all processes
+     * @param idleSeconds CPU time that it had left
+     * @param interruptSeconds CPU time of interrupts, hard and soft, in which the kernel also does the network's work
+     */
+    public record Host(double busySeconds, double idleSeconds, double interruptSeconds) {}
 
     /** What is recorded when nothing ran. */
-    public static final ResourceUsage NONE = new ResourceUsage(List.of(), 0, 0, 0, 0, 0, 0, 0, "none");
+    public static final ResourceUsage NONE =
+            new ResourceUsage(List.of(), new Database(0, 0), new Measuring(0, 0), new Host(0, 0, 0), "none");
 
     public ResourceUsage {
         nodes = List.copyOf(nodes);
@@ -35,39 +47,35 @@ public record ResourceUsage(
     /** The same where the runner is the driver, whose CPU time counts once. */
     public ResourceUsage withRunnerAsDriver() {
         return new ResourceUsage(
-                nodes,
-                databaseCpuSeconds,
-                databaseActiveSeconds,
-                driverCpuSeconds,
-                Double.NaN,
-                interruptCpuSeconds,
-                hostIdleSeconds,
-                hostBusySeconds,
-                interconnectSource);
+                nodes, database, new Measuring(measuring.driverCpuSeconds(), Double.NaN), host, interconnectSource);
     }
 
     /** CPU time of all nodes together. */
     public double nodesCpuSeconds() {
-        return nodes.stream().mapToDouble(NodeUsage::cpuSeconds).sum();
+        return sum(node -> node.cpu().seconds());
     }
 
     /** CPU time of all parts together; NaN if a part is not known, but for runner and interrupts. */
     public double accountedCpuSeconds() {
         return nodesCpuSeconds()
-                + databaseCpuSeconds
-                + driverCpuSeconds
-                + DoubleStream.of(runnerCpuSeconds, interruptCpuSeconds)
+                + database.cpuSeconds()
+                + measuring.driverCpuSeconds()
+                + DoubleStream.of(measuring.runnerCpuSeconds(), host.interruptSeconds())
                         .filter(seconds -> !Double.isNaN(seconds))
                         .sum();
     }
 
-    /** The part of the nodes' CPU time that compiled code; NaN if a node does not tell. */
+    /** The part of the nodes' CPU time that compiled code; NaN if it is not known of a node. */
     public double compilerCpuSeconds() {
-        return nodes.stream().mapToDouble(NodeUsage::compilerCpuSeconds).sum();
+        return sum(node -> node.cpu().compilerSeconds());
     }
 
-    /** Bytes that all nodes sent to each other; NaN if a node does not tell. */
+    /** Bytes that all nodes sent to each other; NaN if a node does not count them. */
     public double interconnectBytes() {
-        return nodes.stream().mapToDouble(NodeUsage::interconnectBytes).sum();
+        return sum(node -> node.traffic().bytes());
+    }
+
+    private double sum(ToDoubleFunction<NodeUsage> amount) {
+        return nodes.stream().mapToDouble(amount).sum();
     }
 }

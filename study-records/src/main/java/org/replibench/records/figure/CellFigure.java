@@ -89,20 +89,21 @@ public enum CellFigure implements Figure {
                             "the part of it that compiled code: if it is not small, the servers were still warming up;"
                                     + " empty where the operating system does not name threads")
                     .headed("compiling", "ms/page"),
-            cell -> perPage(cell, CellFigure.MILLIS * sum(cell, NodeUsage::compilerCpuSeconds))),
+            cell -> perPage(
+                    cell, CellFigure.MILLIS * sum(cell, node -> node.cpu().compilerSeconds()))),
     DATABASE_CPU(
             figure("db_cpu_cores", "database CPU", "cores", "CPU time of PostgreSQL; empty for an external one")
                     .headed("DB", "cores")
                     .in(MAIN),
-            cell -> perSecond(cell, cell.resourceUsage().databaseCpuSeconds())),
+            cell -> perSecond(cell, cell.resourceUsage().database().cpuSeconds())),
     DRIVER_CPU(
             figure("driver_cpu_cores", "driver CPU", "cores", "CPU time of JMeter")
                     .headed("driver", "cores"),
-            cell -> perSecond(cell, cell.resourceUsage().driverCpuSeconds())),
+            cell -> perSecond(cell, cell.resourceUsage().measuring().driverCpuSeconds())),
     RUNNER_CPU(
             figure("runner_cpu_cores", "runner CPU", "cores", "CPU time of the measuring itself")
                     .headed("runner", "cores"),
-            cell -> perSecond(cell, cell.resourceUsage().runnerCpuSeconds())),
+            cell -> perSecond(cell, cell.resourceUsage().measuring().runnerCpuSeconds())),
     INTERRUPT_CPU(
             figure(
                             "interrupt_cpu_cores",
@@ -110,7 +111,7 @@ public enum CellFigure implements Figure {
                             "cores",
                             "CPU time of interrupts, in which the kernel does much of the network's work")
                     .headed("interrupts", "cores"),
-            cell -> perSecond(cell, cell.resourceUsage().interruptCpuSeconds())),
+            cell -> perSecond(cell, cell.resourceUsage().host().interruptSeconds())),
     HOST_IDLE(
             figure(
                             "host_idle_cores",
@@ -118,11 +119,11 @@ public enum CellFigure implements Figure {
                             "cores",
                             "CPU time that the machine had left; near 0 the machine was measured, not the pattern")
                     .headed("idle", "cores"),
-            cell -> perSecond(cell, cell.resourceUsage().hostIdleSeconds())),
+            cell -> perSecond(cell, cell.resourceUsage().host().idleSeconds())),
     HOST_BUSY(
             figure("host_busy_cores", "host busy", "cores", "CPU time that the machine used, all processes")
                     .headed("busy", "cores"),
-            cell -> perSecond(cell, cell.resourceUsage().hostBusySeconds())),
+            cell -> perSecond(cell, cell.resourceUsage().host().busySeconds())),
     CPU_ACCOUNTED_SHARE(
             figure(
                             "cpu_accounted_share",
@@ -134,7 +135,7 @@ public enum CellFigure implements Figure {
                     .headed("accounted", "% of busy"),
             cell -> ratio(
                     cell.resourceUsage().accountedCpuSeconds(),
-                    cell.resourceUsage().hostBusySeconds())),
+                    cell.resourceUsage().host().busySeconds())),
     DATABASE_SESSIONS(
             figure(
                             "db_sessions_active",
@@ -143,7 +144,7 @@ public enum CellFigure implements Figure {
                             "sessions whose statement the database was at work on, computing or waiting; mean; empty"
                                     + " before PostgreSQL 14")
                     .headed("DB sessions", "active"),
-            cell -> perSecond(cell, cell.resourceUsage().databaseActiveSeconds())),
+            cell -> perSecond(cell, cell.resourceUsage().database().activeSeconds())),
     THROTTLED_SHARE(
             figure(
                             "cpu_throttled_share",
@@ -153,7 +154,8 @@ public enum CellFigure implements Figure {
                                     + " empty without a quota")
                     .printedPer(FigureDescription.PER_CENT)
                     .headed("throttled", "% of periods"),
-            cell -> ratio(sum(cell, NodeUsage::throttledPeriods), sum(cell, NodeUsage::quotaPeriods))),
+            cell -> ratio(sum(cell, node -> node.throttling().throttledPeriods()), sum(cell, node -> node.throttling()
+                    .quotaPeriods()))),
     THROTTLED_TIME(
             figure(
                             "cpu_throttled_s_per_s_per_node",
@@ -161,7 +163,7 @@ public enum CellFigure implements Figure {
                             "s/s/node",
                             "how long a node was throttled, all cores added up, mean over the nodes")
                     .headed("throttled", "s/s/node"),
-            cell -> ratio(sum(cell, NodeUsage::throttledSeconds), nodeSeconds(cell))),
+            cell -> ratio(sum(cell, node -> node.throttling().throttledSeconds()), nodeSeconds(cell))),
     INTERCONNECT_PER_NODE(
             figure(
                             "interconnect_kb_per_s_per_node",
@@ -188,7 +190,7 @@ public enum CellFigure implements Figure {
                             "packets/page",
                             "packets that nodes sent to each other; empty without network interfaces of their own")
                     .headed("net", "packets/page"),
-            cell -> perPage(cell, sum(cell, NodeUsage::interconnectPackets))),
+            cell -> perPage(cell, sum(cell, node -> node.traffic().packets()))),
     INTERCONNECT_PACKETS_DROPPED(
             figure(
                             "interconnect_packets_dropped",
@@ -200,7 +202,7 @@ public enum CellFigure implements Figure {
                     .headed("dropped", "packets"),
             cell -> cell.resourceUsage().nodes().isEmpty()
                     ? Double.NaN
-                    : sum(cell, NodeUsage::interconnectPacketsDropped)),
+                    : sum(cell, node -> node.traffic().packetsDropped())),
     SESSION_TRANSFERS_PER_PAGE(
             figure(
                             "session_transfers_per_page",
@@ -210,7 +212,7 @@ public enum CellFigure implements Figure {
                                     + " does not count them")
                     .headed("sends", "/page")
                     .in(CONSOLE),
-            cell -> perPage(cell, sum(cell, NodeUsage::sessionTransfers))),
+            cell -> perPage(cell, sum(cell, node -> node.traffic().sessionTransfers()))),
     HEAP_LIVE_MAX(
             figure(
                             "heap_live_mb_max",
@@ -218,16 +220,16 @@ public enum CellFigure implements Figure {
                             "MB",
                             "largest heap after a collection, of the node that had most; empty if none ran")
                     .headed("live heap", "MB"),
-            cell -> max(cell, NodeUsage::heapLiveMegabytesMax)),
+            cell -> max(cell, node -> node.memory().heapLiveMegabytesMax())),
     GC_PAUSE_TIME(
             figure("gc_pause_ms_per_s", "GC pause", "ms/s", "time in GC pauses, mean over the nodes")
                     .lowerIsBetter()
                     .headed("GC pause", "ms/s"),
-            cell -> ratio(sum(cell, NodeUsage::gcPauseMillis), nodeSeconds(cell))),
+            cell -> ratio(sum(cell, node -> node.gcPauses().millis()), nodeSeconds(cell))),
     GC_PAUSES(
             figure("gc_pauses_per_s", "GC pauses", "1/s", "number of GC pauses, mean over the nodes")
                     .headed("GC pauses", "/s"),
-            cell -> ratio(sum(cell, node -> node.gc().pauseCount()), nodeSeconds(cell))),
+            cell -> ratio(sum(cell, node -> node.gcPauses().count()), nodeSeconds(cell))),
     GC_PAUSE_P99(
             figure(
                             "gc_pause_p99_ms",
@@ -237,12 +239,12 @@ public enum CellFigure implements Figure {
                                     + " node where it was longest; empty without a pause")
                     .lowerIsBetter()
                     .headed("GC pause", "p99 ms"),
-            cell -> max(cell, node -> node.gc().pauseP99Millis())),
+            cell -> max(cell, node -> node.gcPauses().p99Millis())),
     GC_PAUSE_MAX(
             figure("gc_pause_max_ms", "GC pause max", "ms", "longest pause of any node; empty without a pause")
                     .lowerIsBetter()
                     .headed("GC pause", "max ms"),
-            cell -> max(cell, node -> node.gc().pauseMaxMillis())),
+            cell -> max(cell, node -> node.gcPauses().maxMillis())),
     ALLOCATED_PER_NODE(
             figure(
                             "allocated_mb_per_s_per_node",
@@ -251,7 +253,7 @@ public enum CellFigure implements Figure {
                             "what the application allocated; a lower bound for ZGC and Shenandoah; empty with fewer than"
                                     + " two collections")
                     .headed("allocated", "MB/s/node"),
-            cell -> perNode(cell, node -> node.gc().allocatedMegabytesPerSecond())),
+            cell -> perNode(cell, node -> node.memory().allocatedMegabytesPerSecond())),
     COLLECTOR_CPU_PER_PAGE(
             figure(
                             "collector_cpu_ms_per_page",
@@ -262,7 +264,7 @@ public enum CellFigure implements Figure {
                     .lowerIsBetter()
                     .headed("collecting", "ms/page"),
             cell -> perPage(
-                    cell, CellFigure.MILLIS * sum(cell, node -> node.gc().collectorCpuSeconds()))),
+                    cell, CellFigure.MILLIS * sum(cell, node -> node.cpu().collectorSeconds()))),
     RESIDENT_PER_NODE(
             figure(
                             "resident_mb_per_node",
@@ -271,7 +273,7 @@ public enum CellFigure implements Figure {
                             "physical memory of a node's servers at the end of the window; on Linux the proportional set"
                                     + " size")
                     .headed("resident", "MB/node"),
-            cell -> perNode(cell, node -> node.gc().residentMegabytes()));
+            cell -> perNode(cell, node -> node.memory().residentMegabytes()));
 
     private static final double MILLIS = 1000;
     private static final double KILO = 1000;

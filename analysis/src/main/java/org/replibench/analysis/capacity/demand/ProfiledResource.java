@@ -9,19 +9,19 @@ import org.replibench.records.cell.ResourceUsage;
 /** What a page uses, as a cell's record tells it. */
 public enum ProfiledResource {
     /** CPU time of the node whose clients ask for the pages, the sending of copies included. */
-    NODE_CPU("ms", 1e3, cell -> ofNode(cell, 0, NodeUsage::cpuSeconds)),
+    NODE_CPU("ms", 1e3, cell -> ofNode(cell, 0, node -> node.cpu().seconds())),
     /** CPU time of the other node, which has no clients: what copies cost their receiver. */
-    RECEIVER_CPU("ms", 1e3, cell -> ofNode(cell, 1, NodeUsage::cpuSeconds)),
+    RECEIVER_CPU("ms", 1e3, cell -> ofNode(cell, 1, node -> node.cpu().seconds())),
     /** CPU time of the database. */
-    DATABASE_CPU("ms", 1e3, ofUse(ResourceUsage::databaseCpuSeconds)),
+    DATABASE_CPU("ms", 1e3, ofUse(usage -> usage.database().cpuSeconds())),
     /** How long the database is at work on statements, whether it computes or waits for its disk and locks. */
-    DATABASE_ACTIVE("ms", 1e3, ofUse(ResourceUsage::databaseActiveSeconds)),
+    DATABASE_ACTIVE("ms", 1e3, ofUse(usage -> usage.database().activeSeconds())),
     /** CPU time of the whole machine: nodes, database, driver, runner, interrupts. */
-    MACHINE_CPU("ms", 1e3, ofUse(ResourceUsage::hostBusySeconds)),
+    MACHINE_CPU("ms", 1e3, ofUse(usage -> usage.host().busySeconds())),
     /** Bytes that the node with clients sends to the other. */
-    SENT("B", 1, cell -> ofNode(cell, 0, NodeUsage::interconnectBytes)),
+    SENT("B", 1, cell -> ofNode(cell, 0, node -> node.traffic().bytes())),
     /** Bytes that the other sends back. */
-    ANSWERED("B", 1, cell -> ofNode(cell, 1, NodeUsage::interconnectBytes)),
+    ANSWERED("B", 1, cell -> ofNode(cell, 1, node -> node.traffic().bytes())),
     /**
      * CPU time of all nodes when their quota is used up. A page that is served together with others that waited for the same
      * moment wakes nobody up, and copies go in fewer messages, so it needs less than one that comes alone.
@@ -34,10 +34,10 @@ public enum ProfiledResource {
     BUSY_REST(
             "ms",
             1e3,
-            cell -> cell.resourceUsage().hostBusySeconds()
+            cell -> cell.resourceUsage().host().busySeconds()
                     - cell.resourceUsage().nodesCpuSeconds()),
     /** Updates of sessions handed over; not known where the session manager does not count them. */
-    WRITES("writes", 1, cell -> ofNode(cell, 0, NodeUsage::sessionTransfers));
+    WRITES("writes", 1, cell -> ofNode(cell, 0, node -> node.traffic().sessionTransfers()));
 
     private final String unit;
     private final double unitsPerOne;

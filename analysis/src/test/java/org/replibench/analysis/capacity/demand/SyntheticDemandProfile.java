@@ -14,9 +14,9 @@ import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
@@ -127,8 +127,14 @@ public final class SyntheticDemandProfile {
         List<NodeUsage> uses = new ArrayList<>();
         for (int node = 1; node <= nodes; node++) {
             double cpuSeconds = noisy(WINDOW_SECONDS * QUOTA_CORES);
-            uses.add(
-                    new NodeUsage("node" + node, cpuSeconds, 0, 0, 0, 100, 10, 300, 297, 15, 10, 0, GcMetrics.UNKNOWN));
+            NodeUsage unlimited = Usages.node("node" + node, cpuSeconds, 0);
+            uses.add(new NodeUsage(
+                    unlimited.node(),
+                    unlimited.cpu(),
+                    new NodeUsage.Throttling(300, 297, 15),
+                    unlimited.traffic(),
+                    unlimited.memory(),
+                    unlimited.gcPauses()));
         }
         return new CellRecord(
                 new Cell(pattern, nodes == 1 ? "none" : "replibench", nodes, new ClientLoad("busy", 40), repeat),
@@ -144,7 +150,7 @@ public final class SyntheticDemandProfile {
                         200,
                         250,
                         300),
-                new ResourceUsage(uses, 1, 1, 1, 0.1, 0.1, 40, 20, "wire"),
+                Usages.of(uses, 1, 1, 20, 40),
                 settings,
                 Map.of());
     }
@@ -157,7 +163,8 @@ public final class SyntheticDemandProfile {
         if (copies) {
             nodes.add(node("node2", pages, start * RECEIVE_SECONDS, 0));
         }
-        double nodesCpu = nodes.stream().mapToDouble(NodeUsage::cpuSeconds).sum();
+        double nodesCpu =
+                nodes.stream().mapToDouble(node -> node.cpu().seconds()).sum();
         double database = noisy(WINDOW_SECONDS * (0.004 + pages * DATABASE_SECONDS));
         double driver = WINDOW_SECONDS * pages * DRIVER_SECONDS;
         double busy = nodesCpu + database + driver + 0.02 * WINDOW_SECONDS;
@@ -174,26 +181,28 @@ public final class SyntheticDemandProfile {
                 new LoadMetrics(
                         Math.round(pages * WINDOW_SECONDS), 0, pages, noisy(LONE_RESPONSE_SECONDS * 1e3), 2, 4, 9, 20),
                 new ResourceUsage(
-                        nodes, database, 2 * database, driver, 0.01, 0.01, 2 * WINDOW_SECONDS - busy, busy, "wire"),
+                        nodes,
+                        new ResourceUsage.Database(database, 2 * database),
+                        new ResourceUsage.Measuring(driver, 0.01),
+                        new ResourceUsage.Host(busy, 2 * WINDOW_SECONDS - busy, 0.01),
+                        "wire"),
                 settings,
                 Map.of("samples", "samples.csv", "jtl", "samples.jtl"));
     }
 
     private NodeUsage node(String name, double pages, double perPage, double bytesPerPage) {
+        NodeUsage silent = Usages.node(name, noisy(WINDOW_SECONDS * (BACKGROUND_CORES + pages * perPage)), 0);
         return new NodeUsage(
                 name,
-                noisy(WINDOW_SECONDS * (BACKGROUND_CORES + pages * perPage)),
-                0,
-                Math.round(WINDOW_SECONDS * pages * bytesPerPage),
-                WINDOW_SECONDS * pages * (bytesPerPage > 0 ? 0.97 : 0),
-                100,
-                10,
-                0,
-                0,
-                0,
-                10,
-                0,
-                GcMetrics.UNKNOWN);
+                silent.cpu(),
+                silent.throttling(),
+                new NodeUsage.Traffic(
+                        Math.round(WINDOW_SECONDS * pages * bytesPerPage),
+                        10,
+                        0,
+                        WINDOW_SECONDS * pages * (bytesPerPage > 0 ? 0.97 : 0)),
+                silent.memory(),
+                silent.gcPauses());
     }
 
     private double noisy(double value) {

@@ -24,12 +24,10 @@ import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.GcMetrics;
 import org.replibench.records.cell.LoadMetrics;
-import org.replibench.records.cell.NodeUsage;
-import org.replibench.records.cell.ResourceUsage;
 
 class ValidationTest {
     private static final Map<String, String> ENVIRONMENT = Map.of("jvm.options", "-Xa", "isolation", "namespace");
@@ -300,29 +298,7 @@ class ValidationTest {
                 10,
                 List.of(new AuditCheck("errors", "0", "0", true)),
                 new LoadMetrics(Math.round(10 * pagesPerSecond), 0, pagesPerSecond, responseMillis, 2, 5, 9, 30),
-                new ResourceUsage(
-                        List.of(new NodeUsage(
-                                "node1",
-                                pagesPerSecond * cpuMillisPerPage / 100,
-                                0,
-                                0,
-                                0,
-                                10,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                GcMetrics.UNKNOWN)),
-                        1,
-                        1,
-                        1,
-                        0.1,
-                        0.1,
-                        5,
-                        15,
-                        "wire"),
+                Usages.of(List.of(Usages.node("node1", pagesPerSecond * cpuMillisPerPage / 100, 0)), 1, 1, 15, 5),
                 settings,
                 Map.of());
     }

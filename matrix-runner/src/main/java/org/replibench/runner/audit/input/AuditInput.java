@@ -44,8 +44,10 @@ public record AuditInput(
 
     /** CPU time that a page takes of all nodes, the driver and the database, if that is ours. */
     public double demandSeconds() {
-        double database = Double.isNaN(usage.databaseCpuSeconds()) ? 0 : usage.databaseCpuSeconds();
-        return (usage.nodesCpuSeconds() + database + usage.driverCpuSeconds()) / pages.pages();
+        double database = Double.isNaN(usage.database().cpuSeconds())
+                ? 0
+                : usage.database().cpuSeconds();
+        return (usage.nodesCpuSeconds() + database + usage.measuring().driverCpuSeconds()) / pages.pages();
     }
 
     /**

@@ -43,8 +43,8 @@ public final class LoadRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            double used = auditInput.usage().driverCpuSeconds();
-            double had = used + auditInput.usage().hostIdleSeconds();
+            double used = auditInput.usage().measuring().driverCpuSeconds();
+            double had = used + auditInput.usage().host().idleSeconds();
             return List.of(LimitChecks.atMost("driver CPU", "of what the driver could have had", used / had, SHARE)
                     .asWarning());
         }

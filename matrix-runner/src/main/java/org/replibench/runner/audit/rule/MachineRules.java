@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import org.replibench.analysis.load.SaturableResource;
 import org.replibench.records.cell.AuditCheck;
-import org.replibench.records.cell.NodeUsage;
 import org.replibench.runner.audit.input.AuditInput;
 
 /** Whether the nodes set the numbers, or something else of the machine. */
@@ -37,11 +36,13 @@ public final class MachineRules {
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
             return auditInput.usage().nodes().stream()
-                    .max(Comparator.comparingDouble(NodeUsage::gcPauseMillis))
+                    .max(Comparator.comparingDouble(node -> node.gcPauses().millis()))
                     .map(worst -> LimitChecks.atMost(
                             "collector",
                             "of the time " + worst.node() + " stood still",
-                            worst.gcPauseMillis() / 1e3 / auditInput.window().seconds(),
+                            worst.gcPauses().millis()
+                                    / 1e3
+                                    / auditInput.window().seconds(),
                             SHARE))
                     .stream()
                     .toList();
@@ -54,8 +55,8 @@ public final class MachineRules {
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            double idle = auditInput.usage().hostIdleSeconds();
-            double share = idle / (idle + auditInput.usage().hostBusySeconds());
+            double idle = auditInput.usage().host().idleSeconds();
+            double share = idle / (idle + auditInput.usage().host().busySeconds());
             return Double.isNaN(share)
                     ? List.of()
                     : List.of(LimitChecks.atLeast("host idle", "of the machine's CPU time", share, SHARE)
@@ -71,7 +72,7 @@ public final class MachineRules {
         public List<AuditCheck> judge(AuditInput auditInput) {
             double responseSeconds =
                     auditInput.pages().pages() * auditInput.pages().responseMeanMillis() / 1e3;
-            double share = auditInput.usage().databaseActiveSeconds() / responseSeconds;
+            double share = auditInput.usage().database().activeSeconds() / responseSeconds;
             return Double.isNaN(share)
                     ? List.of()
                     : List.of(LimitChecks.atMost("database", "of the response time", share, SHARE)

@@ -24,14 +24,15 @@ public record NodeCpuBalance() implements Rule {
         if (nodes.size() < 2) {
             return List.of();
         }
-        Comparator<NodeUsage> byTime = Comparator.comparingDouble(NodeUsage::cpuSeconds);
+        Comparator<NodeUsage> byTime =
+                Comparator.comparingDouble(node -> node.cpu().seconds());
         NodeUsage busiest = Collections.max(nodes, byTime);
         return List.of(LimitChecks.deviation(
                         "nodes busy alike",
                         "s",
                         " by " + busiest.node(),
-                        busiest.cpuSeconds(),
-                        Collections.min(nodes, byTime).cpuSeconds(),
+                        busiest.cpu().seconds(),
+                        Collections.min(nodes, byTime).cpu().seconds(),
                         DEVIATION)
                 .asWarning());
     }

@@ -20,7 +20,7 @@ public record UtilisationLaw() implements Rule {
     @Override
     public List<AuditCheck> judge(AuditInput auditInput) {
         ResourceUsage resourceUsage = auditInput.usage();
-        double busy = resourceUsage.hostBusySeconds();
+        double busy = resourceUsage.host().busySeconds();
         double explained = resourceUsage.accountedCpuSeconds();
         double largest = Math.max(DEVIATION, CORES * auditInput.window().seconds() / busy);
         return Double.isNaN(explained / busy)
