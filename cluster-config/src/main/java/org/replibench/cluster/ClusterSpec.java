@@ -35,7 +35,7 @@ public record ClusterSpec(
         Path war,
         Path directory,
         JvmOptions jvm,
-        SessionSize sessions,
+        SessionPayloadSettings sessions,
         FailureDetection detection) {
 
     /**
@@ -62,12 +62,12 @@ public record ClusterSpec(
                 war,
                 directory,
                 jvm,
-                SessionSize.DEFAULT,
+                SessionPayloadSettings.DEFAULT,
                 FailureDetection.FAST);
     }
 
     /** The same, with sessions of that size. */
-    public ClusterSpec with(SessionSize other) {
+    public ClusterSpec with(SessionPayloadSettings other) {
         return new ClusterSpec(engine, pattern, nodes, hosts, database, server, war, directory, jvm, other, detection);
     }
 

@@ -8,7 +8,7 @@ import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.records.figure.CellFigure;
 
 /**
- * One quantity of one subject in both studies.
+ * One quantity of a baseline and a contender, in one study or in two.
  *
  * @param baseline geometric mean of the baseline's repeats
  * @param contender of the contender's

@@ -16,14 +16,14 @@ import org.replibench.records.cell.CellRecord;
 /** Holds a study against the white paper's findings, each on the largest cluster that has both of its arms. */
 public final class PaperComparison {
     private final PairedRepeats pairedRepeats;
-    private final PaperLoads loads;
+    private final PaperLoadMapping loads;
     private final List<ComparisonKey> comparisonKeys;
     private final List<CellRecord> cells;
 
     private PaperComparison(List<CellRecord> cells) {
         this.cells = cells;
         this.pairedRepeats = new PairedRepeats(cells);
-        this.loads = PaperLoads.of(cells);
+        this.loads = PaperLoadMapping.of(cells);
         this.comparisonKeys = pairedRepeats.subjects().stream()
                 .filter(comparisonKey -> !comparisonKey.aaRepeat()
                         && loads.paperLoad(comparisonKey.load()).isPresent())

@@ -47,7 +47,7 @@ sealed interface PaperFinding {
     /**
      * What a finding is about; it words the findings as the paper gives them.
      *
-     * @param load {@value PaperLoads#MEDIUM} or {@value PaperLoads#HIGH}
+     * @param load {@value PaperLoadMapping#MEDIUM} or {@value PaperLoadMapping#HIGH}
      */
     record Topic(PaperQuestion question, String load) {
         /** The paper gives throughput to about a point, so that five leave room for what "the same" means. */

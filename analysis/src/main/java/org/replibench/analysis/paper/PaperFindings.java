@@ -1,7 +1,7 @@
 package org.replibench.analysis.paper;
 
-import static org.replibench.analysis.paper.PaperLoads.HIGH;
-import static org.replibench.analysis.paper.PaperLoads.MEDIUM;
+import static org.replibench.analysis.paper.PaperLoadMapping.HIGH;
+import static org.replibench.analysis.paper.PaperLoadMapping.MEDIUM;
 import static org.replibench.records.figure.CellFigure.CPU_PER_PAGE;
 import static org.replibench.records.figure.CellFigure.INTERCONNECT_PER_PAGE;
 import static org.replibench.records.figure.CellFigure.RESPONSE_MEAN;

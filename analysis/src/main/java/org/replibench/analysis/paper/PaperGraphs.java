@@ -6,8 +6,8 @@ import static org.replibench.analysis.paper.PaperGraph.Kind.INTERCONNECT_OVER_TI
 import static org.replibench.analysis.paper.PaperGraph.Kind.INTERCONNECT_PER_PAGE;
 import static org.replibench.analysis.paper.PaperGraph.Kind.RESPONSE;
 import static org.replibench.analysis.paper.PaperGraph.Kind.THROUGHPUT;
-import static org.replibench.analysis.paper.PaperLoads.HIGH;
-import static org.replibench.analysis.paper.PaperLoads.MEDIUM;
+import static org.replibench.analysis.paper.PaperLoadMapping.HIGH;
+import static org.replibench.analysis.paper.PaperLoadMapping.MEDIUM;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -28,11 +28,11 @@ public final class PaperGraphs {
 
     private final List<Cell> valid;
     private final TreeSet<String> names = new TreeSet<>();
-    private final PaperLoads loads;
+    private final PaperLoadMapping loads;
 
     private PaperGraphs(List<CellRecord> cells) {
         cells.forEach(cell -> names.add(cell.cell().load().name()));
-        this.loads = PaperLoads.of(cells);
+        this.loads = PaperLoadMapping.of(cells);
         this.valid = cells.stream()
                 .filter(CellRecord::valid)
                 .map(CellRecord::cell)

@@ -9,8 +9,8 @@ import org.replibench.analysis.capacity.predict.MeasuredPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
 import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
-import org.replibench.analysis.capacity.predict.Validation;
-import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
+import org.replibench.analysis.capacity.predict.PredictionValidation;
+import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 import org.replibench.analysis.page.Answer;
 
 /**
@@ -45,7 +45,7 @@ record PredictionData(
             List<MeasuredPoint> measured,
             String errorCause) {}
 
-    static PredictionData of(Prediction prediction, Optional<Validation> validation) {
+    static PredictionData of(Prediction prediction, Optional<PredictionValidation> validation) {
         List<String> arms =
                 prediction.points().stream().map(PredictedPoint::arm).distinct().toList();
         List<PointRow> rows = new ArrayList<>();
@@ -74,17 +74,19 @@ record PredictionData(
                 prediction.environment());
     }
 
-    private static Answer answer(Prediction prediction, Optional<Validation> validation) {
+    private static Answer answer(Prediction prediction, Optional<PredictionValidation> validation) {
         String points = prediction.points().size() + " points";
         return validation
                 .map(compared -> new Answer(
                         String.format(
                                 Locale.ROOT,
                                 "Throughput was predicted with a mean absolute error of %.1f %% over %d points, at worst %.1f %%.",
-                                100 * Validation.meanAbsolute(compared.points(), ValidatedPoint::throughputError),
+                                100
+                                        * PredictionValidation.meanAbsolute(
+                                                compared.points(), ValidatedPoint::throughputError),
                                 compared.points().size(),
                                 100
-                                        * Validation.worst(compared.points(), ValidatedPoint::throughputError)
+                                        * PredictionValidation.worst(compared.points(), ValidatedPoint::throughputError)
                                                 .map(worst -> Math.abs(worst.throughputError()))
                                                 .orElseThrow()),
                         List.of(

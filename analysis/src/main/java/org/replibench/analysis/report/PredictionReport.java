@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.capacity.predict.Prediction;
-import org.replibench.analysis.capacity.predict.Validation;
+import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.page.HtmlPage;
 import org.replibench.analysis.page.HtmlSection;
 import org.replibench.model.Pattern;
@@ -25,7 +25,8 @@ public final class PredictionReport {
      *
      * @return its path
      */
-    public static Path write(Path folder, Prediction prediction, Optional<Validation> validation) throws IOException {
+    public static Path write(Path folder, Prediction prediction, Optional<PredictionValidation> validation)
+            throws IOException {
         Path file = folder.resolve("report").resolve("index.html");
         Files.createDirectories(file.getParent());
         PredictionData data = PredictionData.of(prediction, validation);

@@ -17,15 +17,15 @@ import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.load.LoadDescription;
 import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.page.Answer;
-import org.replibench.analysis.paper.CollectorComparison;
+import org.replibench.analysis.paper.PaperCollectorComparison;
 import org.replibench.analysis.paper.PaperComparison;
 import org.replibench.analysis.paper.PaperComparisonRow;
 import org.replibench.analysis.paper.PaperGraphGroup;
 import org.replibench.analysis.paper.PaperGraphs;
 import org.replibench.analysis.series.CellTimeSeries;
-import org.replibench.analysis.sessions.Crossover;
-import org.replibench.analysis.sessions.CrossoverFinder;
-import org.replibench.analysis.sessions.SizeEffect;
+import org.replibench.analysis.sessions.ScopeCrossover;
+import org.replibench.analysis.sessions.ScopeCrossoverFinder;
+import org.replibench.analysis.sessions.SessionSizeEffect;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.AuditCheck;
@@ -76,9 +76,9 @@ public record ReportData(
         List<PaperAdvice.Row> advice,
         LoadSweep sweep,
         List<LoadSweepRow> sweeps,
-        List<Crossover> crossovers,
+        List<ScopeCrossover> crossovers,
         double glassfishPercent,
-        List<SizeEffect> sizes,
+        List<SessionSizeEffect> sizes,
         List<CpuProfileRow> profiles,
         Map<String, String> settings,
         List<String> unreadable) {
@@ -157,15 +157,15 @@ public record ReportData(
                         ControlComparisons.rows(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
                 VariantComparisonRow.all(
                         VariantComparison.of(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
-                Stream.concat(PaperComparison.of(plain(loaded)).stream(), CollectorComparison.of(loaded).stream())
+                Stream.concat(PaperComparison.of(plain(loaded)).stream(), PaperCollectorComparison.of(loaded).stream())
                         .toList(),
                 PaperGraphs.of(plain(loaded)),
                 PaperAdvice.of(plain(loaded), judge),
                 LoadSweep.of(records).orElse(null),
                 LoadSweepRow.all(loaded, List.copyOf(reportArms)),
-                CrossoverFinder.of(loaded),
-                Crossover.GLASSFISH_PERCENT,
-                SizeEffect.of(loaded),
+                ScopeCrossoverFinder.of(loaded),
+                ScopeCrossover.GLASSFISH_PERCENT,
+                SessionSizeEffect.of(loaded),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(reportPanels)),
                 shared,
                 unreadable.stream()

@@ -24,9 +24,9 @@ import org.replibench.analysis.capacity.predict.MeasuredPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.PredictionGrid;
 import org.replibench.analysis.capacity.predict.PredictionScenario;
+import org.replibench.analysis.capacity.predict.PredictionValidation;
+import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 import org.replibench.analysis.capacity.predict.Predictor;
-import org.replibench.analysis.capacity.predict.Validation;
-import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
 import org.replibench.model.Pattern;
 
 /** Opens the page of a prediction from invented demands, beside invented measurements, in a real browser. */
@@ -94,9 +94,9 @@ class PredictionReportIT {
                 .startsWith("Throughput was predicted with a mean absolute error of ");
     }
 
-    private Validation validation() {
+    private PredictionValidation validation() {
         Random random = new Random(2);
-        return new Validation(
+        return new PredictionValidation(
                 prediction.points().stream()
                         .map(point -> new ValidatedPoint(
                                 point,

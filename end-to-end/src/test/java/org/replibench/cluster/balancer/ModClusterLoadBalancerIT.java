@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.engine.ModClusterEngine;
-import org.replibench.cluster.engine.ModClusterEngine.LoadProvider;
+import org.replibench.cluster.engine.EngineBehindModCluster;
+import org.replibench.cluster.engine.EngineBehindModCluster.LoadProvider;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoopbackHosts;
@@ -105,7 +105,7 @@ class ModClusterLoadBalancerIT {
     private static Cluster start(String engine, String pattern, LoadProvider provider, Map<String, Integer> factors)
             throws Exception {
         ClusterSpec spec = new ClusterSpec(
-                new ModClusterEngine(SessionEngines.byName(engine), balancer.nodes(), provider, factors),
+                new EngineBehindModCluster(SessionEngines.byName(engine), balancer.nodes(), provider, factors),
                 Pattern.parse(pattern),
                 2,
                 HOSTS,

@@ -14,9 +14,9 @@ import org.replibench.analysis.capacity.predict.PredictionCsv;
 import org.replibench.analysis.capacity.predict.PredictionFile;
 import org.replibench.analysis.capacity.predict.PredictionGrid;
 import org.replibench.analysis.capacity.predict.PredictionText;
+import org.replibench.analysis.capacity.predict.PredictionValidation;
+import org.replibench.analysis.capacity.predict.PredictionValidationText;
 import org.replibench.analysis.capacity.predict.Predictor;
-import org.replibench.analysis.capacity.predict.Validation;
-import org.replibench.analysis.capacity.predict.ValidationText;
 import org.replibench.analysis.capacity.usl.ScalabilitySummary;
 import org.replibench.analysis.report.PredictionReport;
 import org.replibench.model.Cell;
@@ -64,7 +64,8 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                 options.isGiven(Option.VALIDATE) ? Optional.of(validationStudy()) : Optional.empty();
         try {
             Prediction prediction = options.isGiven(Option.PREDICTION) ? frozen() : predicted(measured);
-            Optional<Validation> validation = measured.map(study -> Validation.of(prediction, study.records()));
+            Optional<PredictionValidation> validation =
+                    measured.map(study -> PredictionValidation.of(prediction, study.records()));
             writeResults(prediction, validation);
             measured.ifPresent(this::printScaleOut);
         } catch (IllegalArgumentException e) {
@@ -90,14 +91,14 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
         }
     }
 
-    private void writeResults(Prediction prediction, Optional<Validation> validation) throws IOException {
+    private void writeResults(Prediction prediction, Optional<PredictionValidation> validation) throws IOException {
         StudyFolder folder = StudyFolder.create(installation.home().resolve(options.text(Option.RESULTS)), STUDY);
         String hash = PredictionFile.write(folder.path(), prediction);
         Files.writeString(folder.path().resolve(PredictionCsv.FILE), PredictionCsv.format(prediction, validation));
         Path report = PredictionReport.write(folder.path(), prediction, validation);
         folder.markLatest();
         progress.print(PredictionText.format(prediction));
-        validation.ifPresent(compared -> progress.print("\n" + ValidationText.format(compared)));
+        validation.ifPresent(compared -> progress.print("\n" + PredictionValidationText.format(compared)));
         progress.print(
                 "\nSHA-256 of " + folder.path().resolve(PredictionFile.JSON) + ": " + hash + "\nReport: " + report);
     }

@@ -6,7 +6,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.balancer.ModClusterLoadBalancer;
-import org.replibench.cluster.engine.ModClusterEngine;
+import org.replibench.cluster.engine.EngineBehindModCluster;
 import org.replibench.runner.testbed.Testbed;
 
 /**
@@ -28,7 +28,8 @@ final class CellBalancerProvider implements AutoCloseable {
         return ModClusterPolicy.byKey(policy)
                 .map(known -> spec.withServers(
                         testbed.installation().modClusterServer(),
-                        new ModClusterEngine(spec.engine(), server().nodes(), known.provider(), loadFactors(known))))
+                        new EngineBehindModCluster(
+                                spec.engine(), server().nodes(), known.provider(), loadFactors(known))))
                 .orElse(spec);
     }
 

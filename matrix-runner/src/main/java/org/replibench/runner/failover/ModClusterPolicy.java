@@ -2,7 +2,7 @@ package org.replibench.runner.failover;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.replibench.cluster.engine.ModClusterEngine.LoadProvider;
+import org.replibench.cluster.engine.EngineBehindModCluster.LoadProvider;
 
 /** The policies of the white paper (7-7) that WildFly's own load balancer with mod_cluster can follow. */
 enum ModClusterPolicy {

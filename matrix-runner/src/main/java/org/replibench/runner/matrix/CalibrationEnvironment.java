@@ -3,7 +3,7 @@ package org.replibench.runner.matrix;
 import java.util.List;
 import java.util.TreeMap;
 import org.replibench.analysis.load.ResponsePlateau;
-import org.replibench.cluster.SessionSize;
+import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.cluster.support.ContentHash;
@@ -22,7 +22,7 @@ record CalibrationEnvironment(List<String> facts) {
 
     /** This machine, and so many nodes that live on it as {@code hosts} has it. */
     static CalibrationEnvironment of(
-            HostProvider hosts, NodeQuota quota, JvmOptions jvm, SessionSize sessions, int nodes) {
+            HostProvider hosts, NodeQuota quota, JvmOptions jvm, SessionPayloadSettings sessions, int nodes) {
         HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
         return new CalibrationEnvironment(List.of(
                 "processor: " + hardware.getProcessor().getProcessorIdentifier().getName(),

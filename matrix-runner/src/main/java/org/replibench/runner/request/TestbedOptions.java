@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.replibench.cluster.SessionSize;
+import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Isolation;
@@ -151,7 +151,7 @@ public final class TestbedOptions {
         }
         return sized
                 ? SessionSizeVariants.crossing(
-                        options.numbers(Option.SESSION_KB, MIN_KILOBYTES, SessionSize.MAX_KILOBYTES),
+                        options.numbers(Option.SESSION_KB, MIN_KILOBYTES, SessionPayloadSettings.MAX_KILOBYTES),
                         shared ? shares(options) : List.of(ALL_CHANGED))
                 : SessionSizeVariants.crossing(List.of(), List.of());
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.replibench.cluster.SessionSize;
+import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.Option;
 
@@ -14,7 +14,7 @@ import org.replibench.runner.options.Option;
  *
  * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names none, or one size and one share
  */
-public record SessionSizeVariants(Map<Variant, SessionSize> all) {
+public record SessionSizeVariants(Map<Variant, SessionPayloadSettings> all) {
     private static final String SIZE = Option.SESSION_KB.key();
     private static final String CHANGED = Option.SESSION_CHANGED.key();
 
@@ -32,22 +32,22 @@ public record SessionSizeVariants(Map<Variant, SessionSize> all) {
      */
     public static SessionSizeVariants crossing(List<Integer> kilobytes, List<Integer> changedPercents) {
         if (kilobytes.isEmpty()) {
-            return new SessionSizeVariants(Map.of(Variant.PLAIN, SessionSize.DEFAULT));
+            return new SessionSizeVariants(Map.of(Variant.PLAIN, SessionPayloadSettings.DEFAULT));
         }
-        Map<Variant, SessionSize> all = new LinkedHashMap<>();
+        Map<Variant, SessionPayloadSettings> all = new LinkedHashMap<>();
         for (int size : kilobytes) {
             Variant variant = kilobytes.size() == 1 ? Variant.PLAIN : Variant.PLAIN.with(SIZE, size + "kb");
             for (int changed : changedPercents) {
                 all.put(
                         changedPercents.size() == 1 ? variant : variant.with(CHANGED, changed + "pct"),
-                        new SessionSize(size, changed));
+                        new SessionPayloadSettings(size, changed));
             }
         }
         return new SessionSizeVariants(all);
     }
 
     /** The size of a cell's sessions. */
-    public SessionSize of(Variant variant) {
+    public SessionPayloadSettings of(Variant variant) {
         return all.get(variant.restrictedTo(FACTORS));
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.SessionSize;
+import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.runner.testbed.NodeQuota;
@@ -39,6 +39,10 @@ class CalibrationStoreTest {
 
     private static CalibrationEnvironment environment(int nodes) {
         return CalibrationEnvironment.of(
-                new LoopbackHosts(), new NodeQuota(Optional.empty()), JvmOptions.DEFAULT, SessionSize.DEFAULT, nodes);
+                new LoopbackHosts(),
+                new NodeQuota(Optional.empty()),
+                JvmOptions.DEFAULT,
+                SessionPayloadSettings.DEFAULT,
+                nodes);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.replibench.cluster.SessionSize;
+import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
@@ -18,7 +18,7 @@ import org.replibench.runner.testbed.SessionSizeVariants;
 class SessionSizeOptionsTest {
     @Test
     void without_options_sessions_are_what_shopping_makes_them() {
-        assertThat(of(Map.of()).all()).containsExactly(Map.entry(Variant.PLAIN, SessionSize.DEFAULT));
+        assertThat(of(Map.of()).all()).containsExactly(Map.entry(Variant.PLAIN, SessionPayloadSettings.DEFAULT));
     }
 
     @Test
@@ -26,7 +26,7 @@ class SessionSizeOptionsTest {
         SessionSizeVariants sizes = of(Map.of(Option.SESSION_KB, "1,16,256"));
 
         assertThat(sizes.all().keySet()).extracting(Variant::label).containsExactly("1kb", "16kb", "256kb");
-        assertThat(sizes.all().values()).contains(new SessionSize(256, 100));
+        assertThat(sizes.all().values()).contains(new SessionPayloadSettings(256, 100));
     }
 
     @Test
@@ -35,10 +35,10 @@ class SessionSizeOptionsTest {
 
         assertThat(sizes.all().values())
                 .containsExactly(
-                        new SessionSize(16, 10),
-                        new SessionSize(16, 60),
-                        new SessionSize(64, 10),
-                        new SessionSize(64, 60));
+                        new SessionPayloadSettings(16, 10),
+                        new SessionPayloadSettings(16, 60),
+                        new SessionPayloadSettings(64, 10),
+                        new SessionPayloadSettings(64, 60));
     }
 
     @Test
@@ -47,17 +47,17 @@ class SessionSizeOptionsTest {
 
         assertThat(shares.all())
                 .containsOnly(
-                        Map.entry(Variant.PLAIN.with("session.changed", "10pct"), new SessionSize(16, 10)),
-                        Map.entry(Variant.PLAIN.with("session.changed", "60pct"), new SessionSize(16, 60)));
+                        Map.entry(Variant.PLAIN.with("session.changed", "10pct"), new SessionPayloadSettings(16, 10)),
+                        Map.entry(Variant.PLAIN.with("session.changed", "60pct"), new SessionPayloadSettings(16, 60)));
         assertThat(of(Map.of(Option.SESSION_KB, "16")).all())
-                .containsExactly(Map.entry(Variant.PLAIN, new SessionSize(16, 100)));
+                .containsExactly(Map.entry(Variant.PLAIN, new SessionPayloadSettings(16, 100)));
     }
 
     @Test
     void the_size_of_a_cell_is_found_whatever_its_JVM_is() {
         Variant cell = Variant.PLAIN.with("gc", "g1").with("session.kb", "16kb");
 
-        assertThat(of(Map.of(Option.SESSION_KB, "16,64")).of(cell)).isEqualTo(new SessionSize(16, 100));
+        assertThat(of(Map.of(Option.SESSION_KB, "16,64")).of(cell)).isEqualTo(new SessionPayloadSettings(16, 100));
         assertThat(SessionSizeVariants.atStart(cell)).isEqualTo(Variant.PLAIN.with("gc", "g1"));
     }
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
-import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
+import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 
 /** A prediction as CSV, a row for each point, with what was measured of it. */
 public final class PredictionCsv {
@@ -43,7 +43,7 @@ public final class PredictionCsv {
     private PredictionCsv() {}
 
     /** Returns the header and a row for each point; columns of what was not measured are empty. */
-    public static String format(Prediction prediction, Optional<Validation> validation) {
+    public static String format(Prediction prediction, Optional<PredictionValidation> validation) {
         StringWriter csv = new StringWriter();
         try (CsvWriter writer =
                 CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(csv)) {

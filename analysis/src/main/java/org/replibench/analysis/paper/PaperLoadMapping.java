@@ -11,13 +11,13 @@ import org.replibench.records.cell.CellRecord;
  * @param namesMedium whether the study calls a load so; if not, all that are not called high count as medium, which no pattern
  *     of the paper's saturated
  */
-record PaperLoads(boolean namesMedium) {
+record PaperLoadMapping(boolean namesMedium) {
     static final String HIGH = "high";
     static final String MEDIUM = "medium";
 
     /** @param cells all of the study's, valid or not */
-    static PaperLoads of(List<CellRecord> cells) {
-        return new PaperLoads(
+    static PaperLoadMapping of(List<CellRecord> cells) {
+        return new PaperLoadMapping(
                 cells.stream().anyMatch(cell -> cell.cell().load().name().equals(MEDIUM)));
     }
 

@@ -11,7 +11,7 @@ import org.replibench.records.CellRecords;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 
-class SizeEffectTest {
+class SessionSizeEffectTest {
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
@@ -20,11 +20,11 @@ class SizeEffectTest {
         cell("2211", 1, 4, 100, 4);
         cell("2211", 1, 256, 40, 4.8);
 
-        List<SizeEffect> effects = SizeEffect.of(cells);
+        List<SessionSizeEffect> effects = SessionSizeEffect.of(cells);
 
-        assertThat(effects).extracting(SizeEffect::kilobytes).containsExactly(4, 16, 256);
-        assertThat(effects).extracting(SizeEffect::sunRatio).containsExactly(1.0, 1.0, 0.1);
-        SizeEffect largest = effects.get(2);
+        assertThat(effects).extracting(SessionSizeEffect::kilobytes).containsExactly(4, 16, 256);
+        assertThat(effects).extracting(SessionSizeEffect::sunRatio).containsExactly(1.0, 1.0, 0.1);
+        SessionSizeEffect largest = effects.get(2);
         assertThat(largest.pattern()).isEqualTo("2211");
         assertThat(largest.context()).isEqualTo("wildfly, 2 nodes, default load");
         assertThat(largest.throughputPagesPerSecond()).isEqualTo(40);
@@ -35,10 +35,10 @@ class SizeEffectTest {
 
     @Test
     void Sun_says_nothing_of_sizes_between_those_it_names() {
-        assertThat(SizeEffect.sunRatio(24)).isEqualTo(1);
-        assertThat(SizeEffect.sunRatio(64)).isNaN();
-        assertThat(SizeEffect.sunRatio(100)).isNaN();
-        assertThat(SizeEffect.sunRatio(101)).isEqualTo(0.1);
+        assertThat(SessionSizeEffect.sunRatio(24)).isEqualTo(1);
+        assertThat(SessionSizeEffect.sunRatio(64)).isNaN();
+        assertThat(SessionSizeEffect.sunRatio(100)).isNaN();
+        assertThat(SessionSizeEffect.sunRatio(101)).isEqualTo(0.1);
     }
 
     @Test
@@ -50,7 +50,7 @@ class SizeEffectTest {
         cells.add(CellRecords.in(
                 size(64), CellRecords.of("2211", 2, 4, 1, 4, List.of(new AuditCheck("errors", "9", "0", false)))));
 
-        SizeEffect larger = SizeEffect.of(cells).get(1);
+        SessionSizeEffect larger = SessionSizeEffect.of(cells).get(1);
 
         assertThat(larger.throughputPagesPerSecond()).isEqualTo(82);
         assertThat(larger.throughput().ratio())
@@ -64,7 +64,7 @@ class SizeEffectTest {
         cell("2221", 1, 64, 100, 4);
         cells.add(CellRecords.of("none"));
 
-        assertThat(SizeEffect.of(cells)).isEmpty();
+        assertThat(SessionSizeEffect.of(cells)).isEmpty();
     }
 
     private void cell(String code, int repeat, int kilobytes, double pagesPerSecond, double cpuSeconds) {

@@ -21,7 +21,7 @@ import org.replibench.records.figure.CellFigure;
  * @param cpuPerPage likewise
  * @param sunRatio what Sun found of throughput; NaN where it says nothing
  */
-public record SizeEffect(
+public record SessionSizeEffect(
         String pattern,
         String context,
         int kilobytes,
@@ -50,7 +50,7 @@ public record SizeEffect(
      *
      * @return arm by arm, sizes rising; none of an arm that has but one
      */
-    public static List<SizeEffect> of(List<CellRecord> cells) {
+    public static List<SessionSizeEffect> of(List<CellRecord> cells) {
         PairedRepeats pairedRepeats = new PairedRepeats(cells);
         Map<ComparisonKey, SortedMap<Integer, ComparisonKey>> arms = new LinkedHashMap<>();
         for (ComparisonKey comparisonKey : pairedRepeats.subjects()) {
@@ -72,14 +72,14 @@ public record SizeEffect(
                 .toList();
     }
 
-    private static SizeEffect effect(
+    private static SessionSizeEffect effect(
             ComparisonKey arm,
             int kilobytes,
             ComparisonKey smallest,
             ComparisonKey size,
             PairedRepeats pairedRepeats,
             List<CellRecord> cells) {
-        return new SizeEffect(
+        return new SessionSizeEffect(
                 arm.pattern(),
                 arm.context(),
                 kilobytes,

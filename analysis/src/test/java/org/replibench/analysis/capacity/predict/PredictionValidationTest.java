@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
 import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
-import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
+import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
@@ -29,7 +29,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.LoadMetrics;
 
-class ValidationTest {
+class PredictionValidationTest {
     private static final Map<String, String> ENVIRONMENT = Map.of("jvm.options", "-Xa", "isolation", "namespace");
 
     @TempDir
@@ -37,7 +37,7 @@ class ValidationTest {
 
     @Test
     void errors_are_signed_and_are_parts_of_what_was_measured() {
-        Validation validation = Validation.of(
+        PredictionValidation validation = PredictionValidation.of(
                 prediction(point(1, 100, 3), point(2, 210, 3)),
                 List.of(cell("high", 1, 100, 2.5, 1), cell("peak", 2, 200, 4, 1), cell("peak", 2, 200, 4, 2)));
 
@@ -47,9 +47,9 @@ class ValidationTest {
         assertThat(validation.points())
                 .extracting(ValidatedPoint::responseError)
                 .containsExactly(3 / 2.5 - 1, -0.25);
-        assertThat(Validation.meanAbsolute(validation.points(), ValidatedPoint::throughputError))
+        assertThat(PredictionValidation.meanAbsolute(validation.points(), ValidatedPoint::throughputError))
                 .isCloseTo(0.025, within(1e-12));
-        assertThat(Validation.worst(validation.points(), ValidatedPoint::throughputError)
+        assertThat(PredictionValidation.worst(validation.points(), ValidatedPoint::throughputError)
                         .orElseThrow()
                         .predicted()
                         .nodes())
@@ -59,27 +59,30 @@ class ValidationTest {
 
     @Test
     void a_demand_that_grew_explains_pages_that_are_missing_where_it_is_used_up() {
-        Validation validation = Validation.of(prediction(point(1, 110, 3)), List.of(cell("high", 1, 100, 3, 1, 2.2)));
+        PredictionValidation validation =
+                PredictionValidation.of(prediction(point(1, 110, 3)), List.of(cell("high", 1, 100, 3, 1, 2.2)));
 
         assertThat(validation.points().get(0).errorCause()).startsWith("the demand: CPU for each page -9.1 % off");
     }
 
     @Test
     void what_was_measured_and_not_foretold_is_named() {
-        Validation validation = Validation.of(
+        PredictionValidation validation = PredictionValidation.of(
                 prediction(point(1, 100, 3)), List.of(cell("high", 1, 100, 3, 1), cell("high", 4, 400, 3, 1)));
 
         assertThat(validation.notPredicted()).containsExactly("none-none-4n-high-r1");
-        assertThat(ValidationText.format(validation)).contains("measured and not predicted: none-none-4n-high-r1");
+        assertThat(PredictionValidationText.format(validation))
+                .contains("measured and not predicted: none-none-4n-high-r1");
     }
 
     @Test
     void what_was_foretold_and_not_measured_is_named_for_no_mean_holds_it() {
-        Validation validation =
-                Validation.of(prediction(point(1, 100, 3), point(2, 210, 3)), List.of(cell("high", 1, 100, 3, 1)));
+        PredictionValidation validation = PredictionValidation.of(
+                prediction(point(1, 100, 3), point(2, 210, 3)), List.of(cell("high", 1, 100, 3, 1)));
 
         assertThat(validation.notMeasured()).containsExactly("none 2n 30 clients");
-        assertThat(ValidationText.format(validation)).contains("predicted and no valid cell of it: none 2n 30 clients");
+        assertThat(PredictionValidationText.format(validation))
+                .contains("predicted and no valid cell of it: none 2n 30 clients");
     }
 
     @Test
@@ -88,7 +91,7 @@ class ValidationTest {
         CellRecord foreign = withSetting(cell("high", 1, 100, 3, 1), "jvm.options", "-Xb");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(foreign)))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(foreign)))
                 .withMessage(
                         "profile of another environment: jvm.options -Xa required, as in 20260102-030405, found -Xb in"
                                 + " none-none-1n-high-r1");
@@ -100,7 +103,7 @@ class ValidationTest {
         CellRecord larger = withSetting(cell("high", 1, 100, 3, 1), "session.extra_kb", "16");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(larger)))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(larger)))
                 .withMessage("profile of another environment: session.extra_kb none required, as in 20260102-030405,"
                         + " found 16 in none-none-1n-high-r1");
     }
@@ -117,9 +120,10 @@ class ValidationTest {
         CellRecord unknown = cell("high", 1, 100, 3, 1);
         CellRecord other = withSetting(unknown, "machine.processor", "B");
 
-        assertThat(Validation.of(prediction, List.of(unknown)).points()).hasSize(1);
+        assertThat(PredictionValidation.of(prediction, List.of(unknown)).points())
+                .hasSize(1);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(other)))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(other)))
                 .withMessage("profile of another environment: machine.processor A required, as in 20260102-030405,"
                         + " found B in none-none-1n-high-r1");
     }
@@ -130,7 +134,7 @@ class ValidationTest {
         CellRecord slow = withSetting(cell("high", 1, 100, 3, 1), "interconnect.rate", "1000000bit");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(slow)))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(slow)))
                 .withMessage("network: predicted for never full, found 1000000bit in none-none-1n-high-r1; predict or"
                         + " measure with the other's");
     }
@@ -154,7 +158,7 @@ class ValidationTest {
         CellRecord measured = withSetting(cell("high", 1, 100, 3, 1), "machine.cores", "2");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(measured)))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(measured)))
                 .withMessage(line);
     }
 
@@ -170,7 +174,7 @@ class ValidationTest {
         CellRecord larger = withSetting(cell("high", 1, 100, 3, 1), "machine.cores", "8");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(larger)))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(larger)))
                 .withMessage("profile of another environment: machine.cores 2 required, as in 20260102-030405, found 8"
                         + " in none-none-1n-high-r1");
     }
@@ -181,7 +185,7 @@ class ValidationTest {
         CellRecord other = withSetting(cell("high", 1, 100, 3, 1), "quota.cores", "0.3");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(other)))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(other)))
                 .withMessage("quota: predicted for 0.15 cores, found 0.3 in none-none-1n-high-r1; predict with"
                         + " -Dwhatif=quota:0.3");
     }
@@ -191,7 +195,7 @@ class ValidationTest {
         Prediction prediction = prediction(point(1, 100, 3));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Validation.of(prediction, List.of(cell("high", 8, 100, 3, 1))))
+                .isThrownBy(() -> PredictionValidation.of(prediction, List.of(cell("high", 8, 100, 3, 1))))
                 .withMessageStartingWith("nothing in common");
     }
 
@@ -242,7 +246,7 @@ class ValidationTest {
     @Test
     void every_pattern_has_a_line_of_its_own() {
         MeasuredPoint measuredPoint = new MeasuredPoint(100, 3, 2, 1, List.of());
-        Validation validation = new Validation(
+        PredictionValidation validation = new PredictionValidation(
                 List.of(
                         new ValidatedPoint(point("none", "none", 4, 103, 3), measuredPoint),
                         new ValidatedPoint(point("2211wq3", "replibench", 4, 98, 3), measuredPoint),
@@ -251,7 +255,7 @@ class ValidationTest {
                 List.of(),
                 3);
 
-        assertThat(ValidationText.format(validation))
+        assertThat(PredictionValidationText.format(validation))
                 .contains("throughput, none, 1 points: mean absolute error 3.0 %, worst +3.0 % (none, 4 nodes, ")
                 .contains(
                         "throughput, 2211wq3 replibench, 2 points: mean absolute error 4.0 %, worst +6.0 % (2211wq3 ");

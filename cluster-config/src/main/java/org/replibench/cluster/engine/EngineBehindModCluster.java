@@ -14,12 +14,12 @@ import org.replibench.model.Pattern;
  * @param balancer the endpoint at which nodes register
  * @param weights by the nodes' names; those that are missing are 1
  */
-public record ModClusterEngine(
+public record EngineBehindModCluster(
         SessionEngine engine, Endpoint balancer, LoadProvider provider, Map<String, Integer> weights)
         implements SessionEngine {
     private static final String SCRIPT = "modcluster.cli";
 
-    public ModClusterEngine {
+    public EngineBehindModCluster {
         weights = Map.copyOf(weights);
     }
 

@@ -22,12 +22,12 @@ import org.replibench.records.cell.RecordSettings;
  * @param notPredicted cells that were measured, and not predicted
  * @param withinInterval how many of the points' throughputs lie in the band
  */
-public record Validation(
+public record PredictionValidation(
         List<ValidatedPoint> points, List<String> notMeasured, List<String> notPredicted, int withinInterval) {
     private static final Set<String> FORMERLY_UNRECORDED =
             Set.of(PredictionScenario.CORES, "machine.processor", "jvm.java");
 
-    public Validation {
+    public PredictionValidation {
         points = List.copyOf(points);
         notMeasured = List.copyOf(notMeasured);
         notPredicted = List.copyOf(notPredicted);
@@ -39,7 +39,7 @@ public record Validation(
      * @param records of a matrix
      * @throws IllegalArgumentException with one line if it was measured in another environment, or has none of the points
      */
-    public static Validation of(Prediction prediction, List<CellRecord> records) {
+    public static PredictionValidation of(Prediction prediction, List<CellRecord> records) {
         List<CellRecord> valid = records.stream().filter(CellRecord::valid).toList();
         valid.forEach(measured -> requireSameEnvironment(prediction, measured));
         List<ValidatedPoint> points = new ArrayList<>();
@@ -52,7 +52,7 @@ public record Validation(
                     "nothing in common: a valid cell with pattern, engine, nodes and clients of a predicted point required,"
                             + " found none");
         }
-        return new Validation(
+        return new PredictionValidation(
                 points,
                 prediction.points().stream()
                         .filter(point -> points.stream()

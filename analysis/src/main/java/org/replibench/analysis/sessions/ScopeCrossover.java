@@ -23,7 +23,7 @@ import org.replibench.analysis.statistics.RatioEstimate;
  * @param largestPercent the largest share that was measured
  * @param atLargest the cost of sending what changed to that of sending all, with that share
  */
-public record Crossover(
+public record ScopeCrossover(
         String modified,
         String all,
         String context,
@@ -46,9 +46,9 @@ public record Crossover(
     record RatioPoint(double changedPercent, double ratio) {}
 
     /** @param repeats the shares of each repeat, rising, at least one in each */
-    static Crossover of(String modified, String all, String where, Collection<List<RatioPoint>> repeats) {
+    static ScopeCrossover of(String modified, String all, String where, Collection<List<RatioPoint>> repeats) {
         List<Double> crossings = repeats.stream()
-                .map(Crossover::crossing)
+                .map(ScopeCrossover::crossing)
                 .filter(OptionalDouble::isPresent)
                 .map(OptionalDouble::getAsDouble)
                 .toList();
@@ -57,11 +57,11 @@ public record Crossover(
                 .max()
                 .orElse(Double.NaN);
         List<Double> atLargest = repeats.stream()
-                .map(Crossover::last)
+                .map(ScopeCrossover::last)
                 .filter(ratioPoint -> ratioPoint.changedPercent() == largest)
                 .map(RatioPoint::ratio)
                 .toList();
-        return new Crossover(
+        return new ScopeCrossover(
                 modified,
                 all,
                 where,

@@ -12,7 +12,7 @@ import org.replibench.records.figure.CellFigure;
  * Holds a study of collectors against what the white paper found in 2007 (10-1-1). Its default collector was that of a server-class
  * machine then, Parallel; its {@code -XX:+AggressiveHeap} sized its own heap, ours has the same as the others.
  */
-public final class CollectorComparison {
+public final class PaperCollectorComparison {
     private static final String FACTOR = "gc";
     private static final String DEFAULT_THEN = "parallel";
     private static final String AGGRESSIVE = "aggressive";
@@ -27,7 +27,7 @@ public final class CollectorComparison {
             "10 to 15 points less CPU: not more, however little less",
             PaperRatio.atMostBaseline());
 
-    private CollectorComparison() {}
+    private PaperCollectorComparison() {}
 
     /** What the paper says of one quantity. */
     private record CollectorFinding(CellFigure quantity, String statement, PaperRatio ratio) {}

@@ -9,17 +9,17 @@ import org.replibench.model.RangeChecks;
  * @param kilobytes KiB, 0 to {@value #MAX_KILOBYTES}
  * @param changedPercent which part of it each request replaces, 0 to 100
  */
-public record SessionSize(int kilobytes, int changedPercent) {
+public record SessionPayloadSettings(int kilobytes, int changedPercent) {
     /** A bound that catches typing errors. */
     public static final int MAX_KILOBYTES = 1024;
 
     /** Sessions hold an account, search results, an item and a cart, and no more. */
-    public static final SessionSize DEFAULT = new SessionSize(0, 0);
+    public static final SessionPayloadSettings DEFAULT = new SessionPayloadSettings(0, 0);
 
     private static final int ALL = 100;
 
     /** @throws IllegalArgumentException with one line if a number is out of its range */
-    public SessionSize {
+    public SessionPayloadSettings {
         RangeChecks.require("session.kb", kilobytes, 0, MAX_KILOBYTES);
         RangeChecks.require("session.changed", changedPercent, 0, ALL);
     }

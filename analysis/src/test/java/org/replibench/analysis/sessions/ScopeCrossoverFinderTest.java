@@ -10,7 +10,7 @@ import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 
-class CrossoverFinderTest {
+class ScopeCrossoverFinderTest {
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
@@ -19,7 +19,7 @@ class CrossoverFinderTest {
         both(1, 60, 3.6, 4);
         both(1, 80, 4.4, 4);
 
-        assertThat(CrossoverFinder.of(cells)).singleElement().satisfies(crossover -> {
+        assertThat(ScopeCrossoverFinder.of(cells)).singleElement().satisfies(crossover -> {
             assertThat(crossover.share().ratio()).isCloseTo(70, within(1e-9));
             assertThat(crossover.modified()).isEqualTo("2211");
             assertThat(crossover.all()).isEqualTo("2221");
@@ -37,7 +37,7 @@ class CrossoverFinderTest {
         both(1, 60, 3.2, 4);
         both(1, 100, 3.6, 4);
 
-        assertThat(CrossoverFinder.of(cells)).singleElement().satisfies(crossover -> {
+        assertThat(ScopeCrossoverFinder.of(cells)).singleElement().satisfies(crossover -> {
             assertThat(crossover.repeats()).isZero();
             assertThat(crossover.neverCrossed()).isEqualTo(1);
             assertThat(crossover.atLargest().ratio()).isCloseTo(0.9, within(1e-9));
@@ -53,7 +53,7 @@ class CrossoverFinderTest {
         both(4, 40, 3, 4);
         both(4, 80, 3.5, 4);
 
-        Crossover crossover = CrossoverFinder.of(cells).get(0);
+        ScopeCrossover crossover = ScopeCrossoverFinder.of(cells).get(0);
 
         assertThat(crossover.repeats()).isEqualTo(3);
         assertThat(crossover.neverCrossed()).isEqualTo(1);
@@ -65,12 +65,12 @@ class CrossoverFinderTest {
     void a_study_of_one_scope_or_one_share_has_none() {
         cell("2211", 1, 40, 3);
         cell("2211", 1, 80, 4);
-        assertThat(CrossoverFinder.of(cells)).isEmpty();
+        assertThat(ScopeCrossoverFinder.of(cells)).isEmpty();
 
         cells.clear();
         cells.add(CellRecords.of("2211"));
         cells.add(CellRecords.of("2221"));
-        assertThat(CrossoverFinder.of(cells)).isEmpty();
+        assertThat(ScopeCrossoverFinder.of(cells)).isEmpty();
     }
 
     private void both(int repeat, int percent, double modifiedCpuSeconds, double allCpuSeconds) {

@@ -9,7 +9,7 @@ import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 
-class CollectorComparisonTest {
+class PaperCollectorComparisonTest {
     private final List<CellRecord> cells = new ArrayList<>();
 
     @Test
@@ -19,7 +19,7 @@ class CollectorComparisonTest {
             cell("aggressive", repeat, 100 + 0.01 * repeat, 2.1);
         }
 
-        List<PaperComparisonRow> rows = CollectorComparison.of(cells);
+        List<PaperComparisonRow> rows = PaperCollectorComparison.of(cells);
 
         assertThat(rows).extracting(PaperComparisonRow::agreement).containsExactly("agrees", "disagrees");
         assertThat(rows.get(1).about()).isEqualTo("collector: none aggressive against none parallel");
@@ -33,7 +33,7 @@ class CollectorComparisonTest {
             cell("aggressive", repeat, 100, 1.75 + 0.001 * repeat);
         }
 
-        assertThat(CollectorComparison.of(cells))
+        assertThat(PaperCollectorComparison.of(cells))
                 .extracting(PaperComparisonRow::agreement)
                 .containsExactly("agrees", "agrees");
     }
@@ -43,7 +43,7 @@ class CollectorComparisonTest {
         cell("aggressive", 1, 100, 2);
         cell("g1", 1, 100, 2);
 
-        assertThat(CollectorComparison.of(cells)).isEmpty();
+        assertThat(PaperCollectorComparison.of(cells)).isEmpty();
     }
 
     private void cell(String collector, int repeat, double pagesPerSecond, double cpuSeconds) {

@@ -12,21 +12,21 @@ import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.figure.CellFigure;
 
-/** Finds the {@link Crossover}s of a study that measured patterns of both scopes with several shares of changed attributes. */
-public final class CrossoverFinder {
+/** Finds the {@link ScopeCrossover}s of a study that measured patterns of both scopes with several shares of changed attributes. */
+public final class ScopeCrossoverFinder {
     private static final String CHANGED = "session.changed";
 
     /** What a level is called; the number is what it is. */
     private static final String UNIT = "pct";
 
-    private CrossoverFinder() {}
+    private ScopeCrossoverFinder() {}
 
     /**
      * By CPU per page, of valid cells; a repeat counts with the shares of which both cells are valid.
      *
      * @return one for each pair of patterns that differ in scope alone; none if the study did not vary the share
      */
-    public static List<Crossover> of(List<CellRecord> cells) {
+    public static List<ScopeCrossover> of(List<CellRecord> cells) {
         Map<GroupKey, Map<Integer, Map<Double, CellRecord>>> groupKeys = new TreeMap<>();
         for (CellRecord cell : cells) {
             if (cell.valid()
@@ -39,11 +39,11 @@ public final class CrossoverFinder {
                         .put(percent(cell.cell()), cell);
             }
         }
-        List<Crossover> crossovers = new ArrayList<>();
+        List<ScopeCrossover> crossovers = new ArrayList<>();
         groupKeys.forEach((groupKey, modified) -> {
             Map<Integer, Map<Double, CellRecord>> all = groupKeys.get(groupKey.withAllAttributes());
             if (groupKey.scope().equals(ReplicationScope.MODIFIED_ATTRIBUTES) && all != null) {
-                crossovers.add(Crossover.of(
+                crossovers.add(ScopeCrossover.of(
                         groupKey.code(),
                         groupKey.withAllAttributes().code(),
                         groupKey.words(),
@@ -53,7 +53,7 @@ public final class CrossoverFinder {
         return List.copyOf(crossovers);
     }
 
-    private static List<List<Crossover.RatioPoint>> repeats(
+    private static List<List<ScopeCrossover.RatioPoint>> repeats(
             Map<Integer, Map<Double, CellRecord>> modified, Map<Integer, Map<Double, CellRecord>> all) {
         return modified.entrySet().stream()
                 .filter(repeat -> all.containsKey(repeat.getKey()))
@@ -62,10 +62,11 @@ public final class CrossoverFinder {
                 .toList();
     }
 
-    private static List<Crossover.RatioPoint> points(Map<Double, CellRecord> modified, Map<Double, CellRecord> all) {
+    private static List<ScopeCrossover.RatioPoint> points(
+            Map<Double, CellRecord> modified, Map<Double, CellRecord> all) {
         return modified.entrySet().stream()
                 .filter(share -> share.getKey() > 0 && all.containsKey(share.getKey()))
-                .map(share -> new Crossover.RatioPoint(
+                .map(share -> new ScopeCrossover.RatioPoint(
                         share.getKey(), cost(share.getValue()) / cost(all.get(share.getKey()))))
                 .toList();
     }

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
-import org.replibench.analysis.capacity.predict.Validation.ValidatedPoint;
+import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 
 /** A validation as plain text. */
-public final class ValidationText {
-    private ValidationText() {}
+public final class PredictionValidationText {
+    private PredictionValidationText() {}
 
     /** A line for each point, then what is worst and where. */
-    public static String format(Validation validation) {
+    public static String format(PredictionValidation validation) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 "%-20s %5s %7s  %-26s %-26s %-26s %s",
@@ -50,7 +50,7 @@ public final class ValidationText {
     }
 
     /** Each pattern for itself; nothing if there is but one. */
-    private static Map<String, List<ValidatedPoint>> byArm(Validation validation) {
+    private static Map<String, List<ValidatedPoint>> byArm(PredictionValidation validation) {
         Map<String, List<ValidatedPoint>> arms = validation.points().stream()
                 .collect(Collectors.groupingBy(
                         point -> point.predicted().arm(), LinkedHashMap::new, Collectors.toList()));
@@ -82,12 +82,12 @@ public final class ValidationText {
     }
 
     private static String summary(String what, List<ValidatedPoint> points, ToDoubleFunction<ValidatedPoint> error) {
-        return Validation.worst(points, error)
+        return PredictionValidation.worst(points, error)
                 .map(worst -> String.format(
                         Locale.ROOT,
                         "%s: mean absolute error %.1f %%, worst %+.1f %% (%s, %d nodes, %d clients a node)",
                         what,
-                        100 * Validation.meanAbsolute(points, error),
+                        100 * PredictionValidation.meanAbsolute(points, error),
                         100 * error.applyAsDouble(worst),
                         worst.predicted().arm(),
                         worst.predicted().nodes(),
