@@ -102,9 +102,7 @@ public record ClusterSpec(
     /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */
     public ClusterSpec {
         ClusterSize.require(nodes);
-        engine.unsupportedReason(pattern).ifPresent(reason -> {
-            throw new IllegalArgumentException(reason);
-        });
+        engine.requireSupported(pattern);
         war = war.toAbsolutePath();
         directory = directory.toAbsolutePath();
     }

@@ -32,6 +32,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,11 +46,17 @@ import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.ServerKind;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.Option;
 import org.replibench.runner.study.StudyKind;
 
 class ArchitectureTest {
     /** Names of system properties: what writes one and what reads it must not drift apart. */
     private static final Pattern PROPERTY = Pattern.compile("\"((?:replibench|petstore)(?:\\.[a-z]+)+)\"");
+
+    private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-D([A-Za-z]\\w*(?:\\.\\w+)*)");
+
+    private static final Predicate<String> PROPERTY_OF_JVM_OR_MAVEN =
+            Pattern.compile("(?:java|jboss|logging)\\..*|skipTests|name").asMatchPredicate();
 
     private static final List<Class<?>> KINDS =
             List.of(SessionEngine.class, ServerKind.class, HostProvider.class, Host.class, Database.class, Fault.class);
@@ -242,6 +249,22 @@ class ArchitectureTest {
         }
         users.values().removeIf(files -> files.size() == 1);
         assertThat(users).isEmpty();
+    }
+
+    /** Modules that do not know the options still name some in what they tell a person. */
+    @ParameterizedTest
+    @MethodSource("modules")
+    void whatIsSaidOfAnOptionNamesOneThatThereIs(SourceModule module) {
+        Map<String, Set<String>> unknown = new TreeMap<>();
+        for (Path source : module.sources()) {
+            OPTION.matcher(read(source))
+                    .results()
+                    .map(mention -> mention.group(1))
+                    .filter(name -> Option.find(name).isEmpty() && !PROPERTY_OF_JVM_OR_MAVEN.test(name))
+                    .forEach(name -> unknown.computeIfAbsent(name, absent -> new TreeSet<>())
+                            .add(source.getFileName().toString()));
+        }
+        assertThat(unknown).isEmpty();
     }
 
     @ParameterizedTest

@@ -9,14 +9,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.FiellerRatio;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.model.Arm;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
 
 /** The arms' valid records against each other; an arm is called {@code none}, or ENGINE:PATTERN. */
 record ArmComparison(List<CellRecord> records) {
-    static final String NONE = "none";
-    static final String WILDFLY = "wildfly";
-
     private static final double MICROS = 1e6;
 
     ArmComparison {
@@ -24,10 +22,7 @@ record ArmComparison(List<CellRecord> records) {
     }
 
     static String arm(CellRecord measured) {
-        String engine = measured.cell().engine();
-        return engine.equals(NONE)
-                ? NONE
-                : engine + ":" + measured.cell().pattern().code();
+        return measured.cell().arm().label();
     }
 
     static double requestsPerSecond(CellRecord measured) {
@@ -69,7 +64,7 @@ record ArmComparison(List<CellRecord> records) {
     Optional<String> bestWildFly() {
         return records.stream()
                 .map(ArmComparison::arm)
-                .filter(arm -> arm.startsWith(WILDFLY))
+                .filter(arm -> arm.startsWith(Arm.WILDFLY))
                 .distinct()
                 .max(Comparator.comparingDouble(arm -> median(arm, ArmComparison::requestsPerSecond)));
     }
@@ -81,7 +76,7 @@ record ArmComparison(List<CellRecord> records) {
 
     /** CPU added to {@code none}'s, over what {@code base} adds; NaN if one of the three is missing. */
     double addedCpuRatio(String arm, String base) {
-        double none = median(NONE, ArmComparison::nodeCpuMicrosPerRequest);
+        double none = median(Arm.NO_ENGINE, ArmComparison::nodeCpuMicrosPerRequest);
         return (median(arm, ArmComparison::nodeCpuMicrosPerRequest) - none)
                 / (median(base, ArmComparison::nodeCpuMicrosPerRequest) - none);
     }
@@ -93,7 +88,7 @@ record ArmComparison(List<CellRecord> records) {
      * @return empty below two such repeats
      */
     Optional<Interval> addedCpuInterval(String arm, String base, double confidence) {
-        Map<Integer, Double> none = cpuByRepeat(NONE);
+        Map<Integer, Double> none = cpuByRepeat(Arm.NO_ENGINE);
         Map<Integer, Double> over = cpuByRepeat(base);
         Map<Integer, Double> own = cpuByRepeat(arm);
         List<Integer> repeats = own.keySet().stream()

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.model.Arm;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
@@ -27,7 +28,7 @@ public final class EngineBenchFinding {
         return arms.bestWildFly().flatMap(wildFly -> loads.stream()
                 .map(ArmComparison::arm)
                 .distinct()
-                .filter(arm -> !arm.equals(ArmComparison.NONE) && !arm.startsWith(ArmComparison.WILDFLY))
+                .filter(arm -> !arm.equals(Arm.NO_ENGINE) && !arm.startsWith(Arm.WILDFLY))
                 .filter(arm -> Double.isFinite(arms.addedCpuRatio(arm, wildFly)))
                 .min(Comparator.comparingDouble(arm -> arms.addedCpuRatio(arm, wildFly)))
                 .map(arm -> sentence(arms, arm, wildFly)));

@@ -3,6 +3,7 @@ package org.replibench.analysis.enginebench;
 import java.util.List;
 import java.util.Locale;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.model.Arm;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 
@@ -59,7 +60,7 @@ public final class EngineBenchTable {
     }
 
     private static String ratios(List<String> arms, ArmComparison armComparison) {
-        String best = armComparison.bestWildFly().orElse(ArmComparison.WILDFLY);
+        String best = armComparison.bestWildFly().orElse(Arm.WILDFLY);
         StringBuilder table = new StringBuilder(String.format(
                 "%nRatios of medians; best wildfly: %s; in brackets 95 %% intervals (Fieller)%n" + RATIO_ROW,
                 armComparison.bestWildFly().orElse("not measured"),
@@ -71,7 +72,7 @@ public final class EngineBenchTable {
             table.append(String.format(
                     RATIO_ROW,
                     arm,
-                    ratio(armComparison.throughputRatio(arm, ArmComparison.NONE)),
+                    ratio(armComparison.throughputRatio(arm, Arm.NO_ENGINE)),
                     ratio(armComparison.throughputRatio(arm, best)),
                     ratio(armComparison.addedCpuRatio(arm, best)) + addedCpuInterval(armComparison, arm, best)));
         }

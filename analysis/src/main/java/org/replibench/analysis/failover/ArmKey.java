@@ -1,5 +1,6 @@
 package org.replibench.analysis.failover;
 
+import org.replibench.model.Arm;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.cell.CellRecord;
 
@@ -22,6 +23,6 @@ record ArmKey(String pattern, String engine, int nodes) {
     }
 
     boolean replicates() {
-        return !engine.equals("none");
+        return !engine.equals(Arm.NO_ENGINE);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
 
 /**
  * An engine on servers that report to a load balancer with mod_cluster; the servers must be provisioned for that.
@@ -34,7 +35,12 @@ public record EngineBehindModCluster(
     }
 
     @Override
-    public EngineConfiguration configure(Pattern pattern, int nodes) {
+    public boolean countsCopies(ReplicationPattern pattern) {
+        return engine.countsCopies(pattern);
+    }
+
+    @Override
+    public EngineConfiguration configureSupported(Pattern pattern, int nodes) {
         Map<String, String> properties = new HashMap<>();
         properties.put("replibench.balancer.address", balancer.address());
         properties.put("replibench.balancer.port", String.valueOf(balancer.port()));

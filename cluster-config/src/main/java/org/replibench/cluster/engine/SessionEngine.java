@@ -2,6 +2,7 @@ package org.replibench.cluster.engine;
 
 import java.util.Optional;
 import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
 
 /** A session replication engine, and the setup of servers and shop that it requires. */
 public interface SessionEngine {
@@ -17,5 +18,23 @@ public interface SessionEngine {
      * @param nodes the cluster's size, 1 to {@link org.replibench.model.ClusterSize#MAX}
      * @throws IllegalArgumentException with the reason of {@link #unsupportedReason}, if there is one
      */
-    EngineConfiguration configure(Pattern pattern, int nodes);
+    default EngineConfiguration configure(Pattern pattern, int nodes) {
+        requireSupported(pattern);
+        return configureSupported(pattern, nodes);
+    }
+
+    /** The same for a pattern that it can express. */
+    EngineConfiguration configureSupported(Pattern pattern, int nodes);
+
+    /** Whether its nodes report how many sessions' copies they hold in {@code pattern}. */
+    default boolean countsCopies(ReplicationPattern pattern) {
+        return false;
+    }
+
+    /** @throws IllegalArgumentException with the reason of {@link #unsupportedReason}, if there is one */
+    default void requireSupported(Pattern pattern) {
+        unsupportedReason(pattern).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+    }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.replibench.cluster.engine.WildFlyEngine.CacheTransactionMode;
+import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 
@@ -37,7 +38,7 @@ public final class SessionEngines {
     public static final class NoReplicationEngine implements SessionEngine {
         @Override
         public String name() {
-            return "none";
+            return Arm.NO_ENGINE;
         }
 
         @Override
@@ -48,10 +49,7 @@ public final class SessionEngines {
         }
 
         @Override
-        public EngineConfiguration configure(Pattern pattern, int nodes) {
-            unsupportedReason(pattern).ifPresent(reason -> {
-                throw new IllegalArgumentException(reason);
-            });
+        public EngineConfiguration configureSupported(Pattern pattern, int nodes) {
             return EngineConfiguration.PLAIN;
         }
     }

@@ -9,17 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
+import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.ReplicationTrigger;
 import org.replibench.session.ReplicationOptions;
 
 /** Our own session layer, {@code session-replication}: it expresses every pattern. */
 public final class SessionReplicationEngine implements SessionEngine {
     @Override
     public String name() {
-        return "replibench";
+        return Arm.REPLIBENCH;
     }
 
     @Override
@@ -30,11 +32,14 @@ public final class SessionReplicationEngine implements SessionEngine {
     }
 
     @Override
-    public EngineConfiguration configure(Pattern pattern, int nodes) {
-        unsupportedReason(pattern).ifPresent(reason -> {
-            throw new IllegalArgumentException(reason);
-        });
+    public EngineConfiguration configureSupported(Pattern pattern, int nodes) {
         return configure((ReplicationPattern) pattern);
+    }
+
+    @Override
+    public boolean countsCopies(ReplicationPattern pattern) {
+        return pattern.protocol() != ReplicationProtocol.DATABASE
+                && pattern.trigger() != ReplicationTrigger.ON_SHUTDOWN;
     }
 
     private static EngineConfiguration configure(ReplicationPattern pattern) {

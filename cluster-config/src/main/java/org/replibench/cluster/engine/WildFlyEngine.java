@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
+import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
@@ -32,7 +33,7 @@ public final class WildFlyEngine implements SessionEngine {
 
     @Override
     public String name() {
-        return cacheTransactionMode == DEFAULT_TRANSACTION_MODE ? "wildfly" : "wildfly-notx";
+        return cacheTransactionMode == DEFAULT_TRANSACTION_MODE ? Arm.WILDFLY : Arm.WILDFLY + "-notx";
     }
 
     @Override
@@ -59,10 +60,7 @@ public final class WildFlyEngine implements SessionEngine {
     }
 
     @Override
-    public EngineConfiguration configure(Pattern pattern, int nodes) {
-        unsupportedReason(pattern).ifPresent(reason -> {
-            throw new IllegalArgumentException(reason);
-        });
+    public EngineConfiguration configureSupported(Pattern pattern, int nodes) {
         return configure((ReplicationPattern) pattern, nodes);
     }
 

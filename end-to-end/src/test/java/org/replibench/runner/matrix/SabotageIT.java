@@ -42,6 +42,7 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.AuditInputCollector;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.measure.GcSummary;
+import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
@@ -177,15 +178,14 @@ class SabotageIT {
     private List<String> failed(JMeterLauncher jmeter, InstantSource clock, Sabotage sabotage) throws Exception {
         CompletableFuture<Void> committed = new CompletableFuture<>();
         LoadRun load = new LoadRun(
-                jmeter,
-                INSTALLATION.processRegistry(),
+                new JMeterProcesses(jmeter, INSTALLATION.processRegistry()),
                 CELL_TIMING,
-                new LoopbackHosts(),
-                new NodeQuota(Optional.empty()),
-                new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
-                new LiveMetrics(),
-                CpuProfiler.NONE,
-                clock);
+                new LoadRun.Machines(new LoopbackHosts(), new NodeQuota(Optional.empty())),
+                new LoadRun.Observers(
+                        new Progress(new PrintStream(whenMeasuring(() -> commit(sabotage, committed)))),
+                        new LiveMetrics(),
+                        CpuProfiler.NONE,
+                        clock));
         LoadRunResult loadRunResult =
                 load.run(CELL, shop.cluster(), shop.database(), Files.createDirectories(folder.resolve("cell")));
         committed.get(WINDOW.toSeconds(), TimeUnit.SECONDS);

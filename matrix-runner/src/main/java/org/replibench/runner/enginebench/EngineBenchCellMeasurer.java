@@ -8,15 +8,13 @@ import org.replibench.cluster.ClusterSpec;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
-import org.replibench.runner.audit.Rules;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.study.CellMeasurer;
-import org.replibench.runner.study.NodeLogs;
-import org.replibench.runner.study.ServerConfigurationArchive;
+import org.replibench.runner.study.ServerFiles;
 import org.replibench.runner.testbed.Testbed;
 
 /** Measures cells of the bare servlet, each on servers of its own: load and its cost, or the heap that copies take. */
-record EngineBenchCellMeasurer(Testbed testbed, Path study, EngineBenchPlan plan, Progress progress)
+record EngineBenchCellMeasurer(Testbed testbed, ServerFiles files, EngineBenchPlan plan, Progress progress)
         implements CellMeasurer<Cell, CellRecord> {
     @Override
     public CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
@@ -26,7 +24,7 @@ record EngineBenchCellMeasurer(Testbed testbed, Path study, EngineBenchPlan plan
                     ? new HeapPerSessionMeasurer(plan.sessions(), progress).measure(cell, cluster, testbed)
                     : new LoadMeasurer(plan, progress).measure(cell, cluster, testbed);
         }
-        ServerConfigurationArchive.save(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study);
+        files.archiveConfiguration(cell.arm(), cell.nodes());
         Map<String, String> settings = settings(cell);
         settings.putAll(result.settings());
         return new CellRecord(
@@ -37,16 +35,12 @@ record EngineBenchCellMeasurer(Testbed testbed, Path study, EngineBenchPlan plan
                 result.load(),
                 result.usage(),
                 settings,
-                NodeLogs.copy(nodes(), cell.nodes(), folder));
+                files.copyLogs(cell.nodes(), folder));
     }
 
     @Override
     public CellRecord failed(Cell cell, String reason, Path folder) throws IOException {
-        return CellRecord.withoutWindow(
-                cell,
-                Rules.notStarted(NodeLogs.rewritePaths(reason, nodes(), folder)),
-                settings(cell),
-                NodeLogs.copy(nodes(), cell.nodes(), folder));
+        return files.failed(cell, reason, settings(cell), folder);
     }
 
     /** There are none between cells. */
@@ -56,10 +50,6 @@ record EngineBenchCellMeasurer(Testbed testbed, Path study, EngineBenchPlan plan
     private ClusterSpec spec(Cell cell) throws IOException {
         return testbed.clusterSpec(cell.arm(), cell.variant(), cell.nodes())
                 .withWar(CountWar.in(testbed.installation().work()));
-    }
-
-    private Path nodes() {
-        return testbed.installation().nodes();
     }
 
     private Map<String, String> settings(Cell cell) {

@@ -12,10 +12,9 @@ import org.replibench.analysis.journal.OrderChecker;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.database.Database.Restartable;
+import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.ReplicationPattern;
-import org.replibench.model.ReplicationProtocol;
-import org.replibench.model.ReplicationTrigger;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
@@ -28,15 +27,14 @@ import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.study.CellMeasurer;
-import org.replibench.runner.study.NodeLogs;
 import org.replibench.runner.study.ReusableCluster;
-import org.replibench.runner.study.ServerConfigurationArchive;
+import org.replibench.runner.study.ServerFiles;
 import org.replibench.runner.testbed.Testbed;
 
 /** Measures cells that a fault hits: servers ready, virtual users on, the fault again and again, the journal checked. */
 final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverRecord> {
     private final Testbed testbed;
-    private final Path study;
+    private final ServerFiles files;
     private final FailoverPlan plan;
     private final FailoverReusePolicy reuse;
     private final Progress progress;
@@ -47,7 +45,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     /** @param study its folder */
     FailoverCellMeasurer(Testbed testbed, Path study, FailoverPlan plan, FailoverReusePolicy reuse, Progress progress) {
         this.testbed = testbed;
-        this.study = study;
+        this.files = new ServerFiles(testbed.installation().nodes(), study);
         this.plan = plan;
         this.reuse = reuse;
         this.progress = progress;
@@ -62,7 +60,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         orders.reset();
         FailoverRunData failoverRunData = runFaults(cell, cluster, folder);
         FailoverRecord measured = record(cell, cluster, failoverRunData, orders, folder);
-        ServerConfigurationArchive.save(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study);
+        files.archiveConfiguration(cell.arm(), cell.nodes());
         if (!reuse.allowedAfter(cell, failoverRunData.busyNodes().isEmpty())) {
             stopServers();
         }
@@ -75,11 +73,11 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
                 cell,
                 Instant.now(),
                 0,
-                FailoverAudit.failed(NodeLogs.rewritePaths(reason, nodes(), folder)),
+                FailoverAudit.failed(files.rewritePaths(reason, folder)),
                 List.of(),
                 OrderAuditCounts.NONE,
                 settings(cell),
-                NodeLogs.copy(nodes(), cell.nodes(), folder));
+                files.copyLogs(cell.nodes(), folder));
     }
 
     @Override
@@ -120,7 +118,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         try (RequestRouting requestRouting = cellBalancerProvider.startRouting(cluster, cell.balancer())) {
             return new FaultInjectionRun(plan, testbed, progress)
                     .run(cell, cluster, requestRouting, folder)
-                    .withFailureMessage(reason -> NodeLogs.rewritePaths(reason, nodes(), folder));
+                    .withFailureMessage(reason -> files.rewritePaths(reason, folder));
         }
     }
 
@@ -144,9 +142,9 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         failoverRunData
                 .newSessionsByNode()
                 .forEach((node, count) -> settings.put("balancer.chosen." + node, count.toString()));
-        Map<String, String> files = NodeLogs.copy(nodes(), cell.nodes(), folder);
+        Map<String, String> kept = files.copyLogs(cell.nodes(), folder);
         for (RawFile file : List.of(RawFile.JOURNAL, RawFile.ORDERS, RawFile.FINDINGS, RawFile.COPIES)) {
-            files.put(file.key(), file.fileName());
+            kept.put(file.key(), file.fileName());
         }
         return new FailoverRecord(
                 cell,
@@ -157,7 +155,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
                 faultImpacts,
                 counts(audit),
                 settings,
-                files);
+                kept);
     }
 
     private List<ServerSideFaultImpact> probeReadings(
@@ -184,10 +182,8 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
 
     /** How many copies of a session other nodes hold as long as all serve; 0 also where the session manager does not tell. */
     private static int copies(FailoverCell cell) {
-        return cell.engine().equals("replibench")
-                        && cell.pattern() instanceof ReplicationPattern pattern
-                        && pattern.protocol() != ReplicationProtocol.DATABASE
-                        && pattern.trigger() != ReplicationTrigger.ON_SHUTDOWN
+        return cell.pattern() instanceof ReplicationPattern pattern
+                        && SessionEngines.byName(cell.engine()).countsCopies(pattern)
                 ? pattern.copies(cell.nodes())
                 : 0;
     }
@@ -202,10 +198,6 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
                 audit.unexplained().size(),
                 audit.fromOlderCarts(),
                 audit.repeated());
-    }
-
-    private Path nodes() {
-        return testbed.installation().nodes();
     }
 
     private Map<String, String> settings(FailoverCell cell) {

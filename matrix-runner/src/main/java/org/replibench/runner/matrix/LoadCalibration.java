@@ -15,10 +15,9 @@ import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.cpuprofile.CpuProfiler;
-import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.measure.GcSummary;
+import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
@@ -134,14 +133,10 @@ final class LoadCalibration {
                 new ClientLoad(clients + "clients", clients),
                 1);
         LoadRun loadRun = new LoadRun(
-                jmeter,
-                testbed.installation().processRegistry(),
+                new JMeterProcesses(jmeter, testbed.installation().processRegistry()),
                 new CellTiming(new WarmUpPlan(warmUp, 0), WINDOW, Duration.ZERO),
-                testbed.hosts(),
-                quota,
-                Progress.NONE,
-                new LiveMetrics(),
-                CpuProfiler.NONE);
+                new LoadRun.Machines(testbed.hosts(), quota),
+                LoadRun.Observers.NONE);
         LoadRunResult loadRunResult = loadRun.run(cell, cluster, testbed.database(), folder);
         return CalibrationStep.of(
                 clients,

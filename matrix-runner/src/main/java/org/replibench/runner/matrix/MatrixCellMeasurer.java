@@ -26,14 +26,13 @@ import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.measure.ThreadUsage;
 import org.replibench.runner.study.CellMeasurer;
-import org.replibench.runner.study.NodeLogs;
-import org.replibench.runner.study.ServerConfigurationArchive;
+import org.replibench.runner.study.ServerFiles;
 import org.replibench.runner.testbed.Testbed;
 
 /** Measures cells of the shop under load: servers ready, load on, warm-up, measured window. */
 final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
     private final Testbed testbed;
-    private final Path study;
+    private final ServerFiles files;
     private final LoadRun loadRun;
     private final DeclaredMargin declaredMargin;
     private final Progress progress;
@@ -51,7 +50,7 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
             boolean reuse,
             Progress progress) {
         this.testbed = testbed;
-        this.study = study;
+        this.files = new ServerFiles(testbed.installation().nodes(), study);
         this.loadRun = loadRun;
         this.declaredMargin = declaredMargin;
         this.clusters = new CellClusterProvider(new ServerReusePolicy(reuse));
@@ -62,17 +61,13 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
     public CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
         Cluster cluster = clusters.obtain(cell, spec(cell), line -> progress.log(cell.id() + ": " + line));
         CellRecord measured = record(cell, loadRun.run(cell, cluster, testbed.database(), folder), cluster, folder);
-        ServerConfigurationArchive.save(nodes(), cell.pattern(), cell.engine(), cell.nodes(), study);
+        files.archiveConfiguration(cell.arm(), cell.nodes());
         return measured;
     }
 
     @Override
     public CellRecord failed(Cell cell, String reason, Path folder) throws IOException {
-        return CellRecord.withoutWindow(
-                cell,
-                Rules.notStarted(NodeLogs.rewritePaths(reason, nodes(), folder)),
-                settings(cell),
-                copyLogs(cell, folder));
+        return files.failed(cell, reason, settings(cell), folder);
     }
 
     @Override
@@ -90,14 +85,14 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
         ResourceUsage resourceUsage = RunTotals.resourceUsage(
                 loadRunResult.window(), cluster.nodes(), gcSummary, cluster.interconnectSource());
         PausesFile.write(RawFile.PAUSES.in(folder), gcSummary.pausesByServer());
-        Map<String, String> files = copyLogs(cell, folder);
+        Map<String, String> kept = files.copyLogs(cell.nodes(), folder);
         for (RawFile file : List.of(RawFile.JTL, RawFile.SAMPLES, RawFile.PAUSES, RawFile.DRIVER_LOG)) {
-            files.put(file.key(), file.fileName());
+            kept.put(file.key(), file.fileName());
         }
         Map<String, ThreadCpuTimes> threads = ThreadUsage.of(loadRunResult, cluster.nodes());
         if (!threads.isEmpty()) {
             ThreadCpuTimes.write(RawFile.THREADS.in(folder), threads);
-            files.put(RawFile.THREADS.key(), RawFile.THREADS.fileName());
+            kept.put(RawFile.THREADS.key(), RawFile.THREADS.fileName());
         }
         Map<String, String> settings = settings(cell);
         RecordedStacks.fold(
@@ -105,7 +100,7 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
                 folder,
                 Instant.ofEpochMilli(loadRunResult.start().epochMillis()),
                 Instant.ofEpochMilli(loadRunResult.end().epochMillis()),
-                files,
+                kept,
                 settings);
         settings.put(
                 "warmup.seconds",
@@ -119,19 +114,11 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
                 RunTotals.loadMetrics(loadRunResult),
                 resourceUsage,
                 settings,
-                files);
+                kept);
     }
 
     private ClusterSpec spec(Cell cell) {
         return testbed.clusterSpec(cell.arm(), cell.variant(), cell.nodes());
-    }
-
-    private Map<String, String> copyLogs(Cell cell, Path folder) throws IOException {
-        return NodeLogs.copy(nodes(), cell.nodes(), folder);
-    }
-
-    private Path nodes() {
-        return testbed.installation().nodes();
     }
 
     private Map<String, String> settings(Cell cell) {

@@ -3,6 +3,7 @@ package org.replibench.runner.matrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
 import org.replibench.runner.live.LiveMetrics;
+import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.study.CellListener;
@@ -99,14 +101,10 @@ record MatrixStudy(
         CpuProfiler cpuProfiler =
                 request.extras().flightRecorder() ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
         LoadRun loadRun = new LoadRun(
-                installation.driver(),
-                installation.processRegistry(),
+                new JMeterProcesses(installation.driver(), installation.processRegistry()),
                 plan().timing(),
-                running.hosts(),
-                quota(running.hosts()),
-                progress,
-                live,
-                cpuProfiler);
+                new LoadRun.Machines(running.hosts(), quota(running.hosts())),
+                new LoadRun.Observers(progress, live, cpuProfiler, InstantSource.system()));
         return new MatrixCellMeasurer(running, study, loadRun, request.margin(), plan().reuse(), progress);
     }
 

@@ -13,7 +13,7 @@ import org.replibench.jmeter.JMeterRunSpec;
 import org.replibench.jmeter.ThinkTimeRange;
 
 /** Starts JMeter on a cluster and ends it again; what is started is noted down until it has ended. */
-record JMeterProcesses(JMeterLauncher jmeter, ProcessRegistry registry) {
+public record JMeterProcesses(JMeterLauncher jmeter, ProcessRegistry registry) {
     /** Clients start one after another over this time, so that they don't all sign on in the same instant. */
     static final Duration RAMP_UP = Duration.ofSeconds(3);
 

@@ -14,9 +14,7 @@ import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.process.LocalProgram;
-import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.support.ClusterException;
-import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.MetricKey;
@@ -45,51 +43,33 @@ public final class LoadRun {
 
     private final JMeterProcesses jmeter;
     private final CellTiming cellTiming;
-    private final HostProvider hosts;
-    private final NodeQuota quota;
-    private final Progress progress;
-    private final LiveMetrics live;
-    private final CpuProfiler cpuProfiler;
-    private final InstantSource wallClock;
+    private final Machines machines;
+    private final Observers observers;
     private Duration timeUnderLoad = Duration.ZERO;
     private Cluster lastCluster;
     private Cell lastCell;
 
+    /** Where nodes live, and how much CPU time each has while it is measured. */
+    public record Machines(HostProvider hosts, NodeQuota quota) {}
+
     /**
+     * What watches a run.
+     *
      * @param live is shown what is sampled
-     * @param cpuProfiler watches the servers meanwhile
+     * @param profiler watches the servers meanwhile
+     * @param clock tells the time of day
      */
-    public LoadRun(
-            JMeterLauncher jmeter,
-            ProcessRegistry ledger,
-            CellTiming cellTiming,
-            HostProvider hosts,
-            NodeQuota quota,
-            Progress progress,
-            LiveMetrics live,
-            CpuProfiler cpuProfiler) {
-        this(jmeter, ledger, cellTiming, hosts, quota, progress, live, cpuProfiler, InstantSource.system());
+    public record Observers(Progress progress, LiveMetrics live, CpuProfiler profiler, InstantSource clock) {
+        /** None but the samples. */
+        public static final Observers NONE =
+                new Observers(Progress.NONE, new LiveMetrics(), CpuProfiler.NONE, InstantSource.system());
     }
 
-    /** @param wall tells the time of day */
-    public LoadRun(
-            JMeterLauncher jmeter,
-            ProcessRegistry ledger,
-            CellTiming cellTiming,
-            HostProvider hosts,
-            NodeQuota quota,
-            Progress progress,
-            LiveMetrics live,
-            CpuProfiler cpuProfiler,
-            InstantSource wall) {
-        this.jmeter = new JMeterProcesses(jmeter, ledger);
+    public LoadRun(JMeterProcesses jmeter, CellTiming cellTiming, Machines machines, Observers observers) {
+        this.jmeter = jmeter;
         this.cellTiming = cellTiming;
-        this.hosts = hosts;
-        this.quota = quota;
-        this.progress = progress;
-        this.live = live;
-        this.cpuProfiler = cpuProfiler;
-        this.wallClock = wall;
+        this.machines = machines;
+        this.observers = observers;
     }
 
     /**
@@ -112,25 +92,27 @@ public final class LoadRun {
                 jtl,
                 RawFile.DRIVER_LOG.in(folder));
         LivenessWait livenessWait = new LivenessWait(cluster, driver);
-        live.begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
+        observers.live().begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
         try (Sampler sampler = new Sampler(
-                Probes.of(cluster, hosts, database, LocalProgram.of(driver.toHandle())),
+                Probes.of(cluster, machines.hosts(), database, LocalProgram.of(driver.toHandle())),
                 Probes.windowEdgeProbes(cluster, database),
                 cellTiming.samplingInterval(),
                 RawFile.SAMPLES.in(folder),
-                wallClock,
-                live::update)) {
+                observers.clock(),
+                observers.live()::update)) {
             livenessWait.waitUntil(() -> Files.exists(jtl), DRIVER_START);
             long firstClient = System.nanoTime();
-            progress.log(cell.id() + ": warming up for at most "
-                    + Progress.format(
-                            JMeterProcesses.RAMP_UP.plus(cellTiming.warmUp().duration())));
+            observers
+                    .progress()
+                    .log(cell.id() + ": warming up for at most "
+                            + Progress.format(JMeterProcesses.RAMP_UP.plus(
+                                    cellTiming.warmUp().duration())));
             WarmUpResult warmUpResult = warmUp(cell, cluster, folder, livenessWait);
             List<String> views = livenessWait.membershipViews();
-            cpuProfiler.begin(cluster.nodes());
-            quota.apply(cluster);
+            observers.profiler().begin(cluster.nodes());
+            machines.quota().apply(cluster);
             livenessWait.waitFor(settlingTime());
-            progress.log(cell.id() + ": measuring for " + Progress.format(cellTiming.window()));
+            observers.progress().log(cell.id() + ": measuring for " + Progress.format(cellTiming.window()));
             OrderSnapshot opening = ShopData.ledger(database);
             Map<MetricKey, Double> before = sampler.readWindowEdgeProbes();
             MetricSnapshot start = sampler.snapshot().with(before);
@@ -140,11 +122,11 @@ public final class LoadRun {
             List<String> died = livenessWait.diedNodes();
             String driverFailure = livenessWait.driverFailure();
             // The rest asks the nodes, which at their quota would let this wait for seconds.
-            quota.remove(cluster);
+            machines.quota().remove(cluster);
             // First what waits in queues, which now empty.
             end = end.with(sampler.readWindowEdgeProbes());
             OrderSnapshot closing = ShopData.ledger(database);
-            cpuProfiler.end(cluster.nodes(), folder);
+            observers.profiler().end(cluster.nodes(), folder);
             boolean membershipConstant = livenessWait.membershipViews().equals(views);
             lastCluster = cluster;
             lastCell = cell;
@@ -152,8 +134,8 @@ public final class LoadRun {
             return new LoadRunResult(
                     start, end, jtl, died, membershipConstant, driverFailure, warmUpResult, opening, closing);
         } finally {
-            live.end();
-            quota.remove(cluster);
+            observers.live().end();
+            machines.quota().remove(cluster);
             jmeter.stop(driver);
         }
     }
@@ -165,7 +147,7 @@ public final class LoadRun {
 
     /** What the load is like, for the record. */
     public Map<String, String> settings() {
-        Map<String, String> settings = new TreeMap<>(quota.settings());
+        Map<String, String> settings = new TreeMap<>(machines.quota().settings());
         settings.put("load.model", "closed loop");
         settings.put("load.think.min_ms", String.valueOf(ThinkTimeRange.DEFAULT.minMillis()));
         settings.put("load.think.max_ms", String.valueOf(ThinkTimeRange.DEFAULT.maxMillis()));
@@ -222,15 +204,12 @@ public final class LoadRun {
 
     private WarmUpResult untilSteady(Cell cell, Cluster cluster, LivenessWait livenessWait, Duration atMost)
             throws IOException, InterruptedException {
-        return WarmUpResult.await(
-                livenessWait,
-                Probes.compilationProbes(cluster),
-                atMost,
-                share -> progress.log(
-                        cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
+        return WarmUpResult.await(livenessWait, Probes.compilationProbes(cluster), atMost, share -> observers
+                .progress()
+                .log(cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
     }
 
     private Duration settlingTime() {
-        return quota.isLimited() ? SETTLING : Duration.ZERO;
+        return machines.quota().isLimited() ? SETTLING : Duration.ZERO;
     }
 }

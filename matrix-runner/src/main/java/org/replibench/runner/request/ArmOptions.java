@@ -2,7 +2,6 @@ package org.replibench.runner.request;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Arm;
@@ -102,10 +101,7 @@ public record ArmOptions(List<Arm> arms, List<String> leftOut) {
     }
 
     private static Arm supported(SessionEngine engine, Pattern pattern) {
-        Optional<String> reason = engine.unsupportedReason(pattern);
-        if (reason.isPresent()) {
-            throw new IllegalArgumentException(reason.get());
-        }
+        engine.requireSupported(pattern);
         return new Arm(pattern, engine.name());
     }
 }

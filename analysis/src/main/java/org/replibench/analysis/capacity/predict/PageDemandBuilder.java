@@ -7,6 +7,7 @@ import org.replibench.analysis.capacity.demand.ArmDemands;
 import org.replibench.analysis.capacity.demand.DemandRegression;
 import org.replibench.analysis.capacity.demand.DemandRegression.Coefficients;
 import org.replibench.analysis.capacity.demand.ProfiledResource;
+import org.replibench.model.Arm;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationTrigger;
@@ -21,7 +22,7 @@ final class PageDemandBuilder {
             EnumSet.of(ProfiledResource.BUSY_CPU, ProfiledResource.BUSY_REST, ProfiledResource.MACHINE_CPU);
 
     /** Its answer is sent before it replicates. */
-    private static final String REPLICATES_AFTER_RESPONSE = "wildfly";
+    private static final String REPLICATES_AFTER_RESPONSE = Arm.WILDFLY;
 
     private final ArmDemands arm;
     private final ArmDemands control;

@@ -10,22 +10,30 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.replibench.model.Arm;
+import org.replibench.model.Cell;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.runner.audit.Rules;
 
-/** Brings the nodes' logs from where servers run, which the next cell overwrites, to the cell's folder. */
-public final class NodeLogs {
+/**
+ * Brings what servers leave where they run, which the next cell overwrites, to the folders of study and cells.
+ *
+ * @param nodes the folder with one folder per node
+ * @param study the study's folder
+ */
+public record ServerFiles(Path nodes, Path study) {
     /** A node's; that of one of several servers of it comes after. */
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-    private NodeLogs() {}
+    private static final String ENVIRONMENT = "environment";
 
     /**
      * Copies what logs there are.
      *
-     * @param nodes the folder with one folder per node
      * @param number how many nodes the cell has; others' logs are of earlier cells
      * @return the copies' names by what they are, such as {@code log.node1}
      */
-    public static Map<String, String> copy(Path nodes, int number, Path cellFolder) throws IOException {
+    public Map<String, String> copyLogs(int number, Path cellFolder) throws IOException {
         Map<String, String> kept = new TreeMap<>();
         if (!Files.isDirectory(nodes)) {
             return kept;
@@ -40,8 +48,26 @@ public final class NodeLogs {
         return kept;
     }
 
-    /** What a text says of a node's log in {@code nodes}, it then says of the copy. */
-    public static String rewritePaths(String text, Path nodes, Path cellFolder) {
+    /** Copies the configuration with which servers ran: once for each arm and size, of the first node, as all have the same. */
+    public void archiveConfiguration(Arm arm, int size) throws IOException {
+        Path running = nodes.resolve("node1/base/configuration/standalone.xml");
+        Path kept =
+                study.resolve(ENVIRONMENT).resolve(arm.pattern().code() + "-" + arm.engine() + "-" + size + "n.xml");
+        if (Files.isRegularFile(running) && !Files.exists(kept)) {
+            Files.createDirectories(kept.getParent());
+            Files.copy(running, kept);
+        }
+    }
+
+    /** The record of a cell whose servers failed. */
+    public CellRecord failed(Cell cell, String reason, Map<String, String> settings, Path cellFolder)
+            throws IOException {
+        return CellRecord.withoutWindow(
+                cell, Rules.notStarted(rewritePaths(reason, cellFolder)), settings, copyLogs(cell.nodes(), cellFolder));
+    }
+
+    /** What a text says of a node's log where servers run, it then says of the copy. */
+    public String rewritePaths(String text, Path cellFolder) {
         return text.replaceAll(
                 Pattern.quote(nodes + File.separator) + "(\\w+)" + Pattern.quote(File.separator),
                 Matcher.quoteReplacement(cellFolder + File.separator) + "$1.");
