@@ -45,7 +45,7 @@ public final class FaultImpactAnalysis {
      * @param untilMicros for each of them, the end of the time that is put down to it
      */
     public List<FaultImpact> of(
-            List<FaultInjection> faultInjections, List<ServerSideFaultImpact> observed, List<Long> untilMicros) {
+            List<FaultInjection> faultInjections, List<FaultImpact.ServerSide> observed, List<Long> untilMicros) {
         List<FaultImpact> faultImpacts = new ArrayList<>();
         long calm = journalEntries.isEmpty() ? 0 : journalEntries.get(0).endedMicros();
         for (int i = 0; i < faultInjections.size(); i++) {
@@ -56,24 +56,24 @@ public final class FaultImpactAnalysis {
     }
 
     private FaultImpact aftermath(
-            FaultInjection faultInjection, ServerSideFaultImpact serverSideFaultImpact, long calm, long until) {
+            FaultInjection faultInjection, FaultImpact.ServerSide servers, long calm, long until) {
         FaultWindow span = new FaultWindow(journalEntries, checked.anomalies(), faultInjection.startedMicros(), until);
         Map<Integer, Double> next = span.nextSuccessMillis();
         return new FaultImpact(
                 faultInjection,
                 span.sessions(),
-                span.updatesAcknowledged(),
-                span.updatesLost(),
-                span.updatesLost(faultInjection.triggerClient()),
-                span.requests(),
-                span.requestsFailed(),
-                List.copyOf(next.values()),
-                span.clientsOf(faultInjection.nodes()).stream().map(next::get).toList(),
-                span.clientsWithoutSuccess(),
+                new FaultImpact.Updates(
+                        span.updatesAcknowledged(),
+                        span.updatesLost(),
+                        span.updatesLost(faultInjection.triggerClient())),
+                new FaultImpact.Requests(span.requests(), span.requestsFailed()),
+                new FaultImpact.Recovery(
+                        List.copyOf(next.values()),
+                        span.clientsOf(faultInjection.nodes()).stream()
+                                .map(next::get)
+                                .toList(),
+                        span.clientsWithoutSuccess()),
                 dips.find(calm, faultInjection.startedMicros(), Math.min(until, leavingMicros)),
-                serverSideFaultImpact.redundancyRestoredMillis(),
-                serverSideFaultImpact.redundancyTrafficBytes(),
-                serverSideFaultImpact.extraTrafficBytes(),
-                serverSideFaultImpact.survivorsHeapMegabytes());
+                servers);
     }
 }

@@ -44,7 +44,7 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
 
     /** Acknowledged changes lost, for each fault. */
     Bootstrap.Estimate updatesLost() {
-        return mean(FaultImpact::updatesLost);
+        return mean(impact -> impact.updates().lost());
     }
 
     /** In how many faults anything that was acknowledged was lost. */

@@ -31,7 +31,8 @@ record UpdateLossCurve(List<LossPoint> points) {
                         reachedMillis(delay.getValue()),
                         new Proportion(
                                 (int) delay.getValue().stream()
-                                        .filter(faultImpact -> faultImpact.triggerClientUpdatesLost() > 0)
+                                        .filter(faultImpact ->
+                                                faultImpact.updates().lostByTriggerClient() > 0)
                                         .count(),
                                 delay.getValue().size())))
                 .toList());

@@ -135,22 +135,10 @@ class FailoverReportTest {
         FaultImpact impact = measured.impacts().get(0);
         write(with(
                 measured,
-                List.of(new FaultImpact(
-                        impact.injection(),
-                        impact.sessions(),
-                        impact.updatesAcknowledged(),
-                        impact.updatesLost(),
-                        impact.triggerClientUpdatesLost(),
-                        impact.requests(),
-                        impact.requestsFailed(),
-                        impact.recoveryTimeMillis(),
-                        impact.targetNodeRecoveryTimeMillis(),
-                        impact.clientsNotRecovered(),
+                List.of(FailoverRecords.harmless(
+                        impact.recovery(),
                         impact.dip(),
-                        impact.redundancyRestoredMillis(),
-                        impact.redundancyTrafficBytes(),
-                        -4_200,
-                        impact.survivorsHeapMegabytes()))));
+                        new FaultImpact.ServerSide(Double.NaN, Double.NaN, -4_200, 101.5)))));
 
         FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
 

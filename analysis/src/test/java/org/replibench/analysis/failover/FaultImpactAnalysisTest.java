@@ -24,11 +24,11 @@ class FaultImpactAnalysisTest {
         FaultImpact faultImpact = of(syntheticJournal, 10 * SECOND, kill(5 * SECOND, "node1"));
 
         assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(4, 0, 0, 0, 0));
-        assertThat(faultImpact.updatesLost()).isZero();
-        assertThat(faultImpact.requestsFailed()).isZero();
+        assertThat(faultImpact.updates().lost()).isZero();
+        assertThat(faultImpact.requests().failed()).isZero();
         assertThat(faultImpact.dip().depth()).isLessThan(0.2);
         assertThat(faultImpact.dip().durationMillis()).isZero();
-        assertThat(faultImpact.recoveryTimeMillis()).hasSize(4).allSatisfy(millis -> assertThat(millis)
+        assertThat(faultImpact.recovery().millis()).hasSize(4).allSatisfy(millis -> assertThat(millis)
                 .isBetween(0.0, 105.0));
     }
 
@@ -41,10 +41,10 @@ class FaultImpactAnalysisTest {
 
         FaultImpact faultImpact = of(syntheticJournal, 12 * SECOND, kill(5 * SECOND, "node1"));
 
-        assertThat(faultImpact.targetNodeRecoveryTimeMillis()).singleElement().satisfies(millis -> assertThat(millis)
+        assertThat(faultImpact.recovery().targetNodeMillis()).singleElement().satisfies(millis -> assertThat(millis)
                 .isBetween(2_000.0, 2_105.0));
-        assertThat(faultImpact.requestsFailed()).isEqualTo(20);
-        assertThat(faultImpact.clientsNotRecovered()).isZero();
+        assertThat(faultImpact.requests().failed()).isEqualTo(20);
+        assertThat(faultImpact.recovery().clientsNotRecovered()).isZero();
     }
 
     @Test
@@ -83,7 +83,7 @@ class FaultImpactAnalysisTest {
 
         assertThat(faultImpact.dip().depth()).isEqualTo(1);
         assertThat(faultImpact.dip().durationMillis()).isNaN();
-        assertThat(faultImpact.clientsNotRecovered()).isEqualTo(2);
+        assertThat(faultImpact.recovery().clientsNotRecovered()).isEqualTo(2);
         assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(0, 0, 0, 0, 2));
     }
 
@@ -101,7 +101,7 @@ class FaultImpactAnalysisTest {
 
         assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(1, 1, 1, 1, 0));
         // Ten of the second user; the third had one for each of its answers but the first.
-        assertThat(faultImpact.updatesLost()).isEqualTo(10 + 49);
+        assertThat(faultImpact.updates().lost()).isEqualTo(10 + 49);
     }
 
     @Test
@@ -125,10 +125,12 @@ class FaultImpactAnalysisTest {
         List<FaultImpact> faultImpacts = new FaultImpactAnalysis(syntheticJournal.entries(), List.of(), END)
                 .of(
                         List.of(kill(3 * SECOND, "node2"), kill(5 * SECOND, "node1")),
-                        List.of(ServerSideFaultImpact.NONE, ServerSideFaultImpact.NONE),
+                        List.of(FaultImpact.ServerSide.UNKNOWN, FaultImpact.ServerSide.UNKNOWN),
                         List.of(5 * SECOND, 10 * SECOND));
 
-        assertThat(faultImpacts).extracting(FaultImpact::requestsFailed).containsExactly(0, 10);
+        assertThat(faultImpacts)
+                .extracting(impact -> impact.requests().failed())
+                .containsExactly(0, 10);
     }
 
     @Test
@@ -139,7 +141,7 @@ class FaultImpactAnalysisTest {
         syntheticJournal.run(10 * SECOND, 12 * SECOND, gone);
 
         FaultImpact faultImpact = new FaultImpactAnalysis(syntheticJournal.entries(), List.of(), 10 * SECOND)
-                .of(List.of(kill(5 * SECOND, "node1")), List.of(ServerSideFaultImpact.NONE), List.of(12 * SECOND))
+                .of(List.of(kill(5 * SECOND, "node1")), List.of(FaultImpact.ServerSide.UNKNOWN), List.of(12 * SECOND))
                 .get(0);
 
         assertThat(faultImpact.dip().detected()).isFalse();
@@ -170,7 +172,7 @@ class FaultImpactAnalysisTest {
 
     private static FaultImpact of(SyntheticJournal syntheticJournal, long end, FaultInjection faultInjection) {
         return new FaultImpactAnalysis(syntheticJournal.entries(), List.of(), END)
-                .of(List.of(faultInjection), List.of(ServerSideFaultImpact.NONE), List.of(end))
+                .of(List.of(faultInjection), List.of(FaultImpact.ServerSide.UNKNOWN), List.of(end))
                 .get(0);
     }
 }

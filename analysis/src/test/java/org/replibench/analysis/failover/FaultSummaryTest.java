@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.FaultImpact;
-import org.replibench.records.failover.SessionOutcomeCounts;
 import org.replibench.records.failover.ThroughputDip;
 import org.replibench.records.figure.FailoverFigure;
 import org.replibench.records.figure.FailoverResultsCsv;
@@ -146,21 +145,9 @@ class FaultSummaryTest {
 
     private static FaultImpact fault(
             List<Double> waits, int withoutSuccess, ThroughputDip throughputDip, double copies, double bytes) {
-        return new FaultImpact(
-                FailoverRecords.impact(0).injection(),
-                new SessionOutcomeCounts(20, 0, 0, 0, 0),
-                500,
-                0,
-                0,
-                600,
-                7,
-                waits,
-                waits,
-                withoutSuccess,
+        return FailoverRecords.harmless(
+                new FaultImpact.Recovery(waits, waits, withoutSuccess),
                 throughputDip,
-                copies,
-                bytes,
-                NAN,
-                NAN);
+                new FaultImpact.ServerSide(copies, bytes, NAN, NAN));
     }
 }

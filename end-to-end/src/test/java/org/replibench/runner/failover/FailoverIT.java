@@ -83,12 +83,12 @@ class FailoverIT {
             assertThat(none.impacts()).singleElement().satisfies(faultImpact -> {
                 assertThat(faultImpact.sessions().lost()).isPositive();
                 assertThat(faultImpact.sessions().corrupted()).isZero();
-                assertThat(faultImpact.requestsFailed()).isPositive();
+                assertThat(faultImpact.requests().failed()).isPositive();
             });
             assertThat(synchronous).isNotEmpty().allSatisfy(each -> assertThat(each.impacts())
                     .singleElement()
                     .satisfies(FailoverIT::keptAll));
-            assertThat(synchronous.get(0).impacts().get(0).redundancyRestoredMillis())
+            assertThat(synchronous.get(0).impacts().get(0).servers().redundancyRestoredMillis())
                     .isPositive();
             assertThat(measured).allSatisfy(each -> {
                 assertThat(each.orders().exact()).as(each.orders().toString()).isTrue();
@@ -109,7 +109,7 @@ class FailoverIT {
         assertThat(faultImpact.sessions().lost()).isZero();
         assertThat(faultImpact.sessions().stale()).isZero();
         assertThat(faultImpact.sessions().corrupted()).isZero();
-        assertThat(faultImpact.updatesLost()).isZero();
+        assertThat(faultImpact.updates().lost()).isZero();
         assertThat(faultImpact.sessions().intact()).isPositive();
     }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.replibench.analysis.failover.FaultImpactAnalysis;
-import org.replibench.analysis.failover.ServerSideFaultImpact;
 import org.replibench.analysis.journal.OrderChecker;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
@@ -158,16 +157,16 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
                 kept);
     }
 
-    private List<ServerSideFaultImpact> probeReadings(
+    private List<FaultImpact.ServerSide> probeReadings(
             FailoverCell cell, Cluster cluster, FailoverRunData failoverRunData) throws IOException {
-        List<ServerSideFaultImpact> observed = new ArrayList<>();
+        List<FaultImpact.ServerSide> observed = new ArrayList<>();
         for (int i = 0; i < failoverRunData.injections().size(); i++) {
             FaultInjection faultInjection = failoverRunData.injections().get(i);
             long until = Math.min(
                     failoverRunData.attribution().attributionEndsMicros().get(i), failoverRunData.leavingMicros());
             RedundancyRestored restored = RedundancyRestored.of(
                     failoverRunData.snapshots(), cell.nodes(), copies(cell), faultInjection.startedMicros(), until);
-            observed.add(new ServerSideFaultImpact(
+            observed.add(new FaultImpact.ServerSide(
                     restored.millis(),
                     restored.bytes(),
                     FaultTraffic.bytes(

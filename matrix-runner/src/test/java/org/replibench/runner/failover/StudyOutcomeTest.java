@@ -13,11 +13,9 @@ import org.replibench.model.FailoverCell;
 import org.replibench.model.Pattern;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.failover.FailoverRecord;
-import org.replibench.records.failover.FaultImpact;
-import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.OrderAuditCounts;
 import org.replibench.records.failover.SessionOutcomeCounts;
-import org.replibench.records.failover.ThroughputDip;
 import org.replibench.records.store.StoredFailover;
 import org.replibench.runner.console.ExitCode;
 
@@ -89,15 +87,12 @@ class StudyOutcomeTest {
 
     private static FailoverRecord record(
             AuditCheck auditCheck, SessionOutcomeCounts sessions, OrderAuditCounts orders) {
-        FaultInjection kill = new FaultInjection("kill", List.of("node1"), 1, 1, 2, 3, FaultInjection.NO_CLIENT, 0, 0);
-        FaultImpact faultImpact = new FaultImpact(
-                kill, sessions, 9, 0, 0, 9, 0, List.of(), List.of(), 0, new ThroughputDip(1, 0, 0, 1), 0, 0, 0, 0);
         return new FailoverRecord(
                 new FailoverCell(Pattern.parse("2212"), "replibench", 3, "kill", "direct", 24, 1),
                 Instant.EPOCH,
                 1,
                 List.of(auditCheck),
-                List.of(faultImpact),
+                List.of(FailoverRecords.impact(sessions)),
                 orders,
                 Map.of(),
                 Map.of());

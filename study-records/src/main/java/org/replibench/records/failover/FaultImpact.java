@@ -2,60 +2,92 @@ package org.replibench.records.failover;
 
 import java.util.List;
 
-/**
- * What a fault cost: from its beginning to the next one's, or to the end.
- *
- * @param updatesAcknowledged changes that were acknowledged in this time
- * @param updatesLost acknowledged changes that are gone, as far as pages showed
- * @param triggerClientUpdatesLost those that the virtual user lost after whose update the fault was begun
- * @param requestsFailed those without an answer, or with one that was not what was asked for: an error or a refusal
- * @param recoveryTimeMillis for each virtual user, from the fault's beginning until it next had an answer; for one that had
- *     none, until this time's end
- * @param targetNodeRecoveryTimeMillis those of them who had their last answer from a node that the fault met
- * @param clientsNotRecovered virtual users that had no answer any more
- * @param redundancyRestoredMillis from the fault's beginning until every session had its full number of copies again, on the
- *     nodes that there were; NaN if the session manager does not tell, or some were missing for the whole time
- * @param redundancyTrafficBytes what nodes sent to each other until then, or in the whole time if some were missing for all of it; NaN
- *     if the session manager does not tell
- * @param extraTrafficBytes what nodes sent to each other from the fault's beginning until it was healed, beyond what they send in as
- *     long a time when nothing happens; NaN if not known
- * @param survivorsHeapMegabytes largest heap that a collection left over on a node that the fault did not meet; NaN if none
- *     ran
- */
+/** What a fault cost: from its beginning to the next one's, or to the end. */
 public record FaultImpact(
         FaultInjection injection,
         SessionOutcomeCounts sessions,
-        int updatesAcknowledged,
-        int updatesLost,
-        int triggerClientUpdatesLost,
-        int requests,
-        int requestsFailed,
-        List<Double> recoveryTimeMillis,
-        List<Double> targetNodeRecoveryTimeMillis,
-        int clientsNotRecovered,
+        Updates updates,
+        Requests requests,
+        Recovery recovery,
         ThroughputDip dip,
-        double redundancyRestoredMillis,
-        double redundancyTrafficBytes,
-        double extraTrafficBytes,
-        double survivorsHeapMegabytes) {
-    public FaultImpact {
-        recoveryTimeMillis = List.copyOf(recoveryTimeMillis);
-        targetNodeRecoveryTimeMillis = List.copyOf(targetNodeRecoveryTimeMillis);
+        ServerSide servers) {
+    /**
+     * Changes of sessions.
+     *
+     * @param acknowledged changes that were acknowledged in this time
+     * @param lost acknowledged changes that are gone, as far as pages showed
+     * @param lostByTriggerClient those that the virtual user lost after whose update the fault was begun
+     */
+    public record Updates(int acknowledged, int lost, int lostByTriggerClient) {}
+
+    /**
+     * Requests of virtual users.
+     *
+     * @param failed those without an answer, or with one that was not what was asked for: an error or a refusal
+     */
+    public record Requests(int sent, int failed) {}
+
+    /**
+     * When virtual users had their next answer.
+     *
+     * @param millis for each, from the fault's beginning until its next answer; for one that had none, until this time's end
+     * @param targetNodeMillis those of them who had their last answer from a node that the fault hit
+     * @param clientsNotRecovered virtual users that had no answer any more
+     */
+    public record Recovery(List<Double> millis, List<Double> targetNodeMillis, int clientsNotRecovered) {
+        public Recovery {
+            millis = List.copyOf(millis);
+            targetNodeMillis = List.copyOf(targetNodeMillis);
+        }
+
+        /** How long each virtual user waited for its next answer. */
+        public List<CensoredValue> times() {
+            return censored(millis);
+        }
+
+        /** The same of those whom a node served that the fault hit. */
+        public List<CensoredValue> targetNodeTimes() {
+            return censored(targetNodeMillis);
+        }
+
+        /** Who had no answer any more has the longest of times, until observation ended: all others had theirs before. */
+        private List<CensoredValue> censored(List<Double> waits) {
+            double longest =
+                    millis.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+            return waits.stream()
+                    .map(waited -> new CensoredValue(waited, clientsNotRecovered == 0 || waited < longest))
+                    .toList();
+        }
+    }
+
+    /**
+     * What probes of the servers saw, and no virtual user did.
+     *
+     * @param redundancyRestoredMillis from the fault's beginning until every session had its full number of copies again, on
+     *     the nodes that there were; NaN if it is not observed, or some were missing for the whole time
+     * @param redundancyTrafficBytes what nodes sent to each other until then, or in the whole time if some were missing for
+     *     all of it; NaN if it is not observed
+     * @param extraTrafficBytes what nodes sent to each other from the fault's beginning until it was healed, beyond what they
+     *     send in as long a time when nothing happens; NaN if not known
+     * @param survivorsHeapMegabytes largest heap that a collection left over on a node that the fault did not hit; NaN if
+     *     none ran
+     */
+    public record ServerSide(
+            double redundancyRestoredMillis,
+            double redundancyTrafficBytes,
+            double extraTrafficBytes,
+            double survivorsHeapMegabytes) {
+        /** Nothing was probed. */
+        public static final ServerSide UNKNOWN = new ServerSide(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+        private boolean redundancyObserved() {
+            return !Double.isNaN(redundancyTrafficBytes);
+        }
     }
 
     /** Whether anything that was acknowledged was gone, if only for a session. */
     public boolean anyLoss() {
-        return updatesLost + sessions.lost() + sessions.stale() > 0;
-    }
-
-    /** How long each virtual user waited for its next answer, in milliseconds. */
-    public List<CensoredValue> recoveryTimes() {
-        return censored(recoveryTimeMillis);
-    }
-
-    /** The same of those whom a node served that the fault hit. */
-    public List<CensoredValue> targetNodeRecoveryTimes() {
-        return censored(targetNodeRecoveryTimeMillis);
+        return updates.lost() + sessions.lost() + sessions.stale() > 0;
     }
 
     /** For how many milliseconds the throughput dipped; 0 if no dip stood out. */
@@ -65,30 +97,17 @@ public record FaultImpact(
 
     /** Milliseconds until all copies were there again; empty if nothing observed them. */
     public List<CensoredValue> redundancyRestored() {
-        return Double.isNaN(redundancyTrafficBytes) ? List.of() : List.of(withinObservation(redundancyRestoredMillis));
+        return servers.redundancyObserved()
+                ? List.of(withinObservation(servers.redundancyRestoredMillis()))
+                : List.of();
     }
 
     /** Bytes between the nodes in that time; empty if nothing observed the copies. */
     public List<CensoredValue> redundancyTraffic() {
-        return Double.isNaN(redundancyTrafficBytes)
-                ? List.of()
-                : List.of(new CensoredValue(redundancyTrafficBytes, !redundancyNotRestored()));
-    }
-
-    /** Whether copies were still missing when observation ended. */
-    public boolean redundancyNotRestored() {
-        return Double.isNaN(redundancyRestoredMillis) && !Double.isNaN(redundancyTrafficBytes);
-    }
-
-    /** Who had no answer any more has the longest of times, until observation ended: all others had theirs before. */
-    private List<CensoredValue> censored(List<Double> millis) {
-        double longest = recoveryTimeMillis.stream()
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(0);
-        return millis.stream()
-                .map(waited -> new CensoredValue(waited, clientsNotRecovered == 0 || waited < longest))
-                .toList();
+        boolean restored = !Double.isNaN(servers.redundancyRestoredMillis());
+        return servers.redundancyObserved()
+                ? List.of(new CensoredValue(servers.redundancyTrafficBytes(), restored))
+                : List.of();
     }
 
     /** The fault was observed until it was healed, at least: the load goes on for a while after that. */

@@ -42,7 +42,7 @@ public enum FailoverFigure implements Figure {
                     "updates acknowledged",
                     "",
                     "changes of a session that a response acknowledged, from the first fault on"),
-            total(FaultImpact::updatesAcknowledged)),
+            total(impact -> impact.updates().acknowledged())),
     UPDATES_LOST(
             TOTAL_LOSS,
             figure(
@@ -53,14 +53,14 @@ public enum FailoverFigure implements Figure {
                     .lowerIsBetter()
                     .headed("updates", "lost")
                     .in(MAIN),
-            total(FaultImpact::updatesLost)),
+            total(impact -> impact.updates().lost())),
     UPDATES_LOST_PER_FAULT(
             LOSS_PER_FAULT,
             figure("updates_lost_per_fault", "updates lost per fault, mean", "", "the same, mean of the faults")
                     .lowerIsBetter()
                     .headed("updates lost", "/fault (95 %)")
                     .in(MAIN),
-            mean(FaultImpact::updatesLost)),
+            mean(impact -> impact.updates().lost())),
     FAULTS_WITH_LOSS(
             TOTAL_LOSS,
             figure(
@@ -151,7 +151,7 @@ public enum FailoverFigure implements Figure {
                     .lowerIsBetter()
                     .headed("requests failed", "/fault (95 %)")
                     .in(MAIN),
-            mean(FaultImpact::requestsFailed)),
+            mean(impact -> impact.requests().failed())),
     RECOVERY_P50(
             RECOVERY,
             figure(
@@ -163,7 +163,7 @@ public enum FailoverFigure implements Figure {
                     .lowerIsBetter()
                     .headed("recovery time", "p50 ms")
                     .in(MAIN),
-            quantileWithInterval(MEDIAN, FaultImpact::recoveryTimes)),
+            quantileWithInterval(MEDIAN, impact -> impact.recovery().times())),
     RECOVERY_P99(
             RECOVERY,
             figure(
@@ -174,7 +174,7 @@ public enum FailoverFigure implements Figure {
                     .lowerIsBetter()
                     .headed("", "p99 ms")
                     .in(MAIN),
-            quantileWithInterval(P99, FaultImpact::recoveryTimes)),
+            quantileWithInterval(P99, impact -> impact.recovery().times())),
     RECOVERY_MAX(
             RECOVERY,
             figure(
@@ -185,7 +185,7 @@ public enum FailoverFigure implements Figure {
                     .lowerIsBetter()
                     .headed("", "max ms")
                     .in(MAIN),
-            quantile(1, FaultImpact::recoveryTimes)),
+            quantile(1, impact -> impact.recovery().times())),
     TARGET_NODE_RECOVERY_P99(
             RECOVERY,
             figure(
@@ -194,7 +194,7 @@ public enum FailoverFigure implements Figure {
                             "ms",
                             "the same of those users alone whom the node served that failed")
                     .lowerIsBetter(),
-            quantile(P99, FaultImpact::targetNodeRecoveryTimes)),
+            quantile(P99, impact -> impact.recovery().targetNodeTimes())),
     FAULTS_WITH_DIP(
             RECOVERY,
             figure("faults_with_dip", "faults with a dip", "", "faults after which a dip of the throughput stood out"),
@@ -274,7 +274,7 @@ public enum FailoverFigure implements Figure {
                     .lowerIsBetter()
                     .headed("survivors' heap", "MB")
                     .in(MAIN),
-            quantile(1, known(FaultImpact::survivorsHeapMegabytes)));
+            quantile(1, known(impact -> impact.servers().survivorsHeapMegabytes())));
 
     private static final String NO_EXTRA_TRAFFIC = "no more than before";
 
@@ -327,7 +327,8 @@ public enum FailoverFigure implements Figure {
     }
 
     private static FigureValue extraTraffic(FailoverRow faults) {
-        FigureValue extra = faults.quantileWithInterval(MEDIAN, known(FaultImpact::extraTrafficBytes));
+        FigureValue extra = faults.quantileWithInterval(
+                MEDIAN, known(impact -> impact.servers().extraTrafficBytes()));
         return extra.value() <= 0 ? extra.shownAs(unit -> FailoverFigure.NO_EXTRA_TRAFFIC) : extra;
     }
 

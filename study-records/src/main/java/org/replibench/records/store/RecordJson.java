@@ -48,7 +48,7 @@ public final class RecordJson {
     private static final String FORMAT = "format";
 
     /** Raised when a field that records need changes its name or meaning. */
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     private RecordJson() {}
 

@@ -69,23 +69,28 @@ public final class FailoverRecords {
 
     /** One that showed wrong sessions, and lost nothing. */
     public static FaultImpact corrupted(int sessions) {
+        return impact(new SessionOutcomeCounts(20 - sessions, 0, 0, sessions, 0));
+    }
+
+    /** One whose sessions came to that, without a lost update. */
+    public static FaultImpact impact(SessionOutcomeCounts sessions) {
         FaultImpact right = impact(0);
         return new FaultImpact(
                 right.injection(),
-                new SessionOutcomeCounts(20 - sessions, 0, 0, sessions, 0),
-                right.updatesAcknowledged(),
-                right.updatesLost(),
-                right.triggerClientUpdatesLost(),
+                sessions,
+                right.updates(),
                 right.requests(),
-                right.requestsFailed(),
-                right.recoveryTimeMillis(),
-                right.targetNodeRecoveryTimeMillis(),
-                right.clientsNotRecovered(),
+                right.recovery(),
                 right.dip(),
-                right.redundancyRestoredMillis(),
-                right.redundancyTrafficBytes(),
-                right.extraTrafficBytes(),
-                right.survivorsHeapMegabytes());
+                right.servers());
+    }
+
+    /** One that lost nothing. */
+    public static FaultImpact harmless(
+            FaultImpact.Recovery recovery, ThroughputDip dip, FaultImpact.ServerSide servers) {
+        FaultImpact right = impact(0);
+        return new FaultImpact(
+                right.injection(), right.sessions(), right.updates(), right.requests(), recovery, dip, servers);
     }
 
     public static FaultImpact impact(int updatesLost) {
@@ -105,21 +110,16 @@ public final class FailoverRecords {
                         4_999_000 - delayMicros,
                         delayMicros),
                 new SessionOutcomeCounts(20 - (updatesLost > 0 ? 1 : 0), updatesLost > 0 ? 1 : 0, 0, 0, 0),
-                500,
-                updatesLost,
-                trigger == FaultInjection.NO_CLIENT ? 0 : updatesLost,
-                600,
-                7,
-                DoubleStream.iterate(10, millis -> millis + 10)
-                        .limit(20)
-                        .boxed()
-                        .toList(),
-                List.of(180.0, 190.0, 200.0),
-                0,
+                new FaultImpact.Updates(500, updatesLost, trigger == FaultInjection.NO_CLIENT ? 0 : updatesLost),
+                new FaultImpact.Requests(600, 7),
+                new FaultImpact.Recovery(
+                        DoubleStream.iterate(10, millis -> millis + 10)
+                                .limit(20)
+                                .boxed()
+                                .toList(),
+                        List.of(180.0, 190.0, 200.0),
+                        0),
                 new ThroughputDip(180, 0.3, 700, 0.2),
-                Double.NaN,
-                Double.NaN,
-                4_200,
-                101.5);
+                new FaultImpact.ServerSide(Double.NaN, Double.NaN, 4_200, 101.5));
     }
 }
