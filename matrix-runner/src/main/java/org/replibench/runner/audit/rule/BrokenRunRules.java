@@ -8,6 +8,16 @@ import org.replibench.runner.audit.input.AuditInput;
 
 /** What broke: such a run measured something else than its cell. */
 public final class BrokenRunRules {
+    /** All of them, in the order of the audit. */
+    public static final List<Rule> ALL = List.of(
+            new DriverRan(),
+            new Errors(),
+            new SessionsKept(),
+            new OrdersKept(),
+            new NodesAlive(),
+            new MembershipConstant(),
+            new NoBacklog());
+
     private BrokenRunRules() {}
 
     /** The driver must not end before the window does, and must have asked for something. */

@@ -11,6 +11,16 @@ import org.replibench.runner.audit.input.SamplingError;
 
 /** Whether the driver put the planned load on, in time. */
 public final class LoadRules {
+    /** All of them, in the order of the audit. */
+    public static final List<Rule> ALL = List.of(
+            new LittlesLaw(),
+            new ThinkTimeAsPlanned(),
+            new PageMixAsPlanned(),
+            new TimerLag(),
+            new DriverNotSaturated(),
+            new NotThrottled(),
+            new ClockSteady());
+
     private LoadRules() {}
 
     /** The mean pause before a page is the plan's (Faban's rule): a driver that lags, or another plan, makes it longer. */

@@ -8,6 +8,19 @@ import org.replibench.runner.audit.input.AuditInput;
 
 /** Whether the nodes set the numbers, or something else of the machine. */
 public final class MachineRules {
+    /** All of them, in the order of the audit. */
+    public static final List<Rule> ALL = List.of(
+            new ServersWarm(),
+            new SteadyState(),
+            new NodeThroughputBalance(),
+            new NodeCpuBalance(),
+            new CollectorPauses(),
+            new HostHadIdleTime(),
+            new DatabaseNotBottleneck(),
+            new UtilisationLaw(),
+            new ThroughputBound(),
+            new StealTime());
+
     private MachineRules() {}
 
     /** Where just-in-time compilers take much of the nodes' time, what a pattern seems to cost is what its servers still compile. */
