@@ -2,6 +2,7 @@ package org.replibench.analysis.enginebench;
 
 import java.util.List;
 import java.util.Locale;
+import org.replibench.analysis.enginebench.ArmComparison.MedianAndRange;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.Arm;
 import org.replibench.records.cell.CellRecord;

@@ -1,5 +1,6 @@
 package org.replibench.analysis.paper;
 
+import java.util.List;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.paper.ArmPairing.OverOneNode;
 import org.replibench.analysis.paper.ArmPairing.SameNodes;
@@ -49,7 +50,7 @@ sealed interface PaperFinding {
      *
      * @param load {@value PaperLoadMapping#MEDIUM} or {@value PaperLoadMapping#HIGH}
      */
-    record Topic(PaperQuestion question, String load) {
+    record Topic(Question question, String load) {
         /** The paper gives throughput to about a point, so that five leave room for what "the same" means. */
         private static final double THROUGHPUT_REACH = 0.05;
 
@@ -111,6 +112,33 @@ sealed interface PaperFinding {
                 String baseline, String contender, CellFigure cellFigure, String words, PaperRatio paperRatio) {
             ArmPairing onAnyCluster = new SameNodes(baseline, contender, SMALLEST_CLUSTER, ClusterSize.MAX);
             return new RatioFinding(this, onAnyCluster, cellFigure, words, paperRatio);
+        }
+    }
+
+    /** What the white paper asks in its chapter 10, and the patterns by which it answers. */
+    enum Question {
+        SCALE_OUT("scale-out", "none", "2211"),
+        PROTOCOL("protocol", "none", "2211", "1211"),
+        TRIGGER("trigger", "none", "2311", "2211", "2111"),
+        SCOPE("scope", "none", "2211", "2221"),
+        SYNC_MODE("sync mode", "2211", "2212", "2111", "2112"),
+        WRITE_QUOTA("write quota", "none", "2211", "2211wq2", "2211wq3");
+
+        private final String label;
+        private final List<String> patterns;
+
+        Question(String words, String... patterns) {
+            this.label = words;
+            this.patterns = List.of(patterns);
+        }
+
+        String label() {
+            return label;
+        }
+
+        /** Codes, in the paper's order. */
+        List<String> patterns() {
+            return patterns;
         }
     }
 }

@@ -10,6 +10,8 @@ import static org.replibench.records.figure.CellFigure.THROUGHPUT;
 import java.util.List;
 import org.replibench.analysis.paper.ArmPairing.ClusterGrowth;
 import org.replibench.analysis.paper.ArmPairing.LoadIncrease;
+import org.replibench.analysis.paper.PaperFinding.Question;
+import org.replibench.analysis.paper.PaperFinding.Topic;
 import org.replibench.model.ClusterSize;
 
 /**
@@ -22,18 +24,17 @@ final class PaperFindings {
     private static final double ON_SET_ATTRIBUTE_MB = 9;
     private static final double ON_SHUTDOWN_MB = 0.07;
 
-    private static final PaperFinding.Topic SCALE_OUT = new PaperFinding.Topic(PaperQuestion.SCALE_OUT, HIGH);
-    private static final PaperFinding.Topic PROTOCOL_MEDIUM = new PaperFinding.Topic(PaperQuestion.PROTOCOL, MEDIUM);
-    private static final PaperFinding.Topic PROTOCOL_HIGH = new PaperFinding.Topic(PaperQuestion.PROTOCOL, HIGH);
-    private static final PaperFinding.Topic TRIGGER_MEDIUM = new PaperFinding.Topic(PaperQuestion.TRIGGER, MEDIUM);
-    private static final PaperFinding.Topic TRIGGER_HIGH = new PaperFinding.Topic(PaperQuestion.TRIGGER, HIGH);
-    private static final PaperFinding.Topic SCOPE_MEDIUM = new PaperFinding.Topic(PaperQuestion.SCOPE, MEDIUM);
-    private static final PaperFinding.Topic SCOPE_HIGH = new PaperFinding.Topic(PaperQuestion.SCOPE, HIGH);
-    private static final PaperFinding.Topic SYNC_MODE_MEDIUM = new PaperFinding.Topic(PaperQuestion.SYNC_MODE, MEDIUM);
-    private static final PaperFinding.Topic SYNC_MODE_HIGH = new PaperFinding.Topic(PaperQuestion.SYNC_MODE, HIGH);
-    private static final PaperFinding.Topic WRITE_QUOTA_MEDIUM =
-            new PaperFinding.Topic(PaperQuestion.WRITE_QUOTA, MEDIUM);
-    private static final PaperFinding.Topic WRITE_QUOTA_HIGH = new PaperFinding.Topic(PaperQuestion.WRITE_QUOTA, HIGH);
+    private static final Topic SCALE_OUT = new Topic(Question.SCALE_OUT, HIGH);
+    private static final Topic PROTOCOL_MEDIUM = new Topic(Question.PROTOCOL, MEDIUM);
+    private static final Topic PROTOCOL_HIGH = new Topic(Question.PROTOCOL, HIGH);
+    private static final Topic TRIGGER_MEDIUM = new Topic(Question.TRIGGER, MEDIUM);
+    private static final Topic TRIGGER_HIGH = new Topic(Question.TRIGGER, HIGH);
+    private static final Topic SCOPE_MEDIUM = new Topic(Question.SCOPE, MEDIUM);
+    private static final Topic SCOPE_HIGH = new Topic(Question.SCOPE, HIGH);
+    private static final Topic SYNC_MODE_MEDIUM = new Topic(Question.SYNC_MODE, MEDIUM);
+    private static final Topic SYNC_MODE_HIGH = new Topic(Question.SYNC_MODE, HIGH);
+    private static final Topic WRITE_QUOTA_MEDIUM = new Topic(Question.WRITE_QUOTA, MEDIUM);
+    private static final Topic WRITE_QUOTA_HIGH = new Topic(Question.WRITE_QUOTA, HIGH);
 
     private static final String NO_CAPACITY = "a part of what its machines could do; see CPU over time";
 

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
+import org.replibench.analysis.paper.PaperFinding.Question;
 import org.replibench.analysis.paper.PaperFinding.RatioFinding;
 import org.replibench.model.Cell;
 import org.replibench.model.ReplicationPattern;
@@ -73,7 +74,7 @@ public final class PaperGraphs {
                 patterns.stream()
                         .filter(pattern -> valid.stream().noneMatch(cell -> is(cell, pattern, load)))
                         .toList(),
-                list.question() == PaperQuestion.SCALE_OUT ? growsWithoutReplication(load) : compares(patterns, load),
+                list.question() == Question.SCALE_OUT ? growsWithoutReplication(load) : compares(patterns, load),
                 said.stream()
                         .filter(QualitativeFinding.class::isInstance)
                         .map(PaperFinding::statement)
@@ -171,28 +172,28 @@ public final class PaperGraphs {
      * @param loads of the paper's that they are drawn for; scale-out it measured under the high one, and a study may under any
      * @param graphNumbers of the graphs, in the order in which they are drawn
      */
-    private record GraphSpec(PaperQuestion question, List<String> loads, Map<PaperGraph.Kind, String> graphNumbers) {
+    private record GraphSpec(Question question, List<String> loads, Map<PaperGraph.Kind, String> graphNumbers) {
         private static final String NONE = "";
 
         /** In the paper's order; its graphs 10-1 to 10-4 are of one node. */
         static final List<GraphSpec> ALL = List.of(
                 new GraphSpec(
-                        PaperQuestion.SCALE_OUT,
+                        Question.SCALE_OUT,
                         List.of(MEDIUM, HIGH),
                         new EnumMap<>(Map.of(THROUGHPUT, "9-1, 9-2, 10-5, 10-6", RESPONSE, "10-5"))),
-                of(PaperQuestion.PROTOCOL, MEDIUM, "10-7", "10-8", "10-9", "10-10"),
-                of(PaperQuestion.PROTOCOL, HIGH, "10-11", "10-12", "10-13", "10-14"),
-                of(PaperQuestion.TRIGGER, MEDIUM, "10-15", "10-16", "10-18", "10-17"),
-                of(PaperQuestion.TRIGGER, HIGH, "10-19", "10-20", NONE, NONE),
-                of(PaperQuestion.SCOPE, MEDIUM, "10-21", "10-22", "10-23", "10-24"),
-                of(PaperQuestion.SCOPE, HIGH, "10-25", "10-26", "10-27", "10-28"),
-                of(PaperQuestion.SYNC_MODE, MEDIUM, "10-29", "10-30", "10-32", "10-31"),
-                of(PaperQuestion.SYNC_MODE, HIGH, "10-33", "10-34", "10-35", "10-36"),
-                of(PaperQuestion.WRITE_QUOTA, MEDIUM, "10-37", "10-38", "10-40", "10-39"),
-                of(PaperQuestion.WRITE_QUOTA, HIGH, "10-41", "10-42", "10-43", "10-44"));
+                of(Question.PROTOCOL, MEDIUM, "10-7", "10-8", "10-9", "10-10"),
+                of(Question.PROTOCOL, HIGH, "10-11", "10-12", "10-13", "10-14"),
+                of(Question.TRIGGER, MEDIUM, "10-15", "10-16", "10-18", "10-17"),
+                of(Question.TRIGGER, HIGH, "10-19", "10-20", NONE, NONE),
+                of(Question.SCOPE, MEDIUM, "10-21", "10-22", "10-23", "10-24"),
+                of(Question.SCOPE, HIGH, "10-25", "10-26", "10-27", "10-28"),
+                of(Question.SYNC_MODE, MEDIUM, "10-29", "10-30", "10-32", "10-31"),
+                of(Question.SYNC_MODE, HIGH, "10-33", "10-34", "10-35", "10-36"),
+                of(Question.WRITE_QUOTA, MEDIUM, "10-37", "10-38", "10-40", "10-39"),
+                of(Question.WRITE_QUOTA, HIGH, "10-41", "10-42", "10-43", "10-44"));
 
         private static GraphSpec of(
-                PaperQuestion paperQuestion,
+                Question paperQuestion,
                 String load,
                 String throughput,
                 String response,

@@ -22,7 +22,6 @@ import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
 import org.replibench.analysis.capacity.predict.MeasuredPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
-import org.replibench.analysis.capacity.predict.PredictionGrid;
 import org.replibench.analysis.capacity.predict.PredictionScenario;
 import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
@@ -43,7 +42,7 @@ class PredictionReportIT {
         Files.createDirectories(PICTURES);
         DemandProfile demandProfile = new SyntheticDemandProfile(1, 0.02, 0.03).profile(4, "none", "2211");
         prediction = new Predictor(demandProfile, PredictionScenario.of(demandProfile), 1)
-                .predict(new PredictionGrid(
+                .predict(new Predictor.Grid(
                         List.of(Pattern.parse("none"), Pattern.parse("2211"), Pattern.parse("2211wq3")),
                         List.of(1, 2, 4, 8),
                         List.of(5, 15, 25)));

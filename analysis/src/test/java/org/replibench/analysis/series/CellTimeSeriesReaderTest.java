@@ -104,7 +104,7 @@ class CellTimeSeriesReaderTest {
 
     @Test
     void aLongWindowIsCutIntoAtMost240Steps() {
-        TimeBuckets hour = new TimeBuckets(3600, 240);
+        CellTimeSeriesReader.TimeBuckets hour = new CellTimeSeriesReader.TimeBuckets(3600, 240);
         hour.add(3599.9, 1);
         assertThat(hour.perSecond()).hasSize(240).endsWith(1.0 / 15);
     }

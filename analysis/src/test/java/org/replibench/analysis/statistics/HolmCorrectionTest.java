@@ -10,7 +10,7 @@ class HolmCorrectionTest {
     @Test
     void chances_grow_by_their_rank_and_keep_their_order_as_in_r() {
         // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")
-        List<Double> adjusted = HolmCorrection.adjust(List.of(0.01, 0.04, 0.03, 0.005));
+        List<Double> adjusted = Judge.HolmCorrection.adjust(List.of(0.01, 0.04, 0.03, 0.005));
 
         double[] expected = {0.03, 0.06, 0.06, 0.02};
         for (int i = 0; i < expected.length; i++) {
@@ -20,8 +20,8 @@ class HolmCorrectionTest {
 
     @Test
     void none_exceeds_certainty_and_one_alone_is_left_as_it_is() {
-        assertThat(HolmCorrection.adjust(List.of(0.9, 0.8))).containsExactly(1.0, 1.0);
-        assertThat(HolmCorrection.adjust(List.of(0.04))).containsExactly(0.04);
-        assertThat(HolmCorrection.adjust(List.of())).isEmpty();
+        assertThat(Judge.HolmCorrection.adjust(List.of(0.9, 0.8))).containsExactly(1.0, 1.0);
+        assertThat(Judge.HolmCorrection.adjust(List.of(0.04))).containsExactly(0.04);
+        assertThat(Judge.HolmCorrection.adjust(List.of())).isEmpty();
     }
 }

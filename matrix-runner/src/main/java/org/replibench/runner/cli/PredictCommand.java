@@ -12,7 +12,6 @@ import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.PredictionCsv;
 import org.replibench.analysis.capacity.predict.PredictionFile;
-import org.replibench.analysis.capacity.predict.PredictionGrid;
 import org.replibench.analysis.capacity.predict.PredictionText;
 import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.capacity.predict.PredictionValidationText;
@@ -136,7 +135,7 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                         demandProfile,
                         (measured.isPresent() ? whatIfChanges.onSharedMachine() : whatIfChanges).applyTo(demandProfile),
                         seed)
-                .predict(new PredictionGrid(patterns(demandProfile, cells), nodes(cells), clients(cells)));
+                .predict(new Predictor.Grid(patterns(demandProfile, cells), nodes(cells), clients(cells)));
     }
 
     private List<Pattern> patterns(DemandProfile demandProfile, List<CellRecord> measured) {
@@ -153,7 +152,7 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
 
     private List<Integer> nodes(List<CellRecord> measured) {
         if (options.isGiven(Option.NODES)) {
-            return options.numbers(Option.NODES, 1, PredictionGrid.MAX_NODES);
+            return options.numbers(Option.NODES, 1, Predictor.Grid.MAX_NODES);
         }
         return measured.isEmpty()
                 ? DEFAULT_NODES

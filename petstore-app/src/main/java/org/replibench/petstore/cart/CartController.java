@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import org.replibench.petstore.catalog.CatalogRepository;
 import org.replibench.petstore.catalog.Item;
-import org.replibench.petstore.catalog.StockedItem;
 import org.replibench.petstore.web.NotFoundException;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -37,7 +36,7 @@ class CartController {
         boolean isChosen = chosen != null && chosen.id().equals(itemId);
         Item item = isChosen
                 ? chosen
-                : catalog.item(itemId).map(StockedItem::item).orElseThrow(() -> new NotFoundException("item", itemId));
+                : catalog.item(itemId).map(Item.Stocked::item).orElseThrow(() -> new NotFoundException("item", itemId));
         return keep(orEmpty(cart).add(item), session, model);
     }
 

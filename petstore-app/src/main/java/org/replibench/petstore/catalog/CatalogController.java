@@ -43,7 +43,7 @@ class CatalogController {
     /** Shows an item and remembers it as the chosen one. */
     @GetMapping("/items/{id}")
     String item(@PathVariable String id, HttpSession session, Model model) {
-        StockedItem stocked = catalog.item(id).orElseThrow(() -> new NotFoundException("item", id));
+        Item.Stocked stocked = catalog.item(id).orElseThrow(() -> new NotFoundException("item", id));
         session.setAttribute(Item.ATTRIBUTE, stocked.item());
         model.addAttribute("stocked", stocked);
         return "catalog/item";

@@ -15,7 +15,7 @@ public class CatalogRepository {
             new Product(row.getString("product_id"), row.getString("category_id"), row.getString("name"));
     private static final RowMapper<ItemSummary> ITEM_SUMMARY = (row, number) -> new ItemSummary(
             row.getString("item_id"), row.getString("product"), row.getString("name"), row.getBigDecimal("price"));
-    private static final RowMapper<StockedItem> STOCKED_ITEM = (row, number) -> new StockedItem(
+    private static final RowMapper<Item.Stocked> STOCKED_ITEM = (row, number) -> new Item.Stocked(
             new Item(
                     row.getString("item_id"),
                     row.getString("product_id"),
@@ -70,7 +70,7 @@ public class CatalogRepository {
     }
 
     /** The item and its stock. */
-    public Optional<StockedItem> item(String id) {
+    public Optional<Item.Stocked> item(String id) {
         return jdbc.sql("SELECT item_id, product_id, product.name AS product, item.name, item.description, price,"
                         + " quantity FROM petstore.item JOIN petstore.product USING (product_id)"
                         + " JOIN petstore.inventory USING (item_id) WHERE item_id = ?")

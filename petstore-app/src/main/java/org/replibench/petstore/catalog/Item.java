@@ -12,4 +12,7 @@ public record Item(String id, String productId, String productName, String name,
         implements Serializable {
     /** The session attribute that holds the chosen item. */
     public static final String ATTRIBUTE = "item";
+
+    /** An item with the units on stock when it was read. */
+    public record Stocked(Item item, int units) {}
 }

@@ -46,7 +46,7 @@ public final class Predictor {
      *
      * @throws IllegalArgumentException with one line if a pattern was not profiled, or nothing is left
      */
-    public Prediction predict(PredictionGrid predictionGrid) {
+    public Prediction predict(Grid predictionGrid) {
         List<PredictedPoint> points = new ArrayList<>();
         for (Pattern pattern : predictionGrid.patterns()) {
             for (ArmDemands arm : profiled(pattern)) {
@@ -173,5 +173,22 @@ public final class Predictor {
             all.add(drawn::get);
         }
         return List.copyOf(all);
+    }
+
+    /**
+     * What is asked for: each of these with each.
+     *
+     * @param nodes each 1 to {@value #MAX_NODES}
+     * @param clientsPerNode each 1 or more; empty: from light load to beyond saturation, wherever that is
+     */
+    public record Grid(List<Pattern> patterns, List<Integer> nodes, List<Integer> clientsPerNode) {
+        /** Nobody plans more; write quotas and intervals say nothing there. */
+        public static final int MAX_NODES = 1024;
+
+        public Grid {
+            patterns = List.copyOf(patterns);
+            nodes = List.copyOf(nodes);
+            clientsPerNode = List.copyOf(clientsPerNode);
+        }
     }
 }

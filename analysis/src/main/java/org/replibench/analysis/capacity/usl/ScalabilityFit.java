@@ -148,13 +148,13 @@ public final class ScalabilityFit {
     }
 
     /** What the points say about a size; 2 or more. */
-    public ScalabilityPrediction predict(double size) {
+    public Prediction predict(double size) {
         double greatest = throughputPoints.stream()
                 .mapToDouble(ThroughputPoint::size)
                 .max()
                 .orElseThrow();
         if (size > MAX_EXTRAPOLATION * greatest) {
-            return new ScalabilityPrediction.NotPredictable(
+            return new Prediction.NotPredictable(
                     size,
                     String.format(
                             Locale.ROOT,
@@ -169,11 +169,11 @@ public final class ScalabilityFit {
         double upper = end(size, throughput, most);
         double off = Math.max(throughput - lower, upper - throughput) / throughput;
         if (off > MAX_INTERVAL) {
-            return new ScalabilityPrediction.NotPredictable(
+            return new Prediction.NotPredictable(
                     size,
                     String.format(Locale.ROOT, "%d sizes allow %.4g to %.4g", throughputPoints.size(), lower, upper));
         }
-        return new ScalabilityPrediction.Estimated(size, throughput, lower, upper, off > USABLE_INTERVAL);
+        return new Prediction.Estimated(size, throughput, lower, upper, off > USABLE_INTERVAL);
     }
 
     /** The last throughput on the way to {@code limit} that the points allow. */
@@ -211,5 +211,27 @@ public final class ScalabilityFit {
         return LeastSquaresFit.nearest(lawFamilies, throughputPoints)
                 .map(LeastSquaresFit::sumOfSquares)
                 .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** What a fitted law says about a size. */
+    public sealed interface Prediction {
+        double size();
+
+        /**
+         * A number, and how far it may be off.
+         *
+         * @param lower end of the 95 % confidence interval
+         * @param upper end of the 95 % confidence interval
+         * @param weak whether it is a hint rather than a figure to plan with
+         */
+        record Estimated(double size, double throughput, double lower, double upper, boolean weak)
+                implements Prediction {}
+
+        /**
+         * No number, since the points don't tell.
+         *
+         * @param reason one line
+         */
+        record NotPredictable(double size, String reason) implements Prediction {}
     }
 }

@@ -85,8 +85,8 @@ public final class ScalabilitySummary {
         return text.toString();
     }
 
-    private static String describe(ScalabilityPrediction scalabilityPrediction) {
-        if (scalabilityPrediction instanceof ScalabilityPrediction.Estimated estimated) {
+    private static String describe(ScalabilityFit.Prediction scalabilityPrediction) {
+        if (scalabilityPrediction instanceof ScalabilityFit.Prediction.Estimated estimated) {
             return String.format(
                     Locale.ROOT,
                     "%.0f nodes: %s%.1f pages/s (%.1f to %.1f)",
@@ -100,6 +100,6 @@ public final class ScalabilitySummary {
                 Locale.ROOT,
                 "%.0f nodes: no number, %s",
                 scalabilityPrediction.size(),
-                ((ScalabilityPrediction.NotPredictable) scalabilityPrediction).reason());
+                ((ScalabilityFit.Prediction.NotPredictable) scalabilityPrediction).reason());
     }
 }

@@ -89,7 +89,7 @@ class PredictorTest {
         DemandProfile economical =
                 new SyntheticDemandProfile(1, 0, 0).busy(0.0013, 0.0003).profile(3, "none", "2211");
         List<PredictedPoint> curve = new Predictor(economical, PredictionScenario.of(economical), 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse("2211")), List.of(4), List.of(5, 10, 15, 20, 25, 30)))
+                .predict(new Predictor.Grid(List.of(Pattern.parse("2211")), List.of(4), List.of(5, 10, 15, 20, 25, 30)))
                 .points();
 
         for (int i = 1; i < curve.size(); i++) {
@@ -110,7 +110,7 @@ class PredictorTest {
     void nodes_with_machines_of_their_own_scale_until_the_database_is_used_up() {
         PredictionScenario large = PredictionScenario.of(exact).withCores(2);
         List<PredictedPoint> points = new Predictor(exact, large, 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1, 2, 64), List.of(700)))
+                .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(1, 2, 64), List.of(700)))
                 .points();
 
         assertThat(points.get(0).bottleneck()).isEqualTo("node CPU");
@@ -127,7 +127,7 @@ class PredictorTest {
         PredictionScenario shared =
                 PredictionScenario.of(exact).withQuota(1, 0.1).withMachineShared(true);
         PredictedPoint point = new Predictor(exact, shared, 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(8), List.of(400)))
+                .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(8), List.of(400)))
                 .points()
                 .get(0);
 
@@ -143,7 +143,7 @@ class PredictorTest {
     void a_slow_card_limits_what_copies_can_pass() {
         PredictionScenario slow = PredictionScenario.of(exact).withInterconnect(1e6);
         PredictedPoint point = new Predictor(exact, slow, 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse("2211")), List.of(4), List.of(100)))
+                .predict(new Predictor.Grid(List.of(Pattern.parse("2211")), List.of(4), List.of(100)))
                 .points()
                 .get(0);
 
@@ -184,8 +184,8 @@ class PredictorTest {
 
     @Test
     void the_same_question_has_the_same_answer() {
-        PredictionGrid predictionGrid =
-                new PredictionGrid(List.of(Pattern.parse("2211")), List.of(2, 4), List.of(10, 20));
+        Predictor.Grid predictionGrid =
+                new Predictor.Grid(List.of(Pattern.parse("2211")), List.of(2, 4), List.of(10, 20));
 
         Prediction first = new Predictor(noisy, PredictionScenario.of(noisy), 1).predict(predictionGrid);
         Prediction again = new Predictor(noisy, PredictionScenario.of(noisy), 1).predict(predictionGrid);
@@ -200,7 +200,7 @@ class PredictorTest {
     @Test
     void without_given_clients_curves_go_from_light_load_to_beyond_the_knee() {
         List<PredictedPoint> curve = new Predictor(exact, PredictionScenario.of(exact), 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of()))
+                .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(1), List.of()))
                 .points();
 
         double knee = curve.get(0).kneeClientsPerNode();
@@ -235,7 +235,7 @@ class PredictorTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Predictor(exact, tiny, 1)
-                        .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of(1))))
+                        .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(1), List.of(1))))
                 .withMessageStartingWith("node quota: what idle nodes use leaves nothing for pages");
     }
 
@@ -253,7 +253,7 @@ class PredictorTest {
     void draws_that_left_no_number_are_told() {
         DemandProfile shaky = new SyntheticDemandProfile(1, 0.4, 0).profile(1, "none");
         Prediction prediction = new Predictor(shaky, PredictionScenario.of(shaky), 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(4), List.of(20)));
+                .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(4), List.of(20)));
 
         int left = prediction.points().get(0).samples();
         assertThat(left).isPositive().isLessThan(prediction.samples());
@@ -302,7 +302,7 @@ class PredictorTest {
     @Test
     void the_asymptotes_of_light_load_and_saturation_are_printed() {
         Prediction prediction = new Predictor(exact, PredictionScenario.of(exact), 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(4), List.of(1, 200)));
+                .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(4), List.of(1, 200)));
 
         assertThat(prediction.points().get(0).lightLoadPagesPerSecond())
                 .isCloseTo(
@@ -319,16 +319,16 @@ class PredictorTest {
         PredictionScenario mixed = PredictionScenario.of(exact).withMix(Map.of("search", 3.0));
 
         assertThat(new Predictor(exact, mixed, 1)
-                        .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
+                        .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
                         .points())
                 .isEqualTo(new Predictor(exact, PredictionScenario.of(exact), 1)
-                        .predict(new PredictionGrid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
+                        .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(1), List.of(10)))
                         .points());
     }
 
     private static PredictedPoint predict(DemandProfile demandProfile, String pattern, int nodes, int clients) {
         return new Predictor(demandProfile, PredictionScenario.of(demandProfile), 1)
-                .predict(new PredictionGrid(List.of(Pattern.parse(pattern)), List.of(nodes), List.of(clients)))
+                .predict(new Predictor.Grid(List.of(Pattern.parse(pattern)), List.of(nodes), List.of(clients)))
                 .points()
                 .get(0);
     }
