@@ -3,9 +3,12 @@ package org.replibench.session;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.replibench.session.copies.LayerRuntime;
+import org.replibench.session.copies.SessionUpdate;
 
 /** The requests that use a session on this node, the end of the last one, and the nodes that wait for it. */
 final class ActiveRequestTracker {
@@ -112,5 +115,38 @@ final class ActiveRequestTracker {
 
     private boolean allClaimersWait() {
         return !ownershipReleases.isEmpty() && ownershipReleases.stream().allMatch(OwnershipRelease::isAwaited);
+    }
+
+    /** A session's way to another node, which may have to wait for requests. */
+    static final class OwnershipRelease {
+        private final Object claim;
+        private final Consumer<Optional<SessionUpdate>> handOver;
+        private boolean awaited;
+
+        /**
+         * @param claim what identifies the other node's claim
+         * @param handOver takes the session's state before it stops being live here; nothing if it has stopped before
+         */
+        OwnershipRelease(Object claim, Consumer<Optional<SessionUpdate>> handOver) {
+            this.claim = claim;
+            this.handOver = handOver;
+        }
+
+        boolean isFor(Object otherClaim) {
+            return claim.equals(otherClaim);
+        }
+
+        /** Notes that the other node knows that it has to wait. Guarded by the session. */
+        void awaited() {
+            awaited = true;
+        }
+
+        boolean isAwaited() {
+            return awaited;
+        }
+
+        void handOver(Optional<SessionUpdate> whole) {
+            handOver.accept(whole);
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.attributes.NotReplicableException;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;

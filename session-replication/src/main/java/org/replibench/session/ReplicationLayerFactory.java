@@ -17,10 +17,8 @@ import org.replibench.session.attributes.ClassAllowList;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicaStore;
 import org.replibench.session.database.DatabaseStore;
-import org.replibench.session.database.DatabaseStoreSettings;
 import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.PeerStore;
-import org.replibench.session.peers.PeerStoreSettings;
 
 /** Puts the parts together for one web application. */
 final class ReplicationLayerFactory {
@@ -88,9 +86,9 @@ final class ReplicationLayerFactory {
                 LayerRuntime.SYSTEM);
     }
 
-    static PeerStoreSettings peerSettings(ReplicationOptions replicationOptions) {
+    static PeerStore.Settings peerSettings(ReplicationOptions replicationOptions) {
         ReplicationPattern pattern = replicationOptions.pattern();
-        return new PeerStoreSettings(
+        return new PeerStore.Settings(
                 pattern.protocol() == ReplicationProtocol.MULTICAST,
                 pattern.syncMode() == SyncMode.SYNCHRONOUS,
                 pattern.writeQuota(),
@@ -99,8 +97,8 @@ final class ReplicationLayerFactory {
                 replicationOptions.queueBytes());
     }
 
-    static DatabaseStoreSettings databaseSettings(ReplicationOptions replicationOptions) {
-        return new DatabaseStoreSettings(
+    static DatabaseStore.Settings databaseSettings(ReplicationOptions replicationOptions) {
+        return new DatabaseStore.Settings(
                 replicationOptions.pattern().syncMode() == SyncMode.SYNCHRONOUS,
                 replicationOptions.pattern().trigger() == ReplicationTrigger.ON_SHUTDOWN,
                 replicationOptions.timeout(),

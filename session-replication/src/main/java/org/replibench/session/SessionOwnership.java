@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicaStore;

@@ -32,7 +32,7 @@ public final class DatabaseStore implements ReplicaStore {
     private static final Duration RECONNECTION_TIMEOUT = Duration.ofSeconds(10);
 
     private final Supplier<DataSource> dataSources;
-    private final DatabaseStoreSettings settings;
+    private final Settings settings;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
     private final String owner = UUID.randomUUID().toString();
@@ -46,10 +46,7 @@ public final class DatabaseStore implements ReplicaStore {
 
     /** @param dataSources gives the data source, at start */
     public DatabaseStore(
-            Supplier<DataSource> dataSources,
-            DatabaseStoreSettings settings,
-            TransferMetrics metrics,
-            LayerRuntime runtime) {
+            Supplier<DataSource> dataSources, Settings settings, TransferMetrics metrics, LayerRuntime runtime) {
         this.dataSources = dataSources;
         this.settings = settings;
         this.metrics = metrics;
@@ -66,7 +63,9 @@ public final class DatabaseStore implements ReplicaStore {
         try (var connection = dataSource.getConnection()) {
             table.create(connection);
             table.heartbeat(connection);
-            ownership = settings.ownersOnly() ? ownerOnlyStorage(connection) : new SharedRowOwnership(writer, queues);
+            ownership = settings.ownersOnly()
+                    ? ownerOnlyStorage(connection)
+                    : new OwnershipStrategy.SharedRows(writer, queues);
         } catch (SQLException e) {
             queues.stop();
             throw new IllegalStateException("session replication: its tables cannot be created: " + e.getMessage(), e);
@@ -137,4 +136,22 @@ public final class DatabaseStore implements ReplicaStore {
             LOG.log(System.Logger.Level.DEBUG, "this node will be forgotten after {0}", OWNER_GONE_AFTER);
         }
     }
+
+    /**
+     * How sessions go to the database.
+     *
+     * @param synchronous whether a request waits until its changes are committed
+     * @param ownersOnly whether only its owner has a session until that node stops, so that others ask for it
+     * @param timeout after which a silent database counts as gone
+     * @param ownerGrace how long a node that asks for a session waits for those that do not answer
+     * @param queueBytes how many bytes may wait in each queue before updates are dropped
+     * @param queues how many updates are written at once; those of one session keep their order
+     */
+    public record Settings(
+            boolean synchronous,
+            boolean ownersOnly,
+            Duration timeout,
+            Duration ownerGrace,
+            long queueBytes,
+            int queues) {}
 }

@@ -34,7 +34,7 @@ final class OwnerOnlyStorage implements OwnershipStrategy {
             SessionWriter rows,
             DatabaseWorkQueues queues,
             OwnedSessions live,
-            DatabaseStoreSettings settings,
+            DatabaseStore.Settings settings,
             LayerRuntime runtime)
             throws SQLException {
         this.writer = rows;

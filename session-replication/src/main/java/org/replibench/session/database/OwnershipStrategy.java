@@ -1,8 +1,11 @@
 package org.replibench.session.database;
 
+import java.util.Optional;
 import java.util.function.Function;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 
 /** Who has a session while it lives, and so how nodes come by it. */
 interface OwnershipStrategy {
@@ -20,4 +23,56 @@ interface OwnershipStrategy {
 
     /** Gives nothing up any more; returns when all is in the database that was on its way there. */
     void stop();
+
+    /** The database has every session, so nodes take them there, and need not know of each other. */
+    final class SharedRows implements OwnershipStrategy {
+        private final SessionWriter writer;
+        private final DatabaseWorkQueues queues;
+
+        SharedRows(SessionWriter rows, DatabaseWorkQueues queues) {
+            this.writer = rows;
+            this.queues = queues;
+        }
+
+        @Override
+        public SessionBackups create(String id) {
+            return replica(id, true);
+        }
+
+        @Override
+        public <T> T takeOver(String id, long knownVersion, Function<SessionTakeover, T> install) {
+            Optional<SessionUpdate> newer = writer.takeOver(id, knownVersion);
+            if (newer.isPresent()) {
+                return install.apply(new SessionTakeover(newer, newer.get().version(), replica(id, false)));
+            }
+            if (knownVersion != SessionVersion.NONE && writer.current(id, knownVersion)) {
+                return install.apply(new SessionTakeover(newer, knownVersion, replica(id, true)));
+            }
+            return install.apply(SessionTakeover.nothing());
+        }
+
+        private DatabaseBackups replica(String id, boolean whole) {
+            return new DatabaseBackups(writer, queues.of(id), whole) {
+                @Override
+                public boolean current(String currentId, long version, boolean routedHere) {
+                    return version == SessionVersion.NONE || routedHere || writer.current(currentId, version);
+                }
+            };
+        }
+
+        @Override
+        public void leave() {
+            // The database stays.
+        }
+
+        @Override
+        public boolean hasTransfersInFlight() {
+            return false;
+        }
+
+        @Override
+        public void stop() {
+            // The database stays.
+        }
+    }
 }

@@ -23,7 +23,7 @@ final class OwnershipClaims {
     private static final int SMALL_FRAME_BYTES = 64;
 
     private final Address self;
-    private final PeerStoreSettings settings;
+    private final PeerStore.Settings settings;
     private final LayerMembership members;
     private final BackupStore backups;
     private final SendQueues queues;
@@ -35,7 +35,7 @@ final class OwnershipClaims {
     private final Map<String, OwnershipClaim> byId = new ConcurrentHashMap<>();
 
     OwnershipClaims(
-            PeerStoreSettings settings,
+            PeerStore.Settings settings,
             LayerMembership members,
             BackupStore backupStore,
             SendQueues sendQueues,

@@ -21,13 +21,14 @@ import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
+import org.replibench.session.peers.PendingConfirmations.PendingConfirmation;
 
 /** Copies on other nodes, over a transport that connects them. */
 public final class PeerStore implements ReplicaStore {
     private static final int SMALL_FRAME_BYTES = 64;
 
     private final Supplier<MessageTransport> transports;
-    private final PeerStoreSettings settings;
+    private final Settings settings;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
     private final BackupStore backups;
@@ -48,17 +49,13 @@ public final class PeerStore implements ReplicaStore {
     public PeerStore(
             String application,
             Supplier<JChannel> channels,
-            PeerStoreSettings settings,
+            Settings settings,
             TransferMetrics metrics,
             LayerRuntime runtime) {
         this(() -> new JGroupsTransport(application, channels.get()), settings, metrics, runtime);
     }
 
-    PeerStore(
-            Supplier<MessageTransport> transports,
-            PeerStoreSettings settings,
-            TransferMetrics metrics,
-            LayerRuntime runtime) {
+    PeerStore(Supplier<MessageTransport> transports, Settings settings, TransferMetrics metrics, LayerRuntime runtime) {
         this.transports = transports;
         this.settings = settings;
         this.metrics = metrics;
@@ -185,4 +182,22 @@ public final class PeerStore implements ReplicaStore {
         });
         return lacking.get();
     }
+
+    /**
+     * How copies travel between nodes.
+     *
+     * @param multicast whether an update for all other nodes goes as one multicast
+     * @param synchronous whether holders confirm updates
+     * @param writeQuota how many other nodes hold a session's copy, if there are as many
+     * @param timeout how long a take-over waits for a node's answer
+     * @param ownerGrace how long a take-over waits for a silent former owner once all others have answered
+     * @param queueBytes how many bytes may wait for one target before transfers to it are dropped
+     */
+    public record Settings(
+            boolean multicast,
+            boolean synchronous,
+            int writeQuota,
+            Duration timeout,
+            Duration ownerGrace,
+            long queueBytes) {}
 }

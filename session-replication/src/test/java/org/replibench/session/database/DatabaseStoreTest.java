@@ -35,7 +35,7 @@ class DatabaseStoreTest {
     private final Set<String> lost = ConcurrentHashMap.newKeySet();
 
     private DatabaseStore started(DataSource source) {
-        DatabaseStoreSettings settings = new DatabaseStoreSettings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
+        DatabaseStore.Settings settings = new DatabaseStore.Settings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
         DatabaseStore store = new DatabaseStore(() -> source, settings, new TransferMetrics(), LayerRuntime.SYSTEM);
         store.start(proxy(
                 OwnedSessions.class, (method, arguments) -> method.getReturnType() == boolean.class ? false : null));

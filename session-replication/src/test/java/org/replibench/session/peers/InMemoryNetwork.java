@@ -51,7 +51,7 @@ public class InMemoryNetwork implements TestNetwork {
     }
 
     @Override
-    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
+    public ReplicaStore join(PeerStore.Settings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
         PeerStore store = new PeerStore(this::endpoint, settings, metrics, itsRuntime);
         stores.add(store);
         return store;

@@ -28,7 +28,7 @@ public final class JGroupsNetwork implements TestNetwork {
     }
 
     @Override
-    public ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerRuntime runtime)
+    public ReplicaStore join(PeerStore.Settings settings, TransferMetrics metrics, LayerRuntime runtime)
             throws Exception {
         JChannel channel = new JChannel(getClass().getResourceAsStream(stack)).connect(cluster);
         channels.add(channel);

@@ -9,6 +9,7 @@ import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.peers.PendingConfirmations.PendingConfirmation;
 
 class PendingConfirmationsTest {
     private static final Address STAYING = UUID.randomUUID();

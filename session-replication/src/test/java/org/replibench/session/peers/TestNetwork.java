@@ -8,7 +8,7 @@ import org.replibench.session.metrics.TransferMetrics;
 /** What connects the nodes of a test, and what can go wrong with it; nodes have the numbers in which they joined. */
 public interface TestNetwork extends AutoCloseable {
     /** Makes a store for one node more; it joins when it is started. */
-    ReplicaStore join(PeerStoreSettings settings, TransferMetrics metrics, LayerRuntime runtime) throws Exception;
+    ReplicaStore join(PeerStore.Settings settings, TransferMetrics metrics, LayerRuntime runtime) throws Exception;
 
     /** Cuts a node off without a farewell, as the end of its process does. */
     void crash(int node) throws Exception;

@@ -26,7 +26,7 @@ final class TestPeers implements AutoCloseable {
         PeerStore store = new PeerStore(
                 "test",
                 () -> channel,
-                new PeerStoreSettings(false, false, 1, Duration.ofSeconds(5), Duration.ofSeconds(1), 1 << 20),
+                new PeerStore.Settings(false, false, 1, Duration.ofSeconds(5), Duration.ofSeconds(1), 1 << 20),
                 new TransferMetrics(),
                 LayerRuntime.SYSTEM);
         store.start(live);
