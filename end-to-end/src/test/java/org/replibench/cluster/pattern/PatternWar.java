@@ -62,7 +62,8 @@ final class PatternWar {
         return WEB_XML.formatted(code, TIMEOUT, code.startsWith("3") ? DATA_SOURCE : "");
     }
 
-    private static List<WarEntry> layer() {
+    /** The jars that an application needs for the layer. */
+    static List<WarEntry> layer() {
         return new SessionReplicationEngine()
                 .configure(Pattern.parse("2212"), 2)
                 .warFiles();
