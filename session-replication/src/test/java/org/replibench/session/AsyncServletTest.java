@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -139,7 +140,8 @@ class AsyncServletTest {
     void notOneByteOfAnAsynchronousResponseComesBeforeTheConfirmation(String path) throws Exception {
         try (TestCluster cluster = new TestCluster(2, AsyncServlet::new, "pattern", "2212", "timeout", "30000")) {
             cluster.network.silence(1);
-            try (Socket socket = new Socket("127.0.0.1", cluster.nodes.get(0).port())) {
+            try (Socket socket = new Socket(
+                    InetAddress.getLoopbackAddress(), cluster.nodes.get(0).port())) {
                 socket.getOutputStream()
                         .write(("GET " + path + " HTTP/1.0\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
                 InputStream in = socket.getInputStream();

@@ -308,11 +308,13 @@ class OwnerOnlyStorageTest {
             sessionClient.get(ownerOnlyCluster.nodes.get(0), "/read");
             Future<String> owner = clients.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(0), "/wait"));
             await(arrived);
-            clients.submit(() -> sessionClient.response(ownerOnlyCluster.nodes.get(1), "/change"));
+            Future<?> abandoned =
+                    clients.submit(() -> sessionClient.response(ownerOnlyCluster.nodes.get(1), "/change"));
             while (number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
                 Thread.sleep(10);
             }
             ownerOnlyCluster.kill(1);
+            abandoned.cancel(true);
             goOn.countDown();
             owner.get();
 

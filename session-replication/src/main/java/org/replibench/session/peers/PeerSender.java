@@ -15,7 +15,6 @@ import org.replibench.session.metrics.TransferMetrics;
 
 /** Sends what sessions' owners have to say to the holders of their copies. */
 final class PeerSender {
-    private static final Runnable NOTHING = () -> {};
     private static final int SMALL_FRAME_BYTES = 64;
 
     private final PeerStore.Settings settings;
@@ -92,7 +91,7 @@ final class PeerSender {
             return TransferConfirmation.IMMEDIATE;
         }
         long number = settings.synchronous() ? confirmations.nextNumber() : PendingConfirmations.NONE;
-        TransferConfirmation transferConfirmation = expect(number, targets, NOTHING);
+        TransferConfirmation transferConfirmation = expect(number, targets, () -> {});
         MessageWriter frame = removal(number, id, version);
         if (toAll(targets)) {
             queues.addToAll(frame);

@@ -96,9 +96,10 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         void begin() {
             current = this;
             if (started) {
-                synchronized (monitor) {
+                Object itsMonitor = monitor;
+                synchronized (itsMonitor) {
                     mine = true;
-                    monitor.notifyAll();
+                    itsMonitor.notifyAll();
                 }
             } else {
                 started = true;
