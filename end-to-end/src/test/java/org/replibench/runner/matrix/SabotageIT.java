@@ -46,7 +46,6 @@ import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
-import org.replibench.runner.measure.WarmUpPlan;
 import org.replibench.runner.shop.RunningShop;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.NodeQuota;
@@ -58,7 +57,7 @@ class SabotageIT {
     private static final Cell CELL = new Cell(Pattern.parse("2211"), "replibench", 2, new ClientLoad("default", 20), 1);
     private static final Duration WINDOW = Duration.ofSeconds(6);
     private static final CellTiming CELL_TIMING =
-            new CellTiming(new WarmUpPlan(Duration.ofSeconds(2), 0), WINDOW, Duration.ofSeconds(1));
+            new CellTiming(new CellTiming.WarmUpPlan(Duration.ofSeconds(2), 0), WINDOW, Duration.ofSeconds(1));
     private static final Installation INSTALLATION =
             new Installation(Path.of(System.getProperty("replibench.home", "..")));
 

@@ -19,9 +19,7 @@ import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.BlockMeasurer;
-import org.replibench.runner.study.CellListener;
 import org.replibench.runner.study.ConfiguredStudy;
-import org.replibench.runner.study.StudyConclusion;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyLoop;
@@ -120,7 +118,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                     .run(measurement);
         } finally {
             if (folder.hasCells()) {
-                StudyConclusion conclusion = study.conclude(folder.path());
+                ConfiguredStudy.StudyConclusion conclusion = study.conclude(folder.path());
                 progress.print("\n" + conclusion.text());
                 exitCode = conclusion.exitCode();
             }
@@ -139,8 +137,8 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return server;
     }
 
-    private List<CellListener> afterCell(ConfiguredStudy<C, R> study, boolean shown) {
-        List<CellListener> all = new ArrayList<>(study.afterCell());
+    private List<StudyLoop.CellListener> afterCell(ConfiguredStudy<C, R> study, boolean shown) {
+        List<StudyLoop.CellListener> all = new ArrayList<>(study.afterCell());
         if (shown) {
             all.add((folder, cell) -> study.conclude(folder));
         }

@@ -1,8 +1,12 @@
 package org.replibench.runner.enginebench;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.model.Cell;
@@ -61,5 +65,24 @@ record EngineBenchCellMeasurer(Testbed testbed, ServerFiles files, EngineBenchPl
         settings.put("load.model", "closed loop");
         settings.put("warmup.max_seconds", String.valueOf(plan.warmUp().toSeconds()));
         return settings;
+    }
+
+    /** Packs the bare servlet as a WAR. */
+    static final class CountWar {
+        private static final String SERVLET = "org/replibench/runner/enginebench/app/CountServlet.class";
+
+        private CountWar() {}
+
+        /** Writes {@code bare.war} into {@code directory}. */
+        static Path in(Path directory) throws IOException {
+            Files.createDirectories(directory);
+            Path war = directory.resolve("bare.war");
+            try (InputStream servlet = CountWar.class.getClassLoader().getResourceAsStream(SERVLET);
+                    ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(war))) {
+                zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + SERVLET));
+                servlet.transferTo(zip);
+            }
+            return war;
+        }
     }
 }

@@ -16,7 +16,6 @@ import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
 import org.replibench.runner.study.ServerFiles;
-import org.replibench.runner.study.StudyConclusion;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.Testbed;
 import org.replibench.runner.testbed.TestbedSpec;
@@ -50,9 +49,9 @@ record EngineBenchStudy(EngineBenchPlan plan, TestbedSpec testbed, Installation 
     }
 
     @Override
-    public StudyConclusion conclude(Path study) throws IOException {
+    public ConfiguredStudy.StudyConclusion conclude(Path study) throws IOException {
         StudySummary summary = StudyReport.write(study);
-        return new StudyConclusion(
+        return new ConfiguredStudy.StudyConclusion(
                 EngineBenchTable.format(CellStore.readAll(study).records()) + "\n" + summary.answer() + "\nReport: "
                         + summary.report()
                         + summary.unreadable().stream()

@@ -14,14 +14,14 @@ record LoadResult(double seconds, Histogram micros, List<String> errors) {
     private static final int SIGNIFICANT_DIGITS = 3;
     private static final double MICROS_PER_MILLI = 1e3;
 
-    static LoadResult of(List<ClientResult> samples, double seconds) {
+    static LoadResult of(List<BenchClients.ClientResult> samples, double seconds) {
         Histogram micros = new Histogram(SIGNIFICANT_DIGITS);
         samples.forEach(one -> micros.add(one.micros()));
         return new LoadResult(
                 seconds,
                 micros,
                 samples.stream()
-                        .map(ClientResult::error)
+                        .map(BenchClients.ClientResult::error)
                         .filter(error -> !error.isEmpty())
                         .toList());
     }

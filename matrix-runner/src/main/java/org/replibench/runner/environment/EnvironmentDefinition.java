@@ -37,14 +37,15 @@ public final class EnvironmentDefinition {
     public static void write(Path folder, Testbed testbed, Map<Variant, String> refused, String commands)
             throws IOException, InterruptedException {
         List<EnvironmentSection> environmentSections = List.of(
-                MachineSection.create(),
+                EnvironmentSection.MachineSection.create(),
                 serversSection(testbed.hosts(), testbed.jvms(), refused),
                 partsSection(testbed.installation()),
                 new EnvironmentSection(
                         "Database", new TreeMap<>(testbed.database().settings())),
                 new EnvironmentSection(
                         "Shop", Map.of("catalogue", GeneratedCatalog.standard().fingerprint())),
-                SourceTreeSection.create(testbed.installation().home()));
+                EnvironmentSection.SourceTreeSection.create(
+                        testbed.installation().home()));
         Files.writeString(
                 folder.resolve(FILE),
                 "# Environment and procedure\n\nWritten when the study began, "

@@ -164,14 +164,14 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
             FaultInjection faultInjection = failoverRunData.injections().get(i);
             long until = Math.min(
                     failoverRunData.attribution().attributionEndsMicros().get(i), failoverRunData.leavingMicros());
-            RedundancyRestored restored = RedundancyRestored.of(
+            FaultReadings.RedundancyRestored restored = FaultReadings.RedundancyRestored.of(
                     failoverRunData.snapshots(), cell.nodes(), copies(cell), faultInjection.startedMicros(), until);
             observed.add(new FaultImpact.ServerSide(
                     restored.millis(),
                     restored.bytes(),
-                    FaultTraffic.bytes(
+                    FaultReadings.FaultTraffic.bytes(
                             failoverRunData.snapshots(), faultInjection.startedMicros(), faultInjection.healedMicros()),
-                    new SurvivingNodes(cluster.nodes(), faultInjection.nodes())
+                    new FaultReadings.SurvivingNodes(cluster.nodes(), faultInjection.nodes())
                             .maxLiveHeapMegabytes(
                                     failoverRunData.clock().at(faultInjection.startedMicros()),
                                     failoverRunData.clock().at(until))));

@@ -25,7 +25,7 @@ record FailoverRunData(
         List<JournalEntry> entries,
         FaultAttribution attribution,
         Map<String, Long> newSessionsByNode,
-        List<ReplicationSnapshot> snapshots,
+        List<ReplicationMonitor.ReplicationSnapshot> snapshots,
         List<String> busyNodes,
         double foreignCores,
         double stealShare,

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.replibench.analysis.failover.ConsistencyViolations;
 import org.replibench.analysis.failover.FailoverReport;
 import org.replibench.analysis.failover.Limit;
 import org.replibench.cluster.host.HostProvider;
@@ -23,7 +24,6 @@ import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
-import org.replibench.runner.study.StudyConclusion;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.Testbed;
 import org.replibench.runner.testbed.TestbedSpec;
@@ -92,7 +92,7 @@ record FailoverStudy(
     }
 
     @Override
-    public StudyConclusion conclude(Path study) throws IOException {
+    public ConfiguredStudy.StudyConclusion conclude(Path study) throws IOException {
         FailoverReport.FailoverSummary summary = FailoverReport.write(study, cost.baseline(), limits);
         List<UnreadableFile> unreadable = new ArrayList<>();
         StudyOutcome outcome = StudyOutcome.of(FailoverStore.readAll(study, unreadable::add), unreadable.isEmpty());
@@ -104,7 +104,7 @@ record FailoverStudy(
         lines.addAll(outcome.violations());
         summary.brokenLimits().forEach(line -> lines.add("limit broken: " + line));
         ExitCode exitCode = summary.brokenLimits().isEmpty() ? outcome.exitCode() : ExitCode.LIMIT_BROKEN;
-        return new StudyConclusion(String.join("\n", lines), Optional.of(exitCode));
+        return new ConfiguredStudy.StudyConclusion(String.join("\n", lines), Optional.of(exitCode));
     }
 
     private void requireInjectable(HostProvider hosts) {
@@ -127,5 +127,36 @@ record FailoverStudy(
         testbed.jvms().all().values().forEach(jvm -> environment.putAll(jvm.settings()));
         testbed.sessions().all().values().forEach(size -> environment.putAll(size.settings()));
         return environment;
+    }
+
+    /**
+     * What a study comes to as a whole.
+     *
+     * @param complete whether all cells are there and valid
+     * @param violations what no fault may cause, whatever a pattern loses, one line for each cell: a session that was another's, torn or
+     *     doubled; an order that is missing, doubled, altered or nobody's
+     */
+    public record StudyOutcome(boolean complete, List<String> violations) {
+        public StudyOutcome {
+            violations = List.copyOf(violations);
+        }
+
+        static StudyOutcome of(List<StoredFailover> cells, boolean allRead) {
+            List<FailoverRecord> records =
+                    cells.stream().map(StoredFailover::measured).toList();
+            return new StudyOutcome(
+                    allRead && records.stream().allMatch(FailoverRecord::valid),
+                    ConsistencyViolations.lines(records).stream()
+                            .map(line -> "wrong: " + line)
+                            .toList());
+        }
+
+        /** The graver one, if there is more to say than one number can. */
+        public ExitCode exitCode() {
+            if (!violations.isEmpty()) {
+                return ExitCode.LIMIT_BROKEN;
+            }
+            return complete ? ExitCode.DONE : ExitCode.INVALID;
+        }
     }
 }

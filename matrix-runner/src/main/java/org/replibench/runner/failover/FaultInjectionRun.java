@@ -57,7 +57,7 @@ final class FaultInjectionRun {
             sleep(plan.warmUp());
             for (int number = 1; number <= plan.injections() && failure.isEmpty(); number++) {
                 progress.log(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
-                StealTimeMeter stolen = new StealTimeMeter();
+                MachineWatch.StealTimeMeter stolen = new MachineWatch.StealTimeMeter();
                 preparations.add(clock.micros());
                 failure = injectNext(
                         faultInjections, faultInjector, users.nextUpdateHook(), plan.targetNodes(cell, number));
@@ -77,7 +77,7 @@ final class FaultInjectionRun {
                             clock.micros()),
                     requestRouting.newSessionsByNode(),
                     copies.snapshots(),
-                    IdleCheck.busyNodes(cluster.nodes()),
+                    MachineWatch.IdleCheck.busyNodes(cluster.nodes()),
                     foreignCores,
                     stealShare,
                     leaving,
@@ -95,7 +95,7 @@ final class FaultInjectionRun {
         try {
             faultInjections.add(inject(faultInjector, nextUpdateHook, victims, faultInjections.size() + 1));
             return Optional.empty();
-        } catch (FaultNotHealedException e) {
+        } catch (FaultInjector.FaultNotHealedException e) {
             faultInjections.add(e.injection());
             return failureMessage(e);
         } catch (ClusterException e) {
@@ -115,7 +115,7 @@ final class FaultInjectionRun {
             FaultInjector faultInjector, NextUpdateHook nextUpdateHook, List<Integer> victims, int number)
             throws InterruptedException {
         faultInjector.prepare(victims);
-        ForeignCpuMeter others = new ForeignCpuMeter(testbed.database());
+        MachineWatch.ForeignCpuMeter others = new MachineWatch.ForeignCpuMeter(testbed.database());
         sleep(BASELINE);
         foreignCores = Math.max(foreignCores, others.cores());
         FaultInjection faultInjection = plan.delays().isEmpty()

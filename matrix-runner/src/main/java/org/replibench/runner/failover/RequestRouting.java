@@ -24,7 +24,7 @@ final class RequestRouting implements AutoCloseable {
     private static final long POLL_MILLIS = 50;
     private static final long TIMEOUT_SECONDS = 30;
 
-    private final List<NodeEndpoint> nodes;
+    private final List<Route.NodeEndpoint> nodes;
     private final Optional<EmbeddedLoadBalancer> balancer;
     private final Optional<URI> externalBalancer;
     private final BackendRotation backendRotation;
@@ -38,7 +38,7 @@ final class RequestRouting implements AutoCloseable {
      */
     RequestRouting(String policy, Cluster cluster, List<Integer> weights) throws InterruptedException {
         this.nodes = cluster.nodes().stream()
-                .map(node -> new NodeEndpoint(node.name(), node.url()))
+                .map(node -> new Route.NodeEndpoint(node.name(), node.url()))
                 .toList();
         this.externalBalancer = Optional.empty();
         this.balancer = policy.equals(DIRECT)
@@ -65,8 +65,8 @@ final class RequestRouting implements AutoCloseable {
     Route route(int client) {
         return externalBalancer
                 .or(() -> balancer.map(known -> known.url(client)))
-                .<Route>map(BalancedRoute::new)
-                .orElseGet(() -> new DirectRoute(nodes, client, healedFaults::get));
+                .<Route>map(Route.BalancedRoute::new)
+                .orElseGet(() -> new Route.DirectRoute(nodes, client, healedFaults::get));
     }
 
     /** A fault was healed: whoever was driven from a node may go back. */

@@ -33,7 +33,7 @@ final class VirtualUsers implements AutoCloseable {
                     clock,
                     userItemRange,
                     nextUpdateHook,
-                    UserThinkTime.SHORT,
+                    VirtualUser.UserThinkTime.SHORT,
                     () -> closing);
             Thread thread = new Thread(virtualUser, "virtual-user-" + number);
             thread.setDaemon(true);

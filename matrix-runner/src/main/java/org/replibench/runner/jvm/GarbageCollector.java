@@ -68,7 +68,7 @@ public record GarbageCollector(String name, List<String> flags) {
                     + String.join(" ", KNOWN.get(name)) + "; choose another");
         }
         List<String> flags = Arrays.stream(parts[1].strip().split("\\s+")).toList();
-        HeapFlags.requireNone("gc.options: " + name, flags);
+        JvmVariants.HeapFlags.requireNone("gc.options: " + name, flags);
         return new GarbageCollector(name, flags);
     }
 }

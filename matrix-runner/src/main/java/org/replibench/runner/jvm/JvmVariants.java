@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Variant;
@@ -126,5 +128,22 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
                 .toList();
         HeapFlags.requireNone(Option.JVM_OPTIONS.key(), flags);
         return flags;
+    }
+
+    /** Flags that set a JVM's heap: the last one counts, so beside {@code -Dheap} they would belie what records say. */
+    static final class HeapFlags {
+        private static final Predicate<String> IS_HEAP_FLAG = Pattern.compile(
+                        "-Xm[sx].*|-XX:(?:Initial|Min|Max)(?:HeapSize|RAM).*")
+                .asMatchPredicate();
+
+        private HeapFlags() {}
+
+        /** @throws IllegalArgumentException with the first of them, if there is any */
+        static void requireNone(String option, List<String> flags) {
+            flags.stream().filter(IS_HEAP_FLAG).findFirst().ifPresent(flag -> {
+                throw new IllegalArgumentException(
+                        option + ": " + flag + " sets the heap; use -Dheap, such as -Dheap=1g");
+            });
+        }
     }
 }

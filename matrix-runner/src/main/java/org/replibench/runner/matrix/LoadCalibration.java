@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
@@ -14,6 +15,8 @@ import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.ResourceUsage;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.measure.GcSummary;
@@ -21,7 +24,6 @@ import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
-import org.replibench.runner.measure.WarmUpPlan;
 import org.replibench.runner.testbed.NodeQuota;
 import org.replibench.runner.testbed.Testbed;
 
@@ -80,7 +82,7 @@ final class LoadCalibration {
      */
     private int findHighLoad(int nodes) throws IOException, InterruptedException {
         CalibrationStore store = store();
-        CalibrationEnvironment calibrationEnvironment = environment(nodes);
+        CalibrationStore.CalibrationEnvironment calibrationEnvironment = environment(nodes);
         List<String> steps = new ArrayList<>();
         KneeSearch kneeSearch = new KneeSearch(FIRST_STEP_CLIENTS, MAX_CLIENTS / nodes);
         progress.log("calibrating: how many clients are a high load on " + nodes + " node" + (nodes > 1 ? "s" : ""));
@@ -110,8 +112,8 @@ final class LoadCalibration {
         return kneeSearch.clients();
     }
 
-    private CalibrationEnvironment environment(int nodes) {
-        return CalibrationEnvironment.of(
+    private CalibrationStore.CalibrationEnvironment environment(int nodes) {
+        return CalibrationStore.CalibrationEnvironment.of(
                 testbed.hosts(),
                 quota,
                 testbed.jvms().of(testbed.defaultVariant()),
@@ -134,7 +136,7 @@ final class LoadCalibration {
                 1);
         LoadRun loadRun = new LoadRun(
                 new JMeterProcesses(jmeter, testbed.installation().processRegistry()),
-                new CellTiming(new WarmUpPlan(warmUp, 0), WINDOW, Duration.ZERO),
+                new CellTiming(new CellTiming.WarmUpPlan(warmUp, 0), WINDOW, Duration.ZERO),
                 new LoadRun.Machines(testbed.hosts(), quota),
                 LoadRun.Observers.NONE);
         LoadRunResult loadRunResult = loadRun.run(cell, cluster, testbed.database(), folder);
@@ -148,5 +150,46 @@ final class LoadCalibration {
                         cluster.interconnectSource()),
                 loadRunResult.seconds(),
                 quota);
+    }
+
+    /**
+     * A load that was tried out.
+     *
+     * @param clients on each node
+     * @param quotaShare which part of its quota a node used, mean; NaN without a quota
+     */
+    record CalibrationStep(int clients, LoadMetrics loadMetrics, double quotaShare) {
+        /**
+         * The white paper's high load, 700 threads, where 1000 used all CPU time (10-1-2). What replication adds must fit in the
+         * rest; a node near its quota stands still in most periods, and the scheduler's period is measured, not the node.
+         */
+        static final double MAX_QUOTA_SHARE = 0.7;
+
+        static CalibrationStep of(
+                int clients, LoadMetrics driven, ResourceUsage resourceUsage, double seconds, NodeQuota quota) {
+            double cores = quota.quota().map(limit -> limit.cores()).orElse(Double.NaN);
+            return new CalibrationStep(
+                    clients,
+                    driven,
+                    resourceUsage.nodesCpuSeconds() / resourceUsage.nodes().size() / seconds / cores);
+        }
+
+        /** What decides whether response has left its plateau: the mean; infinite if pages failed or the quota is nearly used up. */
+        double responseMillis() {
+            boolean tooMuch = loadMetrics.errors() > 0 || loadMetrics.pages() == 0 || quotaShare > MAX_QUOTA_SHARE;
+            return tooMuch ? Double.POSITIVE_INFINITY : loadMetrics.responseMeanMillis();
+        }
+
+        /** One line for a person. */
+        String description() {
+            return String.format(
+                            Locale.ROOT,
+                            "%d clients: %.1f pages/s, mean response %.2f ms, %d errors",
+                            clients,
+                            loadMetrics.throughputPagesPerSecond(),
+                            loadMetrics.responseMeanMillis(),
+                            loadMetrics.errors())
+                    + (Double.isNaN(quotaShare) ? "" : ", " + Math.round(100 * quotaShare) + " % of the quota");
+        }
     }
 }

@@ -7,9 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
+import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.ResourceUsage;
@@ -26,6 +28,7 @@ import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.measure.ThreadUsage;
 import org.replibench.runner.study.CellMeasurer;
+import org.replibench.runner.study.ReusableCluster;
 import org.replibench.runner.study.ServerFiles;
 import org.replibench.runner.testbed.Testbed;
 
@@ -128,5 +131,39 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
         settings.putAll(declaredMargin.settings());
         settings.putAll(loadRun.settings());
         return settings;
+    }
+
+    /** Keeps servers running from one cell to the next where that one can use them. */
+    static final class CellClusterProvider implements AutoCloseable {
+        private final ServerReusePolicy serverReusePolicy;
+        private final ReusableCluster cluster = new ReusableCluster();
+        private Cell served;
+
+        CellClusterProvider(ServerReusePolicy serverReusePolicy) {
+            this.serverReusePolicy = serverReusePolicy;
+        }
+
+        /**
+         * A cluster as {@code spec} asks for: the running one, changed, or a new one.
+         *
+         * @throws ClusterException with one line that names the node, the cause and its log; nothing is left running then
+         */
+        Cluster obtain(Cell cell, ClusterSpec spec, Consumer<String> progress) {
+            Cluster obtained =
+                    cluster.obtain(spec, served != null && serverReusePolicy.canReuse(served, cell), progress);
+            served = cell;
+            return obtained;
+        }
+
+        /** How many cells the running servers have served before the present one. */
+        int previousCells() {
+            return cluster.previousUses();
+        }
+
+        /** Stops what runs. Calling it again does nothing. */
+        @Override
+        public void close() {
+            cluster.close();
+        }
     }
 }

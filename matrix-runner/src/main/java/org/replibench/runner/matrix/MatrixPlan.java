@@ -42,7 +42,7 @@ public record MatrixPlan(List<Cell> cells, CellTiming timing, boolean reuse) imp
      */
     static MatrixPlan layOut(ShopLoadRequest request, IntFunction<List<Cell>> grid) {
         ShopLoadRequest.Procedure procedure = request.procedure();
-        CellOrder order = new CellOrder(new AbbaBlocks(procedure.seed()));
+        CellOrder order = new CellOrder(new CellOrder.AbbaBlocks(procedure.seed()));
         List<Variant> variants = request.variants();
         List<Cell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= request.study().repeats(); repeat++) {
@@ -106,5 +106,29 @@ public record MatrixPlan(List<Cell> cells, CellTiming timing, boolean reuse) imp
         return cells.stream()
                 .anyMatch(cell -> cell.pattern() instanceof ReplicationPattern pattern
                         && pattern.protocol() == ReplicationProtocol.DATABASE);
+    }
+
+    /** The A/A arm: the control, or without one the first arm, once more. What differs between the two is noise. */
+    static final class NoiseFloor {
+        private NoiseFloor() {}
+
+        /** @param cells of one repeat */
+        static List<Cell> addTo(List<Cell> cells) {
+            if (cells.isEmpty()) {
+                return cells;
+            }
+            Cell twin = cells.stream()
+                    .filter(cell -> cell.pattern() instanceof NoReplication)
+                    .findFirst()
+                    .orElse(cells.get(0));
+            List<Cell> both = new ArrayList<>(cells);
+            cells.stream()
+                    .filter(cell -> cell.pattern().equals(twin.pattern())
+                            && cell.engine().equals(twin.engine())
+                            && cell.variant().equals(twin.variant()))
+                    .map(Cell::asAaRepeat)
+                    .forEach(both::add);
+            return both;
+        }
     }
 }

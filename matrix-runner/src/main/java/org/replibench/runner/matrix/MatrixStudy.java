@@ -21,11 +21,10 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.study.CellListener;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
-import org.replibench.runner.study.StudyConclusion;
+import org.replibench.runner.study.StudyLoop;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.NodeQuota;
 import org.replibench.runner.testbed.Testbed;
@@ -109,18 +108,18 @@ record MatrixStudy(
     }
 
     @Override
-    public List<CellListener> afterCell() {
+    public List<StudyLoop.CellListener> afterCell() {
         return request.extras().dashboard() ? List.of((study, cell) -> dashboard(cell)) : List.of();
     }
 
     @Override
-    public StudyConclusion conclude(Path study) throws IOException {
+    public ConfiguredStudy.StudyConclusion conclude(Path study) throws IOException {
         StudySummary summary = StudyReport.write(study);
         StringBuilder text =
                 new StringBuilder(summary.table() + "\n" + summary.answer() + "\nReport: " + summary.report());
         summary.unreadable().forEach(file -> text.append("\nunreadable: ").append(file));
         String extra = kind.extraReport(study);
-        return new StudyConclusion(text + (extra.isEmpty() ? "" : "\n\n" + extra));
+        return new ConfiguredStudy.StudyConclusion(text + (extra.isEmpty() ? "" : "\n\n" + extra));
     }
 
     /** Without one, the cell is what it was. */

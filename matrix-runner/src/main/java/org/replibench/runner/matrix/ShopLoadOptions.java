@@ -10,7 +10,6 @@ import org.replibench.model.ClusterSize;
 import org.replibench.model.Study;
 import org.replibench.runner.matrix.Loads.Level;
 import org.replibench.runner.measure.CellTiming;
-import org.replibench.runner.measure.WarmUpPlan;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -72,7 +71,7 @@ final class ShopLoadOptions {
 
     private static CellTiming timing(CommandOptions options) {
         return new CellTiming(
-                new WarmUpPlan(
+                new CellTiming.WarmUpPlan(
                         options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
                         options.number(Option.WARMUP_CLIENTS, 0, ClientLoad.MAX_CLIENTS_PER_NODE)),
                 options.duration(Option.DURATION, MIN_WINDOW, MAX_DURATION),

@@ -19,7 +19,7 @@ import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
-import org.replibench.runner.audit.input.OrderSnapshot;
+import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.live.LiveMetrics;
@@ -113,7 +113,7 @@ public final class LoadRun {
             machines.quota().apply(cluster);
             livenessWait.waitFor(settlingTime());
             observers.progress().log(cell.id() + ": measuring for " + Progress.format(cellTiming.window()));
-            OrderSnapshot opening = ShopData.ledger(database);
+            AuditInput.OrderSnapshot opening = ShopData.ledger(database);
             Map<MetricKey, Double> before = sampler.readWindowEdgeProbes();
             MetricSnapshot start = sampler.snapshot().with(before);
             livenessWait.waitFor(cellTiming.window());
@@ -125,7 +125,7 @@ public final class LoadRun {
             machines.quota().remove(cluster);
             // First what waits in queues, which now empty.
             end = end.with(sampler.readWindowEdgeProbes());
-            OrderSnapshot closing = ShopData.ledger(database);
+            AuditInput.OrderSnapshot closing = ShopData.ledger(database);
             observers.profiler().end(cluster.nodes(), folder);
             boolean membershipConstant = livenessWait.membershipViews().equals(views);
             lastCluster = cluster;

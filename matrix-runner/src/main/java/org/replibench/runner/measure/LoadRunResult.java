@@ -2,7 +2,7 @@ package org.replibench.runner.measure;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.replibench.runner.audit.input.OrderSnapshot;
+import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.sample.MetricSnapshot;
 
 /**
@@ -26,8 +26,8 @@ public record LoadRunResult(
         boolean membershipConstant,
         String driverFailure,
         WarmUpResult warmUp,
-        OrderSnapshot ordersBefore,
-        OrderSnapshot ordersAfter) {
+        AuditInput.OrderSnapshot ordersBefore,
+        AuditInput.OrderSnapshot ordersAfter) {
     public MeasuredWindow window() {
         return new MeasuredWindow(start, end);
     }

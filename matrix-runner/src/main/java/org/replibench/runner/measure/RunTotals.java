@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 import org.replibench.cluster.Node;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.jtl.JMeterSample;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -69,5 +71,51 @@ public final class RunTotals {
         return servers.stream()
                 .mapToDouble(server -> window.growth(server.name(), metric))
                 .sum();
+    }
+
+    /** Adds up the pages whose answer was complete within the measured window. */
+    public static final class PageCounter {
+        private static final int SIGNIFICANT_DIGITS = 3;
+
+        private final long startMillis;
+        private final long endMillis;
+        private final Histogram responseMillis = new Histogram(SIGNIFICANT_DIGITS);
+        private long errors;
+        private long responseSumMillis;
+
+        /** @param startMillis since the epoch, included; {@code endMillis} is not */
+        public PageCounter(long startMillis, long endMillis) {
+            this.startMillis = startMillis;
+            this.endMillis = endMillis;
+        }
+
+        /** Counts a page if it was answered within the window. */
+        public void add(JMeterSample jMeterSample) {
+            if (jMeterSample.endMillis() < startMillis || jMeterSample.endMillis() >= endMillis) {
+                return;
+            }
+            responseMillis.recordValue(jMeterSample.elapsedMillis());
+            responseSumMillis += jMeterSample.elapsedMillis();
+            if (!jMeterSample.success()) {
+                errors++;
+            }
+        }
+
+        /** What was counted so far. */
+        public LoadMetrics loadMetrics() {
+            long pages = responseMillis.getTotalCount();
+            if (pages == 0) {
+                return LoadMetrics.NONE;
+            }
+            return new LoadMetrics(
+                    pages,
+                    errors,
+                    pages * 1000.0 / (endMillis - startMillis),
+                    (double) responseSumMillis / pages,
+                    responseMillis.getValueAtPercentile(50),
+                    responseMillis.getValueAtPercentile(90),
+                    responseMillis.getValueAtPercentile(99),
+                    responseMillis.getMaxValue());
+        }
     }
 }

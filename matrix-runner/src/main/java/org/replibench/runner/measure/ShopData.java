@@ -6,7 +6,7 @@ import org.replibench.cluster.database.Database;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.petstore.database.SchemaLoader;
-import org.replibench.runner.audit.input.OrderSnapshot;
+import org.replibench.runner.audit.input.AuditInput;
 
 /** The shop's tables, as the runner sees them from outside. */
 final class ShopData {
@@ -30,10 +30,11 @@ final class ShopData {
      *
      * @throws ClusterException if the database refuses
      */
-    static OrderSnapshot ledger(Database database) {
+    static AuditInput.OrderSnapshot ledger(Database database) {
         long askedMillis = System.currentTimeMillis();
         try {
-            return new OrderSnapshot(askedMillis, SalesTotals.read(dataSource(database)), System.currentTimeMillis());
+            return new AuditInput.OrderSnapshot(
+                    askedMillis, SalesTotals.read(dataSource(database)), System.currentTimeMillis());
         } catch (SQLException e) {
             throw new ClusterException("database: the shop's orders could not be read: " + e.getMessage(), e);
         }

@@ -14,7 +14,6 @@ import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Isolation;
 import org.replibench.model.Variant;
 import org.replibench.runner.jvm.GarbageCollector;
-import org.replibench.runner.jvm.InstalledJdks;
 import org.replibench.runner.jvm.Jdk;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandOptions;
@@ -133,7 +132,7 @@ public final class TestbedOptions {
             return List.of();
         }
         return options.text(Option.JDK).equals(EVERY_JDK)
-                ? InstalledJdks.all()
+                ? Jdk.InstalledJdks.all()
                 : options.list(Option.JDK, home -> Jdk.at(Path.of(home)));
     }
 

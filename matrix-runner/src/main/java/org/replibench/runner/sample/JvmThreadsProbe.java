@@ -1,8 +1,11 @@
 package org.replibench.runner.sample;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.replibench.cluster.process.Program;
 import org.replibench.records.raw.Metric;
@@ -56,5 +59,33 @@ record JvmThreadsProbe(String node, Program program) implements Probe {
                 .mapToLong(millisOfThread)
                 .sum();
         return (millis - taken) / MILLIS;
+    }
+
+    /** What a thread of a HotSpot JVM works for, told by its name, of which Linux keeps the first 15 characters. */
+    enum ThreadKind {
+        /** They are called "C1 CompilerThread0" and the like. */
+        COMPILER("C[12] CompilerThre.*"),
+        /** The Serial collector works in the VM thread, all others have it wait for theirs; it does little else. */
+        COLLECTOR("GC Thread#.*|G1 .*|Shenandoah.*|VM Thread"
+                + "|[XZ](?:Director|Driver|Stat|Worker|Unmapper|Uncommitter).*"),
+        /** What else the JVM does for itself, Flight Recorder's threads included. */
+        HOUSEKEEPING("VM Periodic.*|Signal Dispatch.*|Service Thread|Monitor Deflat.*|Sweeper thread|Notification T.*"
+                + "|Attach Listener|JFR .*|Reference Handl.*|Finalizer|Common-Cleaner"),
+        /** All others: the application's, and its libraries'. */
+        JAVA(".*");
+
+        private final Predicate<String> named;
+
+        ThreadKind(String names) {
+            this.named = Pattern.compile(names).asMatchPredicate();
+        }
+
+        /** The first kind, in their order, that has such names. */
+        static ThreadKind of(String threadName) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.named.test(threadName))
+                    .findFirst()
+                    .orElse(JAVA);
+        }
     }
 }

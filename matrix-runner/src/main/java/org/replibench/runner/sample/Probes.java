@@ -1,14 +1,23 @@
 package org.replibench.runner.sample;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.process.LocalProgram;
 import org.replibench.cluster.process.Program;
+import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
 /** The probes of a running cell. */
@@ -24,20 +33,20 @@ public final class Probes {
         });
         database.program().ifPresent(program -> probes.add(cpu(hosts, MetricKey.DATABASE, program, true)));
         probes.add(cpu(hosts, MetricKey.DRIVER, driver, false));
-        probes.add(new ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
-        probes.add(new HostCpuProbe());
+        probes.add(new CpuProbes.ProcessCpuProbe(MetricKey.RUNNER, LocalProgram.current(), false));
+        probes.add(new CpuProbes.HostCpuProbe());
         CpuThrottlingProbe.ofThisProcess().ifPresent(probes::add);
         return probes;
     }
 
     /** What the whole machine did, whoever asked for it. */
     public static List<Probe> machineProbes() {
-        return List.of(new HostCpuProbe());
+        return List.of(new CpuProbes.HostCpuProbe());
     }
 
     /** What tells whether the nodes still compile: their CPU time, the compilers' part of it, and what was left. */
     public static List<Probe> compilationProbes(Cluster cluster) {
-        List<Probe> probes = new ArrayList<>(List.of(new HostCpuProbe()));
+        List<Probe> probes = new ArrayList<>(List.of(new CpuProbes.HostCpuProbe()));
         cluster.firstOfEachHost().stream().map(Probes::cpu).forEach(probes::add);
         cluster.nodes().stream().map(Probes::jvmThreads).forEach(probes::add);
         return probes;
@@ -50,7 +59,7 @@ public final class Probes {
                 .flatMap(node -> Stream.of(
                         new SessionMetricsProbe(node.name(), node.metricsUrl().resolve("metrics")),
                         firsts.contains(node)
-                                ? new AccountedThreadsProbe(jvmThreads(node), cpu(node))
+                                ? new CpuProbes.AccountedThreadsProbe(jvmThreads(node), cpu(node))
                                 : jvmThreads(node),
                         new ResidentMemoryProbe(node.name(), node.program())));
         return Stream.concat(ofNodes, Stream.of(new DatabaseActivityProbe(database)))
@@ -60,8 +69,8 @@ public final class Probes {
     /** Exact where the kind of host accounts for it. */
     private static Probe cpu(HostProvider hosts, String subject, Program program, boolean withDescendants) {
         return hosts.trackCpuOf(subject, program)
-                .<Probe>map(group -> new ControlGroupCpuProbe(subject, group))
-                .orElseGet(() -> new ProcessCpuProbe(subject, program, withDescendants));
+                .<Probe>map(group -> new CpuProbes.ControlGroupCpuProbe(subject, group))
+                .orElseGet(() -> new CpuProbes.ProcessCpuProbe(subject, program, withDescendants));
     }
 
     private static Probe jvmThreads(Node node) {
@@ -72,7 +81,74 @@ public final class Probes {
     private static Probe cpu(Node node) {
         return node.host()
                 .controlGroup()
-                .<Probe>map(group -> new ControlGroupCpuProbe(node.name(), group))
-                .orElseGet(() -> new ProcessCpuProbe(node.name(), node.program(), false));
+                .<Probe>map(group -> new CpuProbes.ControlGroupCpuProbe(node.name(), group))
+                .orElseGet(() -> new CpuProbes.ProcessCpuProbe(node.name(), node.program(), false));
+    }
+
+    /**
+     * How long the database's sessions were at work on statements, computing or waiting, as PostgreSQL 14 and newer count it
+     * ({@code pg_stat_database.active_time}). A session hands its count over once a second, and a look needs a connection of
+     * its own, so it is read at a window's edges only.
+     */
+    record DatabaseActivityProbe(Database database) implements Probe {
+        private static final String QUERY =
+                "SELECT active_time FROM pg_stat_database WHERE datname = current_database()";
+
+        @Override
+        public Map<MetricKey, Double> read() {
+            try (Connection connection =
+                            DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
+                    Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(QUERY)) {
+                return row.next()
+                        ? Map.of(new MetricKey(MetricKey.DATABASE, Metric.DATABASE_ACTIVE), row.getDouble(1) / 1e3)
+                        : Map.of();
+            } catch (SQLException e) {
+                return Map.of();
+            }
+        }
+    }
+
+    /** Bytes that a node sent to other nodes; and packets, where it has a network card of its own. */
+    record InterconnectProbe(Node node) implements Probe {
+        @Override
+        public Map<MetricKey, Double> read() {
+            return node.host()
+                    .interconnectDevice()
+                    .map(this::ofNetworkInterface)
+                    .orElseGet(this::bytes);
+        }
+
+        private Map<MetricKey, Double> ofNetworkInterface(NetworkDevice networkDevice) {
+            return networkDevice
+                    .counters()
+                    .map(networkDeviceCounters -> Map.of(
+                            new MetricKey(node.name(), Metric.INTERCONNECT), (double) networkDeviceCounters.bytesSent(),
+                            new MetricKey(node.name(), Metric.INTERCONNECT_PACKETS),
+                                    (double) networkDeviceCounters.packetsSent(),
+                            new MetricKey(node.name(), Metric.INTERCONNECT_DROPS),
+                                    (double) networkDeviceCounters.packetsDropped()))
+                    .orElse(Map.of());
+        }
+
+        private Map<MetricKey, Double> bytes() {
+            OptionalLong bytes = node.interconnectBytesSent();
+            return bytes.isPresent()
+                    ? Map.of(new MetricKey(node.name(), Metric.INTERCONNECT), (double) bytes.getAsLong())
+                    : Map.of();
+        }
+    }
+
+    /** Physical memory of a server's process: the touched part of the heap, metaspace, code, threads. */
+    record ResidentMemoryProbe(String node, Program program) implements Probe {
+        private static final double BYTES_PER_MEGABYTE = 1 << 20;
+
+        @Override
+        public Map<MetricKey, Double> read() {
+            OptionalLong bytes = program.memoryBytes();
+            return bytes.isPresent()
+                    ? Map.of(new MetricKey(node, Metric.RESIDENT_MEMORY), bytes.getAsLong() / BYTES_PER_MEGABYTE)
+                    : Map.of();
+        }
     }
 }

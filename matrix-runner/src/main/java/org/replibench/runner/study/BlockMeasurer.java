@@ -1,6 +1,7 @@
 package org.replibench.runner.study;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,4 +19,17 @@ public interface BlockMeasurer<C, R> extends AutoCloseable {
     /** Stops what runs. */
     @Override
     void close();
+
+    /** Takes what becomes of cells, in whichever order or interleaving they are measured. */
+    interface CellRecorder<C, R> {
+        /**
+         * Announces a cell.
+         *
+         * @return an empty folder for its raw files
+         */
+        Path begin(C cell) throws IOException;
+
+        /** Stores the record of a cell that was begun. */
+        void end(C cell, R measured) throws IOException, InterruptedException;
+    }
 }

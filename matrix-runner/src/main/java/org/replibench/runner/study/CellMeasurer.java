@@ -24,7 +24,8 @@ public interface CellMeasurer<C, R extends AuditedRecord> extends BlockMeasurer<
 
     /** One cell after another; servers that failed, or were measured in vain, serve no other. */
     @Override
-    default void measure(List<C> block, CellRecorder<C, R> recorder) throws IOException, InterruptedException {
+    default void measure(List<C> block, BlockMeasurer.CellRecorder<C, R> recorder)
+            throws IOException, InterruptedException {
         for (C cell : block) {
             Path folder = recorder.begin(cell);
             R measured;

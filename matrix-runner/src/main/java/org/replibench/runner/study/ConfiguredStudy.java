@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.StudyCell;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.AuditedRecord;
+import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -64,10 +66,22 @@ public interface ConfiguredStudy<C extends StudyCell, R extends AuditedRecord> {
     BlockMeasurer<C, R> measurement(Testbed running, Path study, LiveMetrics live);
 
     /** What is done after each cell, in this order. */
-    default List<CellListener> afterCell() {
+    default List<StudyLoop.CellListener> afterCell() {
         return List.of();
     }
 
     /** Derives everything again that is derived from records, whenever the study ends. */
     StudyConclusion conclude(Path study) throws IOException;
+
+    /**
+     * What a study's records come to.
+     *
+     * @param text for the console
+     * @param exitCode where they say more than that cells are valid or not
+     */
+    record StudyConclusion(String text, Optional<ExitCode> exitCode) {
+        public StudyConclusion(String text) {
+            this(text, Optional.empty());
+        }
+    }
 }

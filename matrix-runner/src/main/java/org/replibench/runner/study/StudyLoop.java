@@ -70,7 +70,7 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
     }
 
     /** One pass over the cells that are missing. */
-    private final class Pass implements CellRecorder<C, R> {
+    private final class Pass implements BlockMeasurer.CellRecorder<C, R> {
         private final List<C> cells;
         private final long start = nanoClock.getAsLong();
         private int begun;
@@ -111,5 +111,16 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
         private Duration elapsed() {
             return Duration.ofNanos(nanoClock.getAsLong() - start);
         }
+    }
+
+    /** What is done when a cell's record is written, before the next cell begins. */
+    public interface CellListener {
+        /**
+         * Does it.
+         *
+         * @param study the study's folder
+         * @param cell the cell's folder
+         */
+        void cellMeasured(Path study, Path cell) throws IOException, InterruptedException;
     }
 }

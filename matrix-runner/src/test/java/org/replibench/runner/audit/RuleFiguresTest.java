@@ -11,11 +11,10 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
+import org.replibench.runner.audit.rule.BalanceRules;
 import org.replibench.runner.audit.rule.LimitChecks;
-import org.replibench.runner.audit.rule.NodeThroughputBalance;
-import org.replibench.runner.audit.rule.PageMixAsPlanned;
+import org.replibench.runner.audit.rule.LoadRules;
 import org.replibench.runner.audit.rule.Rule;
-import org.replibench.runner.audit.rule.TimerLag;
 
 /** The figures that rules state, from logs small enough to count by hand. */
 class RuleFiguresTest {
@@ -55,7 +54,7 @@ class RuleFiguresTest {
         pauses(4, 250);
 
         // Two of 1000 within 3 ms of 410 ms, one beyond 610: (2 * 200 / 6 + 1) / 1000.
-        assertThat(check(new TimerLag(), new ThinkTimeRange(200, 400)).measured())
+        assertThat(check(new LoadRules.TimerLag(), new ThinkTimeRange(200, 400)).measured())
                 .startsWith("6.77 % ");
     }
 
@@ -65,7 +64,7 @@ class RuleFiguresTest {
         pauses(1, 310);
         pauses(3, 311);
 
-        assertThat(check(new TimerLag(), new ThinkTimeRange(300, 300)).measured())
+        assertThat(check(new LoadRules.TimerLag(), new ThinkTimeRange(300, 300)).measured())
                 .startsWith("30.00 % ");
     }
 
@@ -73,7 +72,7 @@ class RuleFiguresTest {
     void the_page_that_is_farthest_from_its_share_is_named() {
         pagesOf(Map.of("signon", 160, "search", 300, "item", 300, "cart", 240, "purchase", 100, "signoff", 100));
 
-        AuditCheck check = check(new PageMixAsPlanned(), ThinkTimeRange.DEFAULT);
+        AuditCheck check = check(new LoadRules.PageMixAsPlanned(), ThinkTimeRange.DEFAULT);
         assertThat(check.measured()).isEqualTo("signon 13.33 % of pages, is farthest off");
         assertThat(check.required()).isEqualTo("8.33 % ± 3.19 points");
         assertThat(check.passed()).isFalse();
@@ -83,7 +82,7 @@ class RuleFiguresTest {
     void many_pages_may_be_two_points_off_and_no_more() {
         pagesOf(Map.of("signon", 1234, "search", 3000, "item", 3000, "cart", 2766, "purchase", 1000, "signoff", 1000));
 
-        AuditCheck check = check(new PageMixAsPlanned(), ThinkTimeRange.DEFAULT);
+        AuditCheck check = check(new LoadRules.PageMixAsPlanned(), ThinkTimeRange.DEFAULT);
         assertThat(check.required()).endsWith("± 2.00 points");
         assertThat(check.passed()).isTrue();
     }
@@ -92,7 +91,8 @@ class RuleFiguresTest {
     void a_page_that_the_plan_lacks_counts() {
         pagesOf(Map.of("admin", 600, "search", 300, "item", 300));
 
-        assertThat(check(new PageMixAsPlanned(), ThinkTimeRange.DEFAULT).measured())
+        assertThat(check(new LoadRules.PageMixAsPlanned(), ThinkTimeRange.DEFAULT)
+                        .measured())
                 .startsWith("admin 50.00 % ");
     }
 
@@ -102,7 +102,7 @@ class RuleFiguresTest {
         served("Clients 1-2", 4000);
 
         // 80 clients, 40 on each server: 2.5 and 100 pages per client, both as far from their mean.
-        AuditCheck check = check(new NodeThroughputBalance(), ThinkTimeRange.DEFAULT);
+        AuditCheck check = check(new BalanceRules.NodeThroughputBalance(), ThinkTimeRange.DEFAULT);
         assertThat(check.measured()).isEqualTo("2.5 pages per client by server 1 (-95.12 %)");
         assertThat(check.required()).isEqualTo("51.3 pages per client within 10.3 %");
     }

@@ -17,7 +17,6 @@ import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.runner.audit.input.AuditInput;
-import org.replibench.runner.audit.input.OrderSnapshot;
 import org.replibench.runner.audit.input.PageStatistics;
 
 /**
@@ -78,7 +77,7 @@ final class SyntheticRun {
         samples().forEach(pages::add);
         long openingMillis = START_MILLIS - 50;
         long closingMillis = START_MILLIS + seconds * 1000L + 50;
-        OrderSnapshot opening = reading(openingMillis, 3);
+        AuditInput.OrderSnapshot opening = reading(openingMillis, 3);
         long orders = 3 + pages.purchasesConfirmed(openingMillis, closingMillis) - ordersLost;
         return new AuditInput(
                 new Cell(Pattern.parse("2211"), "replibench", 2, new ClientLoad("default", clients / 2), 1),
@@ -95,10 +94,10 @@ final class SyntheticRun {
                 reading(closingMillis, orders));
     }
 
-    private OrderSnapshot reading(long millis, long orders) {
+    private AuditInput.OrderSnapshot reading(long millis, long orders) {
         SalesTotals salesTotals = new SalesTotals(
                 orders, 3 * orders, 3 * orders - unitsLost, BigDecimal.valueOf(orders), dollars(orders));
-        return new OrderSnapshot(millis, salesTotals, millis);
+        return new AuditInput.OrderSnapshot(millis, salesTotals, millis);
     }
 
     private static BigDecimal dollars(long orders) {

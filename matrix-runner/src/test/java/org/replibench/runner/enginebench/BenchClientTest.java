@@ -28,7 +28,7 @@ class BenchClientTest {
 
     @Test
     void a_counter_that_skips_one_ends_the_run_with_what_was_expected_and_found() throws IOException {
-        ClientResult clientResult = run(request -> request < LAST ? request : request + 1);
+        BenchClients.ClientResult clientResult = run(request -> request < LAST ? request : request + 1);
 
         assertThat(clientResult.micros().getTotalCount()).isEqualTo(LAST);
         assertThat(clientResult.error()).isEqualTo("counter: 20 expected, found 21");
@@ -45,12 +45,12 @@ class BenchClientTest {
         assertThat(run(request -> request < LAST ? request : -1).error()).contains("HTTP/1.1 500");
     }
 
-    private ClientResult run(IntUnaryOperator counter) throws IOException {
+    private BenchClients.ClientResult run(IntUnaryOperator counter) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/count", exchange -> answer(exchange, counter.applyAsInt(requests.getAndIncrement())));
         server.start();
         URI count = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/count");
-        try (BenchClient benchClient = new BenchClient(count)) {
+        try (BenchClients.BenchClient benchClient = new BenchClients.BenchClient(count)) {
             return benchClient.run(System.nanoTime() + Duration.ofSeconds(10).toNanos());
         }
     }

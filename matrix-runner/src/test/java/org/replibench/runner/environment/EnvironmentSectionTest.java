@@ -15,7 +15,7 @@ class EnvironmentSectionTest {
 
     @Test
     void the_machine_is_told_without_its_name() throws Exception {
-        String text = MachineSection.create().markdown();
+        String text = EnvironmentSection.MachineSection.create().markdown();
 
         assertThat(text).contains("processor", "cores", "memory", "kernel");
         assertThat(text).doesNotContain(InetAddress.getLocalHost().getHostName());

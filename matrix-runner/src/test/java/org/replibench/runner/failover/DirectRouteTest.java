@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DirectRouteTest {
-    private static final List<NodeEndpoint> NODES = IntStream.rangeClosed(1, 3)
-            .mapToObj(number -> new NodeEndpoint("node" + number, URI.create("http://127.0.0.1:" + number + "/")))
+    private static final List<Route.NodeEndpoint> NODES = IntStream.rangeClosed(1, 3)
+            .mapToObj(number -> new Route.NodeEndpoint("node" + number, URI.create("http://127.0.0.1:" + number + "/")))
             .toList();
 
     private final AtomicLong heals = new AtomicLong();
@@ -60,7 +60,7 @@ class DirectRouteTest {
     }
 
     private Route route(int client) {
-        return new DirectRoute(NODES, client, heals::get);
+        return new Route.DirectRoute(NODES, client, heals::get);
     }
 
     private static String node(Route route) {

@@ -40,7 +40,7 @@ class FaultInjectorTest {
     void a_fault_that_happened_is_known_even_if_it_does_not_heal() {
         Sick database = new Sick(true);
 
-        assertThatExceptionOfType(FaultNotHealedException.class)
+        assertThatExceptionOfType(FaultInjector.FaultNotHealedException.class)
                 .isThrownBy(() -> injector("database", database).inject(List.of()))
                 .withMessage("database: no start")
                 .satisfies(failure -> {

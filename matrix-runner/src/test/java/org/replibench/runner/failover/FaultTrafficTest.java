@@ -38,11 +38,11 @@ class FaultTrafficTest {
         assertThat(bytes(look(8_000_000, Map.of()), look(9_000_000, Map.of()))).isNaN();
     }
 
-    private static double bytes(ReplicationSnapshot... looks) {
-        return FaultTraffic.bytes(List.of(looks), BEGAN, HEALED);
+    private static double bytes(ReplicationMonitor.ReplicationSnapshot... looks) {
+        return FaultReadings.FaultTraffic.bytes(List.of(looks), BEGAN, HEALED);
     }
 
-    private static ReplicationSnapshot look(long micros, Map<String, Long> sent) {
-        return new ReplicationSnapshot(micros, 30, 30, new InterconnectCounters(sent));
+    private static ReplicationMonitor.ReplicationSnapshot look(long micros, Map<String, Long> sent) {
+        return new ReplicationMonitor.ReplicationSnapshot(micros, 30, 30, new InterconnectCounters(sent));
     }
 }

@@ -12,7 +12,7 @@ class RedundancyRestoredTest {
 
     @Test
     void copies_are_back_when_as_many_sessions_have_all_of_theirs() {
-        RedundancyRestored restored = of(
+        FaultReadings.RedundancyRestored restored = of(
                 look(900_000, 30, 30, 500),
                 look(1_100_000, 20, 18, 700),
                 look(1_600_000, 28, 22, 900),
@@ -24,7 +24,8 @@ class RedundancyRestoredTest {
 
     @Test
     void copies_that_never_were_missing_took_no_time() {
-        assertThat(of(look(900_000, 30, 30, 0), look(1_100_000, 30, 31, 10))).isEqualTo(new RedundancyRestored(0, 0));
+        assertThat(of(look(900_000, 30, 30, 0), look(1_100_000, 30, 31, 10)))
+                .isEqualTo(new FaultReadings.RedundancyRestored(0, 0));
     }
 
     @Test
@@ -44,17 +45,18 @@ class RedundancyRestoredTest {
 
     @Test
     void without_copies_nobody_tells() {
-        assertThat(RedundancyRestored.of(List.of(look(900_000, 30, 0, 0)), 3, 0, FAULT, UNTIL)
+        assertThat(FaultReadings.RedundancyRestored.of(List.of(look(900_000, 30, 0, 0)), 3, 0, FAULT, UNTIL)
                         .millis())
                 .isNaN();
         assertThat(of().millis()).isNaN();
     }
 
-    private static RedundancyRestored of(ReplicationSnapshot... looks) {
-        return RedundancyRestored.of(List.of(looks), 3, 1, FAULT, UNTIL);
+    private static FaultReadings.RedundancyRestored of(ReplicationMonitor.ReplicationSnapshot... looks) {
+        return FaultReadings.RedundancyRestored.of(List.of(looks), 3, 1, FAULT, UNTIL);
     }
 
-    private static ReplicationSnapshot look(long micros, double live, double backedUp, long bytes) {
-        return new ReplicationSnapshot(micros, live, backedUp, new InterconnectCounters(Map.of("node1", bytes)));
+    private static ReplicationMonitor.ReplicationSnapshot look(long micros, double live, double backedUp, long bytes) {
+        return new ReplicationMonitor.ReplicationSnapshot(
+                micros, live, backedUp, new InterconnectCounters(Map.of("node1", bytes)));
     }
 }

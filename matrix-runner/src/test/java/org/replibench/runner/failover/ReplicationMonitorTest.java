@@ -61,7 +61,7 @@ class ReplicationMonitorTest {
                 }),
                 clock)) {
             assertThat(looks(watch, 2))
-                    .extracting(ReplicationSnapshot::liveSessions)
+                    .extracting(ReplicationMonitor.ReplicationSnapshot::liveSessions)
                     .containsOnly(12.0);
         }
     }
@@ -78,7 +78,7 @@ class ReplicationMonitorTest {
                 },
                 clock)) {
             assertThat(looks(watch, 3).subList(0, 3))
-                    .extracting(ReplicationSnapshot::liveSessions)
+                    .extracting(ReplicationMonitor.ReplicationSnapshot::liveSessions)
                     .containsExactly(12.0, 0.0, 5.0);
         }
     }
@@ -110,7 +110,7 @@ class ReplicationMonitorTest {
                     return said(12, 11);
                 }),
                 clock)) {
-            List<ReplicationSnapshot> looks = looks(watch, 2);
+            List<ReplicationMonitor.ReplicationSnapshot> looks = looks(watch, 2);
 
             assertThat(looks.get(1).interconnect().bytesSince(looks.get(0).interconnect()))
                     .isZero();
@@ -118,7 +118,8 @@ class ReplicationMonitorTest {
         }
     }
 
-    private static List<ReplicationSnapshot> looks(ReplicationMonitor watch, int least) throws InterruptedException {
+    private static List<ReplicationMonitor.ReplicationSnapshot> looks(ReplicationMonitor watch, int least)
+            throws InterruptedException {
         while (watch.snapshots().size() < least) {
             Thread.sleep(10);
         }
@@ -127,6 +128,6 @@ class ReplicationMonitorTest {
 
     private static ReplicationMonitor.NodeReading said(double live, double backedUp) {
         return new ReplicationMonitor.NodeReading(
-                new SessionGauges(live, backedUp), new InterconnectCounters(Map.of("node", 500L)));
+                new ReplicationMonitor.SessionGauges(live, backedUp), new InterconnectCounters(Map.of("node", 500L)));
     }
 }

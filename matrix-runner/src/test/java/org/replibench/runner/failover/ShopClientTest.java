@@ -36,7 +36,7 @@ class ShopClientTest {
         server.start();
         shopClient = new ShopClient(
                 ShopClient.newHttpClient(),
-                new BalancedRoute(
+                new Route.BalancedRoute(
                         URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/")));
     }
 

@@ -27,7 +27,7 @@ class StudyOutcomeTest {
 
     @Test
     void what_a_pattern_loses_is_a_result_and_no_failure() {
-        StudyOutcome studyOutcome = verdict(record(PASSED, LOST_ALL, EXACT));
+        FailoverStudy.StudyOutcome studyOutcome = verdict(record(PASSED, LOST_ALL, EXACT));
 
         assertThat(studyOutcome.violations()).isEmpty();
         assertThat(studyOutcome.exitCode()).isEqualTo(ExitCode.DONE);
@@ -35,7 +35,7 @@ class StudyOutcomeTest {
 
     @Test
     void a_session_that_is_wrong_fails_the_study_and_is_told() {
-        StudyOutcome studyOutcome = verdict(
+        FailoverStudy.StudyOutcome studyOutcome = verdict(
                 record(PASSED, LOST_ALL, EXACT), record(FAILED, new SessionOutcomeCounts(18, 0, 0, 2, 0), EXACT));
 
         assertThat(studyOutcome.violations())
@@ -45,7 +45,8 @@ class StudyOutcomeTest {
 
     @Test
     void orders_that_are_not_exactly_those_confirmed_fail_the_study() {
-        StudyOutcome studyOutcome = verdict(record(PASSED, LOST_ALL, new OrderAuditCounts(9, 1, 1, 2, 0, 0, 0, 0)));
+        FailoverStudy.StudyOutcome studyOutcome =
+                verdict(record(PASSED, LOST_ALL, new OrderAuditCounts(9, 1, 1, 2, 0, 0, 0, 0)));
 
         assertThat(studyOutcome.violations())
                 .containsExactly(
@@ -74,11 +75,11 @@ class StudyOutcomeTest {
     @Test
     void cells_that_are_invalid_or_unreadable_are_no_result() {
         assertThat(verdict(record(FAILED, LOST_ALL, EXACT)).exitCode()).isEqualTo(ExitCode.INVALID);
-        assertThat(StudyOutcome.of(List.of(), false).exitCode()).isEqualTo(ExitCode.INVALID);
+        assertThat(FailoverStudy.StudyOutcome.of(List.of(), false).exitCode()).isEqualTo(ExitCode.INVALID);
     }
 
-    private static StudyOutcome verdict(FailoverRecord... records) {
-        return StudyOutcome.of(
+    private static FailoverStudy.StudyOutcome verdict(FailoverRecord... records) {
+        return FailoverStudy.StudyOutcome.of(
                 Arrays.stream(records)
                         .map(each -> new StoredFailover(Path.of("cell"), each))
                         .toList(),

@@ -56,8 +56,8 @@ class VirtualUserTest {
     @Timeout(120)
     void who_was_driven_from_home_begins_another_session_there_after_the_next_purchase() {
         signOffs.set(2); // The third and later ones are answered.
-        DirectRoute route = new DirectRoute(
-                List.of(new NodeEndpoint("node1", url()), new NodeEndpoint("node2", url())),
+        Route.DirectRoute route = new Route.DirectRoute(
+                List.of(new Route.NodeEndpoint("node1", url()), new Route.NodeEndpoint("node2", url())),
                 0,
                 () -> checkouts.get() < 2 ? 0 : 1);
         route.requestFailed();
@@ -77,7 +77,7 @@ class VirtualUserTest {
     @Test
     @Timeout(120)
     void who_is_not_signed_off_looks_at_the_session_before_beginning_another_one() {
-        List<JournalEntry> journal = shop(new BalancedRoute(url()));
+        List<JournalEntry> journal = shop(new Route.BalancedRoute(url()));
 
         List<JournalEntry> first = journal.stream()
                 .filter(journalEntry -> journalEntry.session() == 1)
@@ -109,7 +109,7 @@ class VirtualUserTest {
                 new JournalClock(),
                 new UserItemRange(GeneratedCatalog.standard()),
                 new NextUpdateHook(),
-                new UserThinkTime(0, 1),
+                new VirtualUser.UserThinkTime(0, 1),
                 () -> signOns.get() > 1);
         user.run();
         return user.journal();

@@ -37,7 +37,7 @@ class CalibrationStepTest {
 
     @Test
     void without_a_quota_there_is_none_to_use_up() {
-        CalibrationStep step = step(FINE, 19, Optional.empty());
+        LoadCalibration.CalibrationStep step = step(FINE, 19, Optional.empty());
 
         assertThat(step.responseMillis()).isEqualTo(3);
         assertThat(step.description()).isEqualTo("20 clients: 50.0 pages/s, mean response 3.00 ms, 0 errors");
@@ -45,8 +45,9 @@ class CalibrationStepTest {
                 .endsWith(", 0 errors, 50 % of the quota");
     }
 
-    private static CalibrationStep step(LoadMetrics loadMetrics, double cpuSeconds, Optional<CpuQuota> quota) {
+    private static LoadCalibration.CalibrationStep step(
+            LoadMetrics loadMetrics, double cpuSeconds, Optional<CpuQuota> quota) {
         ResourceUsage resourceUsage = Usages.of(List.of(Usages.node("node1", cpuSeconds, 0)), 0, 0, 0, 0);
-        return CalibrationStep.of(20, loadMetrics, resourceUsage, 10, new NodeQuota(quota));
+        return LoadCalibration.CalibrationStep.of(20, loadMetrics, resourceUsage, 10, new NodeQuota(quota));
     }
 }

@@ -15,7 +15,7 @@ import org.replibench.cluster.server.JvmOptions;
 import org.replibench.runner.testbed.NodeQuota;
 
 class CalibrationStoreTest {
-    private static final CalibrationEnvironment HERE = environment(2);
+    private static final CalibrationStore.CalibrationEnvironment HERE = environment(2);
 
     @TempDir
     Path folder;
@@ -37,8 +37,8 @@ class CalibrationStoreTest {
         assertThat(store.highLoad(HERE)).isEmpty();
     }
 
-    private static CalibrationEnvironment environment(int nodes) {
-        return CalibrationEnvironment.of(
+    private static CalibrationStore.CalibrationEnvironment environment(int nodes) {
+        return CalibrationStore.CalibrationEnvironment.of(
                 new LoopbackHosts(),
                 new NodeQuota(Optional.empty()),
                 JvmOptions.DEFAULT,

@@ -7,7 +7,7 @@ import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.jtl.JMeterSample;
 
 class PageCounterTest {
-    private final PageCounter counter = new PageCounter(1_000, 3_000);
+    private final RunTotals.PageCounter counter = new RunTotals.PageCounter(1_000, 3_000);
 
     @Test
     void a_page_counts_when_its_answer_was_complete_within_the_window() {

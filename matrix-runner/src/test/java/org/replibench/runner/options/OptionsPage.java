@@ -87,6 +87,6 @@ final class OptionsPage {
                         + (page.startsWith("reference/") ? page.substring("reference/".length()) : "../" + page) + "))")
                 .orElse("");
         return "| `" + option.key() + "` | " + use.question() + more + " | " + use.allowed() + " | "
-                + OptionDefault.of(command, option).sentence() + " |\n";
+                + OptionsHelp.OptionDefault.of(command, option).sentence() + " |\n";
     }
 }

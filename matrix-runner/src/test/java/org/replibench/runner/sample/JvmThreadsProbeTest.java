@@ -43,7 +43,7 @@ class JvmThreadsProbeTest {
 
         Map<MetricKey, Double> own = new JvmThreadsProbe("self", self).read();
 
-        double used = new ProcessCpuProbe("self", self, false).read().get(new MetricKey("self", Metric.CPU));
+        double used = new CpuProbes.ProcessCpuProbe("self", self, false).read().get(new MetricKey("self", Metric.CPU));
         assertThat(own.get(new MetricKey("self", Metric.COMPILER_CPU))).isPositive();
         assertThat(own.get(new MetricKey("self", Metric.COLLECTOR_CPU))).isPositive();
         assertThat(own.get(new MetricKey("self", Metric.COMPILER_CPU))
@@ -54,8 +54,8 @@ class JvmThreadsProbeTest {
     @Test
     void all_threads_together_used_what_the_process_is_accounted_meanwhile_those_that_ended_included()
             throws Exception {
-        List<Probe> probes = List.of(
-                new AccountedThreadsProbe(new JvmThreadsProbe("self", self), new ProcessCpuProbe("self", self, false)));
+        List<Probe> probes = List.of(new CpuProbes.AccountedThreadsProbe(
+                new JvmThreadsProbe("self", self), new CpuProbes.ProcessCpuProbe("self", self, false)));
         // The first look loads classes, which this process, unlike a node, pays for itself.
         MetricSnapshot.of(probes);
         MetricSnapshot before = MetricSnapshot.of(probes);

@@ -31,7 +31,7 @@ class MetricSnapshotTest {
 
     @Test
     void the_processor_time_of_this_process_grows_with_work() {
-        List<Probe> probes = List.of(new ProcessCpuProbe("node1", LocalProgram.current(), false));
+        List<Probe> probes = List.of(new CpuProbes.ProcessCpuProbe("node1", LocalProgram.current(), false));
         MetricSnapshot before = MetricSnapshot.of(probes);
         long spin = System.nanoTime() + 300_000_000L;
         while (System.nanoTime() < spin) {

@@ -10,7 +10,7 @@ import org.replibench.records.raw.MetricKey;
 class ResidentMemoryProbeTest {
     @Test
     void this_process_has_more_than_a_few_megabytes() {
-        assertThat(new ResidentMemoryProbe("self", LocalProgram.current()).read())
+        assertThat(new Probes.ResidentMemoryProbe("self", LocalProgram.current()).read())
                 .hasEntrySatisfying(new MetricKey("self", Metric.RESIDENT_MEMORY), megabytes -> assertThat(megabytes)
                         .isGreaterThan(10));
     }

@@ -234,7 +234,7 @@ class StudyLoopTest {
     void cells_of_a_block_may_be_measured_in_turns() throws Exception {
         BlockMeasurer<FakeCell, FakeRecord> inTurns = new BlockMeasurer<>() {
             @Override
-            public void measure(List<FakeCell> block, CellRecorder<FakeCell, FakeRecord> recorder)
+            public void measure(List<FakeCell> block, BlockMeasurer.CellRecorder<FakeCell, FakeRecord> recorder)
                     throws IOException, InterruptedException {
                 for (FakeCell cell : block) {
                     recorder.begin(cell);
@@ -278,7 +278,7 @@ class StudyLoopTest {
                 .isTrue();
     }
 
-    private boolean run(CellListener... afterCell) throws Exception {
+    private boolean run(StudyLoop.CellListener... afterCell) throws Exception {
         return new StudyLoop<>(
                         PLAN, folder, new FakeStore(), List.of(afterCell), progress, () -> measurement.time.toNanos())
                 .run(measurement);

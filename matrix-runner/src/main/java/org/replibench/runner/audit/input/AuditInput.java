@@ -4,6 +4,7 @@ import java.util.List;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
+import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.cell.ResourceUsage;
 
 /**
@@ -92,4 +93,12 @@ public record AuditInput(
         /** What is recorded where nothing counts. */
         public static final SessionTransfers NOT_COUNTED = new SessionTransfers(Double.NaN, Double.NaN, Double.NaN);
     }
+
+    /**
+     * A look at what the shop sold since the run began. The moment that it shows lies between the two times.
+     *
+     * @param requestedMillis since the epoch, before the database was asked
+     * @param receivedMillis since the epoch, after it had answered
+     */
+    public record OrderSnapshot(long requestedMillis, SalesTotals ledger, long receivedMillis) {}
 }

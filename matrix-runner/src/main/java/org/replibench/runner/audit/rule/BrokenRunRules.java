@@ -1,10 +1,13 @@
 package org.replibench.runner.audit.rule;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.input.PageStatistics;
 
 /** What broke: such a run measured something else than its cell. */
 public final class BrokenRunRules {
@@ -90,6 +93,70 @@ public final class BrokenRunRules {
         /** The same, of a study with another load. */
         public static AuditCheck check(boolean constant) {
             return new AuditCheck("membership", constant ? "constant" : "changed", "constant", constant);
+        }
+    }
+
+    /**
+     * Transaction integrity: between two looks at the database it got every order that a client was told of, none that nobody
+     * asked for, and stock and totals add up.
+     */
+    public record OrdersKept() implements Rule {
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            return List.of(
+                    orders(auditInput.ordersBefore(), auditInput.ordersAfter(), auditInput.pages()),
+                    stock(auditInput.ordersAfter().ledger()));
+        }
+
+        private static AuditCheck orders(
+                AuditInput.OrderSnapshot opening, AuditInput.OrderSnapshot closing, PageStatistics pages) {
+            long least = pages.purchasesConfirmed(opening.receivedMillis(), closing.requestedMillis());
+            long most = pages.purchasesInFlight(opening.requestedMillis(), closing.receivedMillis());
+            long orders = closing.ledger().orders() - opening.ledger().orders();
+            return new AuditCheck(
+                    "orders",
+                    orders + " in the database",
+                    least == most ? least + " confirmed to clients" : least + " confirmed to " + most + " asked for",
+                    least <= orders && orders <= most);
+        }
+
+        private static AuditCheck stock(SalesTotals salesTotals) {
+            return new AuditCheck(
+                    "stock",
+                    salesTotals.unitsMissing() + " units gone, " + salesTotals.total() + " sold for",
+                    salesTotals.unitsOrdered() + " units ordered, " + salesTotals.linesTotal() + " on their lines",
+                    salesTotals.isConsistent());
+        }
+    }
+
+    /**
+     * What is sent must be received as fast: a queue that grows through the window puts off its cost to a time that nobody
+     * measures, and updates that were dropped never cost anything.
+     */
+    public record NoBacklog() implements Rule {
+        /** What a moment's burst leaves waiting at an edge of the window is less; a growing queue soon is more. */
+        static final double SHARE = 0.01;
+
+        /** One is on its way at many a moment; with few updates that would be more than their share. */
+        static final double ONE = 1;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            AuditInput.SessionTransfers sessionTransfers = auditInput.transfers();
+            if (Double.isNaN(sessionTransfers.sent()) || sessionTransfers.sent() == 0) {
+                return List.of();
+            }
+            return List.of(new AuditCheck(
+                    "backlog",
+                    String.format(
+                            Locale.ROOT,
+                            "of %.0f updates %.0f waited and %.0f were dropped at the end",
+                            sessionTransfers.sent(),
+                            sessionTransfers.queueGrowth(),
+                            sessionTransfers.dropped()),
+                    "at most 1 %, or 1, waiting more than at the start, 0 dropped",
+                    sessionTransfers.queueGrowth() <= Math.max(ONE, SHARE * sessionTransfers.sent())
+                            && sessionTransfers.dropped() == 0));
         }
     }
 }

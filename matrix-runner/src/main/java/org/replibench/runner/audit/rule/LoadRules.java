@@ -2,6 +2,9 @@ package org.replibench.runner.audit.rule;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongPredicate;
 import org.replibench.analysis.load.SaturableResource;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.records.cell.AuditCheck;
@@ -13,7 +16,7 @@ import org.replibench.runner.audit.input.SamplingError;
 public final class LoadRules {
     /** All of them, in the order of the audit. */
     public static final List<Rule> ALL = List.of(
-            new LittlesLaw(),
+            new QueueingLaws.LittlesLaw(),
             new ThinkTimeAsPlanned(),
             new PageMixAsPlanned(),
             new TimerLag(),
@@ -94,6 +97,78 @@ public final class LoadRules {
                     String.format(Locale.ROOT, "%+.1f ms against the monotonic clock", step),
                     "less than 50 ms",
                     Math.abs(step) < MILLIS));
+        }
+    }
+
+    /** Each kind of page has the plan's share of all, to two points (Faban's rule): else one cell has lighter work than another. */
+    public record PageMixAsPlanned() implements Rule {
+        static final double POINTS = 0.02;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            Set<String> labels = new TreeSet<>(auditInput.plan().pagesPerVisit().keySet());
+            auditInput.pages().labels().forEach(labels::add);
+            String worst = "";
+            double largest = -1;
+            for (String label : labels) {
+                double off = Math.abs(
+                        auditInput.pages().share(label) - auditInput.plan().share(label));
+                if (!(off <= largest)) {
+                    worst = label;
+                    largest = off;
+                }
+            }
+            double planned = auditInput.plan().share(worst);
+            double standardError =
+                    Math.sqrt(planned * (1 - planned) / auditInput.pages().pages());
+            double allowed = SamplingError.effectiveLimit(standardError, POINTS);
+            return List.of(new AuditCheck(
+                    "page mix",
+                    worst + " " + LimitChecks.percent(auditInput.pages().share(worst)) + " of pages, is farthest off",
+                    String.format(Locale.ROOT, "%s ± %.2f points", LimitChecks.percent(planned), 100 * allowed),
+                    largest <= allowed));
+        }
+    }
+
+    /**
+     * The driver must wake its clients in time: at most 1 % of pauses may end 10 ms late or more.
+     *
+     * <p>The log has pauses P = T + L, not their parts. T is uniform from min to max, so beyond max the density of P at max + x is
+     * (chance of L > x − chance of L > x + max − min) / (max − min), which gives the chance of a lag above x.
+     */
+    public record TimerLag() implements Rule {
+        static final long LAG_MILLIS = 10;
+        static final double LATE = 0.01;
+
+        /** Half the width over which the density is counted: wider meets more pauses, and more of the many short lags. */
+        private static final long HALF_BIN_MILLIS = 3;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            return List.of(LimitChecks.atMost(
+                            "timer lag",
+                            "of think times end more than " + LAG_MILLIS + " ms late",
+                            late(auditInput),
+                            LATE)
+                    .asWarning());
+        }
+
+        private static double late(AuditInput auditInput) {
+            ThinkTimeRange planned = auditInput.thinkTime();
+            int range = planned.maxMillis() - planned.minMillis();
+            long limit = planned.maxMillis() + LAG_MILLIS;
+            double pauses = auditInput.pages().thinkTimesMillis().count();
+            if (range == 0) {
+                return count(auditInput, pause -> pause > limit) / pauses;
+            }
+            double atLimit =
+                    count(auditInput, pause -> pause > limit - HALF_BIN_MILLIS && pause <= limit + HALF_BIN_MILLIS);
+            double farBeyond = count(auditInput, pause -> pause > limit + range);
+            return Math.min(1, (atLimit * range / (2 * HALF_BIN_MILLIS) + farBeyond) / pauses);
+        }
+
+        private static double count(AuditInput auditInput, LongPredicate which) {
+            return auditInput.pages().thinkTimesMillis().filter(which).count();
         }
     }
 }

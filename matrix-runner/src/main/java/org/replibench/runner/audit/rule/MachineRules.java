@@ -12,13 +12,13 @@ public final class MachineRules {
     public static final List<Rule> ALL = List.of(
             new ServersWarm(),
             new SteadyState(),
-            new NodeThroughputBalance(),
-            new NodeCpuBalance(),
+            new BalanceRules.NodeThroughputBalance(),
+            new BalanceRules.NodeCpuBalance(),
             new CollectorPauses(),
             new HostHadIdleTime(),
             new DatabaseNotBottleneck(),
-            new UtilisationLaw(),
-            new ThroughputBound(),
+            new QueueingLaws.UtilisationLaw(),
+            new QueueingLaws.ThroughputBound(),
             new StealTime());
 
     private MachineRules() {}

@@ -1,0 +1,103 @@
+package org.replibench.runner.audit.rule;
+
+import java.util.List;
+import java.util.Locale;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.input.SamplingError;
+
+/** Rules that hold of every closed system that serves requests. */
+public final class QueueingLaws {
+    private QueueingLaws() {}
+
+    /**
+     * X·(R + Z) = N (Little 1961; Faban's and SPEC's rule): throughput, response and think time must account for every client.
+     * Clients that hang or ended, and pages that no log has, break it.
+     */
+    public record LittlesLaw() implements Rule {
+        static final double DEVIATION = 0.025;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            double cycleSeconds = (auditInput.pages().responseMeanMillis()
+                            + auditInput.pages().thinkTimeMeanMillis())
+                    / 1e3;
+            return List.of(LimitChecks.deviation(
+                    "Little's law",
+                    "clients",
+                    "",
+                    auditInput.throughputPagesPerSecond() * cycleSeconds,
+                    auditInput.clients(),
+                    SamplingError.effectiveLimit(
+                            auditInput
+                                    .samplingError()
+                                    .cycleTimeError(auditInput.pages().pages()),
+                            DEVIATION)));
+        }
+    }
+
+    /**
+     * U = X·D: the machine is as busy as pages per second times the CPU time that a page takes, of nodes, database and driver,
+     * and of the runner and interrupts meanwhile. What is busy beyond that is somebody else, who takes caches and turns from what
+     * is measured.
+     */
+    public record UtilisationLaw() implements Rule {
+        static final double DEVIATION = 0.05;
+
+        /** A quiet machine with this runner was seen to use 0.04, which under light load is more than its share. */
+        static final double CORES = 0.05;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            ResourceUsage resourceUsage = auditInput.usage();
+            double busy = resourceUsage.host().busySeconds();
+            double explained = resourceUsage.accountedCpuSeconds();
+            double largest = Math.max(DEVIATION, CORES * auditInput.window().seconds() / busy);
+            return Double.isNaN(explained / busy)
+                    ? List.of()
+                    : List.of(new AuditCheck(
+                                    "utilisation law",
+                                    String.format(
+                                            Locale.ROOT,
+                                            "machine busy for %.1f s, pages explain %.1f s (%+.2f %%)",
+                                            busy,
+                                            explained,
+                                            100 * (explained / busy - 1)),
+                                    "within " + LimitChecks.percent(largest),
+                                    Math.abs(explained / busy - 1) <= largest)
+                            .asWarning());
+        }
+    }
+
+    /**
+     * X ≤ min(N/(D + Z), cores/D): no closed loop can serve more (asymptotic bounds, Denning and Buzen 1978). More means that
+     * pages were counted that nobody worked for, or that CPU time is missing.
+     */
+    public record ThroughputBound() implements Rule {
+        /** For what the counters' edges miss. */
+        static final double TOLERANCE = 0.02;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            double demand = auditInput.demandSeconds();
+            double think = auditInput.thinkTime().meanMillis() / 1e3;
+            double bound = (1
+                            + SamplingError.effectiveLimit(
+                                    auditInput
+                                            .samplingError()
+                                            .countError(auditInput.pages().pages()),
+                                    TOLERANCE))
+                    * Math.min(
+                            auditInput.clients() / (demand + think),
+                            auditInput.machine().cores() / demand);
+            double throughput = auditInput.throughputPagesPerSecond();
+            return List.of(new AuditCheck(
+                    "throughput bound", perSecond(throughput), "at most " + perSecond(bound), throughput <= bound));
+        }
+
+        private static String perSecond(double pages) {
+            return String.format(Locale.ROOT, "%.1f pages/s", pages);
+        }
+    }
+}

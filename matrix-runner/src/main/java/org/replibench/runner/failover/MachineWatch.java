@@ -1,0 +1,111 @@
+package org.replibench.runner.failover;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.database.Database;
+import org.replibench.cluster.process.LocalProgram;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.sample.MetricSnapshot;
+import org.replibench.runner.sample.Probe;
+import org.replibench.runner.sample.Probes;
+
+/** What else takes CPU time while faults are injected. */
+final class MachineWatch {
+    private MachineWatch() {}
+
+    /** CPU time that the machine's hypervisor gave to other guests, from its making on. */
+    static final class StealTimeMeter {
+        private final List<Probe> machine = Probes.machineProbes();
+        private final MetricSnapshot before = MetricSnapshot.of(machine);
+
+        /** As a share of the machine's CPU time, 0 to 1. */
+        double share() {
+            MetricSnapshot now = MetricSnapshot.of(machine);
+            double stolen = growth(now, Metric.STEAL);
+            return stolen / (growth(now, Metric.HOST_BUSY) + growth(now, Metric.HOST_IDLE) + stolen);
+        }
+
+        private double growth(MetricSnapshot now, Metric metric) {
+            return now.growth(new MetricKey(MetricKey.HOST, metric), before);
+        }
+    }
+
+    /** CPU time of others than this study, from its making on: they take turns from nodes and clients. */
+    static final class ForeignCpuMeter {
+        private final List<Probe> machine = Probes.machineProbes();
+        private final Database database;
+        private final MetricSnapshot machineBefore;
+        private final Map<Long, Duration> ownCpuBefore;
+
+        ForeignCpuMeter(Database database) {
+            this.database = database;
+            this.machineBefore = MetricSnapshot.of(machine);
+            this.ownCpuBefore = ownCpuTimes();
+        }
+
+        /** How many cores, on average; what a process of the study's own used that has ended meanwhile is taken for others'. */
+        double cores() {
+            MetricSnapshot now = MetricSnapshot.of(machine);
+            double ownSeconds = ownCpuTimes().entrySet().stream()
+                    .mapToDouble(process -> process.getValue()
+                                    .minus(ownCpuBefore.getOrDefault(process.getKey(), Duration.ZERO))
+                                    .toNanos()
+                            / 1e9)
+                    .sum();
+            return (growth(now, Metric.HOST_BUSY) - growth(now, Metric.INTERRUPTS) - ownSeconds)
+                    / now.secondsSince(machineBefore);
+        }
+
+        private double growth(MetricSnapshot now, Metric metric) {
+            return now.growth(new MetricKey(MetricKey.HOST, metric), machineBefore);
+        }
+
+        /** Of this process, whose virtual users and balancers are its threads, of what it started, and of the database. */
+        private Map<Long, Duration> ownCpuTimes() {
+            Map<Long, Duration> times = new HashMap<>(LocalProgram.current().cpuTimeByProcess());
+            database.program().ifPresent(program -> times.putAll(program.cpuTimeByProcess()));
+            return times;
+        }
+    }
+
+    /** Whether nodes rest when nobody asks them for anything: a thread that spins shows here. */
+    static final class IdleCheck {
+        /** An idle server takes a few hundredths of a core; one that spins takes what it gets of a whole one. */
+        private static final double MAX_IDLE_CORES = 0.3;
+
+        private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+        /** What was asked for before may keep compilers busy for some seconds. */
+        private static final int MAX_INTERVALS = 10;
+
+        private IdleCheck() {}
+
+        /** The names of those that never rested; returns as soon as all have. */
+        static List<String> busyNodes(List<Node> nodes) throws InterruptedException {
+            List<Node> restless = nodes;
+            for (int look = 0; look < MAX_INTERVALS && !restless.isEmpty(); look++) {
+                Map<Node, Duration> before =
+                        restless.stream().collect(Collectors.toMap(Function.identity(), IdleCheck::cpuTime));
+                long began = System.nanoTime();
+                TimeUnit.NANOSECONDS.sleep(INTERVAL_NANOS);
+                double elapsedNanos = System.nanoTime() - began;
+                restless = restless.stream()
+                        .filter(node -> cpuTime(node).minus(before.get(node)).toNanos() / elapsedNanos > MAX_IDLE_CORES)
+                        .toList();
+            }
+            return restless.stream().map(Node::name).toList();
+        }
+
+        /** Of one that has ended: none any more. */
+        private static Duration cpuTime(Node node) {
+            return node.program().cpuTime();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.replibench.runner.sample;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.replibench.cluster.linux.cgroup.ControlGroup;
+import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
+import org.replibench.cluster.process.Program;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+
+/** Probes of CPU time: of a machine, a control group, a process. */
+final class CpuProbes {
+    private CpuProbes() {}
+
+    /**
+     * CPU time that the whole machine had left, that it used, that interrupts used of it, and that its hypervisor gave to
+     * other guests, all cores added up.
+     *
+     * <p>What was used is the time that passed less what was left or given to other virtual machines: Linux measures idle time,
+     * but in most configurations only samples what the rest was spent on.
+     */
+    static final class HostCpuProbe implements Probe {
+        private final CentralProcessor processor =
+                new SystemInfo().getHardware().getProcessor();
+
+        @Override
+        public Map<MetricKey, Double> read() {
+            long[] ticks = processor.getSystemCpuLoadTicks();
+            double passed = System.nanoTime() / 1e9 * processor.getLogicalProcessorCount();
+            double idle = seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT);
+            double stolen = seconds(ticks, TickType.STEAL);
+            return Map.of(
+                    new MetricKey(MetricKey.HOST, Metric.HOST_IDLE),
+                    idle,
+                    new MetricKey(MetricKey.HOST, Metric.INTERRUPTS),
+                    seconds(ticks, TickType.IRQ) + seconds(ticks, TickType.SOFTIRQ),
+                    new MetricKey(MetricKey.HOST, Metric.HOST_BUSY),
+                    passed - idle - stolen,
+                    new MetricKey(MetricKey.HOST, Metric.STEAL),
+                    stolen);
+        }
+
+        private static double seconds(long[] ticks, TickType kind) {
+            return ticks[kind.getIndex()] / 1e3;
+        }
+    }
+
+    /** CPU time of all that runs, or ever ran, in a control group, to the microsecond, and how its quota held it up. */
+    record ControlGroupCpuProbe(String subject, ControlGroup group) implements Probe {
+        private static final double MICROS = 1e6;
+
+        @Override
+        public Map<MetricKey, Double> read() {
+            CpuUsage use = group.cpuUsage();
+            return Map.of(
+                    new MetricKey(subject, Metric.CPU),
+                    use.usedMicros() / MICROS,
+                    new MetricKey(subject, Metric.QUOTA_PERIODS),
+                    (double) use.periods(),
+                    new MetricKey(subject, Metric.THROTTLED_PERIODS),
+                    (double) use.throttledPeriods(),
+                    new MetricKey(subject, Metric.THROTTLED_TIME),
+                    use.throttledMicros() / MICROS);
+        }
+    }
+
+    /**
+     * CPU time of a process, as the operating system accounts it (on Linux to 10 ms).
+     *
+     * @param withDescendants whether its children count too; what one used is lost when it ends between two readings
+     */
+    record ProcessCpuProbe(String subject, Program program, boolean withDescendants) implements Probe {
+        @Override
+        public Map<MetricKey, Double> read() {
+            if (!program.alive()) {
+                return Map.of();
+            }
+            Collection<Duration> used =
+                    withDescendants ? program.cpuTimeByProcess().values() : List.of(program.cpuTime());
+            double seconds =
+                    used.stream().mapToDouble(cpu -> cpu.toNanos() / 1e9).sum();
+            return Map.of(new MetricKey(subject, Metric.CPU), seconds);
+        }
+    }
+
+    /**
+     * CPU time of a JVM's threads, and at the same moment that of its whole node, which the host accounts in another way: what the
+     * threads can be checked against. Looking at all threads takes long enough for the node to go on meanwhile; so its time is read right
+     * before, and theirs begins with the process's, of which all but little is a part.
+     *
+     * @param node reads the {@link Metric#CPU} of the node
+     */
+    record AccountedThreadsProbe(Probe threads, Probe node) implements Probe {
+        @Override
+        public Map<MetricKey, Double> read() {
+            Map<MetricKey, Double> readings = new HashMap<>();
+            node.read().forEach((metricKey, used) -> {
+                if (metricKey.metric() == Metric.CPU) {
+                    readings.put(new MetricKey(metricKey.subject(), Metric.ACCOUNTED_CPU), used);
+                }
+            });
+            readings.putAll(threads.read());
+            return readings;
+        }
+    }
+}
