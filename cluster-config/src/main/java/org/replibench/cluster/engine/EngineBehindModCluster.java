@@ -30,6 +30,11 @@ public record EngineBehindModCluster(
     }
 
     @Override
+    public String description() {
+        return engine.description();
+    }
+
+    @Override
     public Optional<String> unsupportedReason(Pattern pattern) {
         return engine.unsupportedReason(pattern);
     }

@@ -9,6 +9,9 @@ public interface SessionEngine {
     /** Its name on the command line and in results. */
     String name();
 
+    /** What it is, for help and reference docs. */
+    String description();
+
     /** The reason why it cannot express {@code pattern}, in one line; empty if it can. */
     Optional<String> unsupportedReason(Pattern pattern);
 

@@ -16,6 +16,11 @@ public final class SessionEngines {
 
     private SessionEngines() {}
 
+    /** Those that replicate, by which a study can be asked for. */
+    public static List<SessionEngine> replicating() {
+        return ALL.stream().filter(engine -> engine != NONE).toList();
+    }
+
     /**
      * The engine called {@code name}.
      *
@@ -39,6 +44,11 @@ public final class SessionEngines {
         @Override
         public String name() {
             return Arm.NO_ENGINE;
+        }
+
+        @Override
+        public String description() {
+            return "no replication";
         }
 
         @Override

@@ -25,6 +25,11 @@ public final class SessionReplicationEngine implements SessionEngine {
     }
 
     @Override
+    public String description() {
+        return "`session-replication`";
+    }
+
+    @Override
     public Optional<String> unsupportedReason(Pattern pattern) {
         return pattern instanceof NoReplication
                 ? Optional.of("pattern none: engine replibench always replicates; use engine none")

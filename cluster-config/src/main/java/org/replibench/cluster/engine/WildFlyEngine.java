@@ -37,6 +37,13 @@ public final class WildFlyEngine implements SessionEngine {
     }
 
     @Override
+    public String description() {
+        return cacheTransactionMode == DEFAULT_TRANSACTION_MODE
+                ? "WildFly's own session manager"
+                : "the same, its caches without transactions";
+    }
+
+    @Override
     public Optional<String> unsupportedReason(Pattern pattern) {
         if (pattern instanceof NoReplication) {
             return Optional.of("pattern none: engine " + name() + " always replicates; use engine none");

@@ -23,6 +23,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.EmulatedMachineSpec;
 
 /**
@@ -624,8 +625,9 @@ public enum Option {
     }
 
     private static String engines() {
-        return "`wildfly` (WildFly's own session manager), `wildfly-notx` (the same, its caches without transactions),"
-                + " `replibench` (`session-replication`)";
+        return SessionEngines.replicating().stream()
+                .map(engine -> "`" + engine.name() + "` (" + engine.description() + ")")
+                .collect(Collectors.joining(", "));
     }
 
     private static String isolations() {
