@@ -11,7 +11,7 @@ import org.replibench.records.figure.CellFigure;
  * @param findings what the paper says of what is drawn, one line each
  * @param levels where its figures would put the patterns; empty over time
  */
-public record PaperGraph(String number, Kind kind, List<String> findings, List<Level> levels) {
+public record PaperGraph(String number, GraphKind kind, List<String> findings, List<Level> levels) {
     public PaperGraph {
         findings = List.copyOf(findings);
         levels = List.copyOf(levels);
@@ -39,7 +39,7 @@ public record PaperGraph(String number, Kind kind, List<String> findings, List<L
             double maxMultiple) {}
 
     /** What a graph draws, and against what. The paper has four of them for a question; those per page are ours. */
-    public enum Kind {
+    public enum GraphKind {
         /** Pages per second against nodes. */
         THROUGHPUT(CellFigure.THROUGHPUT),
         /** Mean response time against nodes. */
@@ -55,7 +55,7 @@ public record PaperGraph(String number, Kind kind, List<String> findings, List<L
 
         private final CellFigure cellFigure;
 
-        Kind(CellFigure cellFigure) {
+        GraphKind(CellFigure cellFigure) {
             this.cellFigure = cellFigure;
         }
 

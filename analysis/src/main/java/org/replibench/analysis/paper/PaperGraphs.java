@@ -1,11 +1,11 @@
 package org.replibench.analysis.paper;
 
-import static org.replibench.analysis.paper.PaperGraph.Kind.CPU_OVER_TIME;
-import static org.replibench.analysis.paper.PaperGraph.Kind.CPU_PER_PAGE;
-import static org.replibench.analysis.paper.PaperGraph.Kind.INTERCONNECT_OVER_TIME;
-import static org.replibench.analysis.paper.PaperGraph.Kind.INTERCONNECT_PER_PAGE;
-import static org.replibench.analysis.paper.PaperGraph.Kind.RESPONSE;
-import static org.replibench.analysis.paper.PaperGraph.Kind.THROUGHPUT;
+import static org.replibench.analysis.paper.PaperGraph.GraphKind.CPU_OVER_TIME;
+import static org.replibench.analysis.paper.PaperGraph.GraphKind.CPU_PER_PAGE;
+import static org.replibench.analysis.paper.PaperGraph.GraphKind.INTERCONNECT_OVER_TIME;
+import static org.replibench.analysis.paper.PaperGraph.GraphKind.INTERCONNECT_PER_PAGE;
+import static org.replibench.analysis.paper.PaperGraph.GraphKind.RESPONSE;
+import static org.replibench.analysis.paper.PaperGraph.GraphKind.THROUGHPUT;
 import static org.replibench.analysis.paper.PaperLoadMapping.HIGH;
 import static org.replibench.analysis.paper.PaperLoadMapping.MEDIUM;
 
@@ -172,7 +172,7 @@ public final class PaperGraphs {
      * @param loads of the paper's that they are drawn for; scale-out it measured under the high one, and a study may under any
      * @param graphNumbers of the graphs, in the order in which they are drawn
      */
-    private record GraphSpec(Question question, List<String> loads, Map<PaperGraph.Kind, String> graphNumbers) {
+    private record GraphSpec(Question question, List<String> loads, Map<PaperGraph.GraphKind, String> graphNumbers) {
         private static final String NONE = "";
 
         /** In the paper's order; its graphs 10-1 to 10-4 are of one node. */

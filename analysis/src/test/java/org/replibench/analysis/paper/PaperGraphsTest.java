@@ -40,12 +40,12 @@ class PaperGraphsTest {
         cell("high", "2211", 4);
         cell("high", "2111", 4);
 
-        PaperGraph response = graph(group("trigger", "high"), PaperGraph.Kind.RESPONSE);
+        PaperGraph response = graph(group("trigger", "high"), PaperGraph.GraphKind.RESPONSE);
 
         assertThat(response.number()).isEqualTo("10-20");
         assertThat(response.findings()).contains("2111 against none: response × 3 to 4 on 8 nodes");
         assertThat(response.levels()).contains(new PaperGraph.Level("2111", "none", false, 2, 8, 3, 4));
-        assertThat(graph(group("trigger", "high"), PaperGraph.Kind.CPU_OVER_TIME)
+        assertThat(graph(group("trigger", "high"), PaperGraph.GraphKind.CPU_OVER_TIME)
                         .levels())
                 .isEmpty();
     }
@@ -55,7 +55,7 @@ class PaperGraphsTest {
         cell("medium", "2211", 2);
         cell("medium", "1211", 2);
 
-        assertThat(graph(group("protocol", "medium"), PaperGraph.Kind.THROUGHPUT)
+        assertThat(graph(group("protocol", "medium"), PaperGraph.GraphKind.THROUGHPUT)
                         .levels())
                 .extracting(PaperGraph.Level::contender)
                 .doesNotHaveDuplicates()
@@ -67,7 +67,7 @@ class PaperGraphsTest {
         cell("high", "2211", 2);
         cell("high", "2212", 2);
 
-        PaperGraph throughput = graph(group("sync mode", "high"), PaperGraph.Kind.THROUGHPUT);
+        PaperGraph throughput = graph(group("sync mode", "high"), PaperGraph.GraphKind.THROUGHPUT);
 
         assertThat(throughput.findings()).contains("2212 against 2211: ranked below it");
         assertThat(throughput.levels()).isEmpty();
@@ -82,7 +82,7 @@ class PaperGraphsTest {
 
         PaperGraphGroup scaleOut = group("scale-out", "default");
         assertThat(scaleOut.drawn()).isTrue();
-        assertThat(graph(scaleOut, PaperGraph.Kind.THROUGHPUT).levels())
+        assertThat(graph(scaleOut, PaperGraph.GraphKind.THROUGHPUT).levels())
                 .hasSize(8)
                 .contains(new PaperGraph.Level("2211", "none", true, 8, 8, 7.44, 7.44));
         assertThat(group("scope", "default").drawn()).isFalse();
@@ -127,7 +127,7 @@ class PaperGraphsTest {
                 .orElseThrow();
     }
 
-    private static PaperGraph graph(PaperGraphGroup group, PaperGraph.Kind kind) {
+    private static PaperGraph graph(PaperGraphGroup group, PaperGraph.GraphKind kind) {
         return group.graphs().stream()
                 .filter(graph -> graph.kind() == kind)
                 .findFirst()

@@ -37,6 +37,9 @@ public record EmulatedMachineSpec(long memoryBytes, LinkShaping interconnect, in
                 "node.memory_bytes", String.valueOf(memoryBytes),
                 "interconnect.rate", interconnect.rate().map(BitRate::toString).orElse("as fast as the kernel copies"),
                 "interconnect.delay",
-                        interconnect.delay().map(LinkShaping.Delay::toString).orElse("none"));
+                        interconnect
+                                .delay()
+                                .map(LinkShaping.LinkDelay::toString)
+                                .orElse("none"));
     }
 }

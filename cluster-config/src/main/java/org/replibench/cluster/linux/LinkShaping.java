@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param rate the rate of each node's link in each direction; empty: as fast as the kernel copies
  * @param delay what each packet is delayed by; empty: not at all
  */
-public record LinkShaping(Optional<BitRate> rate, Optional<Delay> delay) {
+public record LinkShaping(Optional<BitRate> rate, Optional<LinkDelay> delay) {
     /** As good as the kernel can. */
     public static final LinkShaping UNLIMITED = new LinkShaping(Optional.empty(), Optional.empty());
 
@@ -49,7 +49,7 @@ public record LinkShaping(Optional<BitRate> rate, Optional<Delay> delay) {
      *
      * @param micros 1 µs to 10 s
      */
-    public record Delay(long micros) {
+    public record LinkDelay(long micros) {
         private static final Map<String, Long> UNITS = Map.of("us", 1L, "ms", 1_000L);
         private static final Pattern TEXT = Pattern.compile("(\\d{1,5})(us|ms)");
         private static final long MAX_MICROS = 10_000_000;
@@ -59,14 +59,14 @@ public record LinkShaping(Optional<BitRate> rate, Optional<Delay> delay) {
          *
          * @throws IllegalArgumentException with one line that says what is allowed
          */
-        public static Delay parse(String text) {
+        public static LinkDelay parse(String text) {
             Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
             long micros = matcher.matches() ? Long.parseLong(matcher.group(1)) * UNITS.get(matcher.group(2)) : 0;
             if (micros == 0 || micros > MAX_MICROS) {
                 throw new IllegalArgumentException("interconnect.delay: found '" + text
                         + "', allowed: a whole number and us or ms, such as 1ms, up to 10000ms");
             }
-            return new Delay(micros);
+            return new LinkDelay(micros);
         }
 
         /** As {@code tc} reads it. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LinkShapingTest {
     private static final Optional<BitRate> RATE = Optional.of(BitRate.parse("100mbit"));
-    private static final Optional<LinkShaping.Delay> DELAY = Optional.of(LinkShaping.Delay.parse("1ms"));
+    private static final Optional<LinkShaping.LinkDelay> DELAY = Optional.of(LinkShaping.LinkDelay.parse("1ms"));
 
     @Test
     void an_ideal_wire_is_left_alone() {
@@ -57,7 +57,7 @@ class LinkShapingTest {
     @ValueSource(strings = {"", "1", "0ms", "-1ms", "1s", "10001ms"})
     void a_delay_that_is_none_is_refused(String text) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> LinkShaping.Delay.parse(text))
+                .isThrownBy(() -> LinkShaping.LinkDelay.parse(text))
                 .withMessage("interconnect.delay: found '" + text
                         + "', allowed: a whole number and us or ms, such as 1ms, up to 10000ms");
     }

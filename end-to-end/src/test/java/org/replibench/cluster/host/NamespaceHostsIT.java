@@ -86,7 +86,7 @@ class NamespaceHostsIT {
     @Test
     void a_delay_is_kept_or_where_the_kernel_cannot_refused_by_name() throws Exception {
         kind = new NamespaceHosts(new EmulatedMachineSpec(
-                1L << 30, new LinkShaping(Optional.empty(), Optional.of(LinkShaping.Delay.parse("20ms"))), 1));
+                1L << 30, new LinkShaping(Optional.empty(), Optional.of(LinkShaping.LinkDelay.parse("20ms"))), 1));
         boolean able = new ProcessBuilder(
                                 "unshare", "--net", "tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms")
                         .redirectErrorStream(true)

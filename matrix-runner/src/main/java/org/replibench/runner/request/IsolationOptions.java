@@ -59,7 +59,7 @@ final class IsolationOptions {
                         servers,
                         given(options, Option.INTERCONNECT_RATE, text -> BitRate.parse(text)
                                 .bitsPerSecond()),
-                        given(options, Option.INTERCONNECT_DELAY, text -> LinkShaping.Delay.parse(text)
+                        given(options, Option.INTERCONNECT_DELAY, text -> LinkShaping.LinkDelay.parse(text)
                                 .micros())));
     }
 

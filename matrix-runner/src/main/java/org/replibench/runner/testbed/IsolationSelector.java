@@ -115,7 +115,7 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
                 memoryBytes(),
                 new LinkShaping(
                         boxed(limits.interconnectBitsPerSecond()).map(BitRate::new),
-                        boxed(limits.interconnectDelayMicros()).map(LinkShaping.Delay::new)),
+                        boxed(limits.interconnectDelayMicros()).map(LinkShaping.LinkDelay::new)),
                 limits.serversPerNode());
     }
 

@@ -148,13 +148,13 @@ public final class ScalabilityFit {
     }
 
     /** What the points say about a size; 2 or more. */
-    public Prediction predict(double size) {
+    public SizePrediction predict(double size) {
         double greatest = throughputPoints.stream()
                 .mapToDouble(ThroughputPoint::size)
                 .max()
                 .orElseThrow();
         if (size > MAX_EXTRAPOLATION * greatest) {
-            return new Prediction.NotPredictable(
+            return new SizePrediction.NotPredictable(
                     size,
                     String.format(
                             Locale.ROOT,
@@ -169,11 +169,11 @@ public final class ScalabilityFit {
         double upper = end(size, throughput, most);
         double off = Math.max(throughput - lower, upper - throughput) / throughput;
         if (off > MAX_INTERVAL) {
-            return new Prediction.NotPredictable(
+            return new SizePrediction.NotPredictable(
                     size,
                     String.format(Locale.ROOT, "%d sizes allow %.4g to %.4g", throughputPoints.size(), lower, upper));
         }
-        return new Prediction.Estimated(size, throughput, lower, upper, off > USABLE_INTERVAL);
+        return new SizePrediction.Estimated(size, throughput, lower, upper, off > USABLE_INTERVAL);
     }
 
     /** The last throughput on the way to {@code limit} that the points allow. */
@@ -214,7 +214,7 @@ public final class ScalabilityFit {
     }
 
     /** What a fitted law says about a size. */
-    public sealed interface Prediction {
+    public sealed interface SizePrediction {
         double size();
 
         /**
@@ -225,13 +225,13 @@ public final class ScalabilityFit {
          * @param weak whether it is a hint rather than a figure to plan with
          */
         record Estimated(double size, double throughput, double lower, double upper, boolean weak)
-                implements Prediction {}
+                implements SizePrediction {}
 
         /**
          * No number, since the points don't tell.
          *
          * @param reason one line
          */
-        record NotPredictable(double size, String reason) implements Prediction {}
+        record NotPredictable(double size, String reason) implements SizePrediction {}
     }
 }

@@ -85,8 +85,8 @@ public final class ScalabilitySummary {
         return text.toString();
     }
 
-    private static String describe(ScalabilityFit.Prediction scalabilityPrediction) {
-        if (scalabilityPrediction instanceof ScalabilityFit.Prediction.Estimated estimated) {
+    private static String describe(ScalabilityFit.SizePrediction sizePrediction) {
+        if (sizePrediction instanceof ScalabilityFit.SizePrediction.Estimated estimated) {
             return String.format(
                     Locale.ROOT,
                     "%.0f nodes: %s%.1f pages/s (%.1f to %.1f)",
@@ -99,7 +99,7 @@ public final class ScalabilitySummary {
         return String.format(
                 Locale.ROOT,
                 "%.0f nodes: no number, %s",
-                scalabilityPrediction.size(),
-                ((ScalabilityFit.Prediction.NotPredictable) scalabilityPrediction).reason());
+                sizePrediction.size(),
+                ((ScalabilityFit.SizePrediction.NotPredictable) sizePrediction).reason());
     }
 }

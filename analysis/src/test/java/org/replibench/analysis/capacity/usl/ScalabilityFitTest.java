@@ -59,17 +59,17 @@ class ScalabilityFitTest {
     void from_five_points_16_nodes_are_usable_and_32_weak_and_64_no_number() {
         ScalabilityFit fit = ScalabilityFit.relativeTo(1, WHITE_PAPER);
 
-        assertThat(fit.predict(16)).isInstanceOfSatisfying(ScalabilityFit.Prediction.Estimated.class, estimated -> {
+        assertThat(fit.predict(16)).isInstanceOfSatisfying(ScalabilityFit.SizePrediction.Estimated.class, estimated -> {
             assertThat(estimated.weak()).isFalse();
             assertThat(estimated.lower()).isLessThan(estimated.throughput());
             assertThat(estimated.upper()).isBetween(estimated.throughput(), 16.0);
         });
-        assertThat(fit.predict(32)).isInstanceOfSatisfying(ScalabilityFit.Prediction.Estimated.class, estimated -> {
+        assertThat(fit.predict(32)).isInstanceOfSatisfying(ScalabilityFit.SizePrediction.Estimated.class, estimated -> {
             assertThat(estimated.weak()).isTrue();
             assertThat(estimated.throughput() - estimated.lower())
                     .isGreaterThan(estimated.upper() - estimated.throughput());
         });
-        assertThat(fit.predict(64)).isInstanceOf(ScalabilityFit.Prediction.NotPredictable.class);
+        assertThat(fit.predict(64)).isInstanceOf(ScalabilityFit.SizePrediction.NotPredictable.class);
     }
 
     @Test
@@ -79,9 +79,9 @@ class ScalabilityFitTest {
                 .mapToObj(n -> new ThroughputPoint(n, law.throughput(n)))
                 .toList();
 
-        assertThat(ScalabilityFit.free(exact).predict(32)).isInstanceOf(ScalabilityFit.Prediction.Estimated.class);
+        assertThat(ScalabilityFit.free(exact).predict(32)).isInstanceOf(ScalabilityFit.SizePrediction.Estimated.class);
         assertThat(ScalabilityFit.free(exact).predict(33))
-                .isEqualTo(new ScalabilityFit.Prediction.NotPredictable(
+                .isEqualTo(new ScalabilityFit.SizePrediction.NotPredictable(
                         33, "33 is more than 4 times the greatest measured size, 8"));
     }
 
@@ -108,7 +108,7 @@ class ScalabilityFitTest {
                     .mapToObj(n -> new ThroughputPoint(n, truth.throughput(n) + 3 * random.nextGaussian()))
                     .toList();
             ScalabilityFit fit = ScalabilityFit.free(noisy);
-            if (fit.predict(9) instanceof ScalabilityFit.Prediction.Estimated estimated
+            if (fit.predict(9) instanceof ScalabilityFit.SizePrediction.Estimated estimated
                     && estimated.lower() <= truth.throughput(9)
                     && truth.throughput(9) <= estimated.upper()) {
                 covered++;
@@ -158,7 +158,7 @@ class ScalabilityFitTest {
                                         n, truth.throughput(n) + own + 0.5 * random.nextGaussian()));
                     })
                     .toList();
-            if (ScalabilityFit.free(noisy).predict(9) instanceof ScalabilityFit.Prediction.Estimated estimated
+            if (ScalabilityFit.free(noisy).predict(9) instanceof ScalabilityFit.SizePrediction.Estimated estimated
                     && estimated.lower() <= truth.throughput(9)
                     && truth.throughput(9) <= estimated.upper()) {
                 covered++;
