@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.Arm;
 import org.replibench.records.cell.CellRecord;
@@ -35,17 +36,23 @@ public final class EngineBenchFinding {
     }
 
     private static String sentence(ArmComparison arms, String arm, String wildFly) {
-        String interval = arms.addedCpuInterval(arm, wildFly, Judge.DEFAULT_CONFIDENCE)
-                .filter(known -> Double.isFinite(known.low()))
-                .map(known -> String.format(Locale.ROOT, " (95 %% interval %.2f to %.2f)", known.low(), known.high()))
-                .orElse(" (not decided: one repeat has no interval)");
+        Optional<Interval> interval = arms.addedCpuInterval(arm, wildFly, Judge.DEFAULT_CONFIDENCE);
+        return interval.filter(known -> Double.isFinite(known.low()) && Double.isFinite(known.high()))
+                .map(known -> arm
+                        + measured(arms, arm, wildFly)
+                        + String.format(
+                                Locale.ROOT, " (95 %% interval of the CPU %.2f to %.2f).", known.low(), known.high()))
+                .orElseGet(() -> "Nothing is decided, as "
+                        + (interval.isPresent() ? "the interval has no end" : "one repeat has no interval")
+                        + "; observed: " + arm + measured(arms, arm, wildFly) + ".");
+    }
+
+    private static String measured(ArmComparison arms, String arm, String wildFly) {
         return String.format(
                 Locale.ROOT,
-                "%s adds %.2f × the CPU per request that %s adds to no replication%s, at %.2f × its throughput.",
-                arm,
+                " adds %.2f × the CPU per request that %s adds to no replication, at %.2f × its throughput",
                 arms.addedCpuRatio(arm, wildFly),
                 wildFly,
-                interval,
                 arms.throughputRatio(arm, wildFly));
     }
 }

@@ -29,10 +29,13 @@ final class FailoverAnswer {
                 .filter(summary -> summary.faults() > 0)
                 .toList();
         return new Answer(
-                sentence(records, summaries),
-                decided(frontier, summaries, recommendation),
-                undecided(frontier, summaries),
-                warnings(records));
+                        sentence(records, summaries),
+                        decided(frontier, summaries, recommendation),
+                        undecided(frontier, summaries),
+                        warnings(records))
+                .inWords(
+                        records.stream().map(measured -> measured.cell().pattern()),
+                        records.stream().map(measured -> measured.cell().engine()));
     }
 
     private static String sentence(List<FailoverRecord> records, List<FaultSummary> summaries) {
@@ -50,35 +53,35 @@ final class FailoverAnswer {
         if (summaries.isEmpty()) {
             return "No fault was injected, so nothing could be lost.";
         }
-        return summaries.size() <= MAX_LISTED
+        // That no replication loses sessions needs no study, so it is not counted.
+        List<FaultSummary> replicating =
+                summaries.stream().filter(FailoverAnswer::replicates).toList();
+        return summaries.size() <= MAX_LISTED || replicating.isEmpty()
                 ? summaries.stream()
-                        .map(summary -> inSentence(summary) + " " + outcome(summary))
+                        .map(summary -> name(summary) + " " + outcome(summary))
                         .collect(Collectors.joining("; ", "", "."))
-                : counted(summaries);
+                : counted(replicating);
     }
 
     private static String counted(List<FaultSummary> summaries) {
         List<FaultSummary> without =
                 summaries.stream().filter(summary -> !hasLoss(summary)).toList();
-        // That no replication loses sessions needs no study.
         FaultSummary worst = summaries.stream()
-                .filter(summary -> summary.cell().pattern() instanceof ReplicationPattern)
                 .max(Comparator.comparingDouble(summary -> summary.updatesLost().value()))
-                .orElse(summaries.get(0));
-        boolean oneScenario = summaries.stream()
-                        .map(summary -> FaultScenario.of(summary.cell()))
-                        .distinct()
-                        .count()
-                == 1;
-        String what = summaries.size() + (oneScenario ? " patterns" : " combinations of pattern and fault");
-        String none = without.size() == summaries.size()
-                ? "None of " + what + " lost anything"
-                : without.size() + " of " + what + " lost nothing"
-                        + (oneScenario ? " in " + FaultScenario.of(worst.cell()) + " faults" : "")
-                        + (without.isEmpty() ? "" : " (" + codes(without) + ")");
-        return hasLoss(worst)
-                ? none + "; most was lost by " + inSentence(worst) + ", which " + outcome(worst) + "."
-                : none + ".";
+                .orElseThrow();
+        List<FaultScenario> scenarios = summaries.stream()
+                .map(summary -> FaultScenario.of(summary.cell()))
+                .distinct()
+                .toList();
+        String what = scenarios.size() == 1 ? "replicating patterns" : "combinations of replicating pattern and fault";
+        String where = scenarios.size() == 1 ? " in " + faults(scenarios.get(0), summaries.size()) : "";
+        return "Of " + summaries.size() + " " + what + ", "
+                + (without.size() == summaries.size() ? "none lost anything" : without.size() + " lost nothing") + where
+                + (hasLoss(worst) ? "; most was lost by " + name(worst) + ", which " + outcome(worst) + "." : ".");
+    }
+
+    private static boolean replicates(FaultSummary summary) {
+        return summary.cell().pattern() instanceof ReplicationPattern;
     }
 
     private static List<String> decided(ParetoFrontier frontier, List<FaultSummary> summaries, String recommendation) {
@@ -185,18 +188,16 @@ final class FailoverAnswer {
 
     /** Such as {@code kill faults}, or {@code kill faults behind round-robin}. */
     private static String faults(FaultSummary summary) {
-        FaultScenario scenario = FaultScenario.of(summary.cell());
+        return faults(FaultScenario.of(summary.cell()), summary.faults());
+    }
+
+    private static String faults(FaultScenario scenario, int number) {
         return scenario.toString()
-                .replaceFirst(scenario.fault(), scenario.fault() + (summary.faults() == 1 ? " fault" : " faults"));
+                .replaceFirst(scenario.fault(), scenario.fault() + (number == 1 ? " fault" : " faults"));
     }
 
     private static String name(FaultSummary summary) {
         return ArmKey.of(summary.cell()).name();
-    }
-
-    /** Such as {@code 2211 replibench (TCP, request end, delta, async)}. */
-    private static String inSentence(FaultSummary summary) {
-        return name(summary) + " (" + summary.cell().pattern().words().replace(" ·", ",") + ")";
     }
 
     private static String codes(List<FaultSummary> summaries) {

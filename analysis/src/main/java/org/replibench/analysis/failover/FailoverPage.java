@@ -43,6 +43,7 @@ record FailoverPage(
                                 ? ""
                                 : "measured from "
                                         + STARTED.format(records.get(0).start()) + " · intervals are for 95 %")
+                .codes(patterns())
                 .section(new HtmlSection("violations", "Violated consistency").list(FailoverTable.violations(records)))
                 .section(chartSection());
         if (!summaries.isEmpty()) {
@@ -50,7 +51,6 @@ record FailoverPage(
         }
         return page.section(warnings())
                 .section(balancing())
-                .section(new HtmlSection("codes", "Patterns in words").definitions(patterns()))
                 .section(new HtmlSection("settings", "Settings of every cell").definitions(settings()))
                 .section(new HtmlSection("procedure", "How to repeat this study").commands(procedure.commands()))
                 .render();

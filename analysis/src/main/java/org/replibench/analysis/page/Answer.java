@@ -3,6 +3,8 @@ package org.replibench.analysis.page;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.model.Pattern;
+import org.replibench.model.ReplicationPattern;
 
 /**
  * What a study found, and how sure one can be of it.
@@ -22,6 +24,28 @@ public record Answer(String sentence, List<String> decided, List<String> undecid
     /** An answer with nothing to add to it. */
     public static Answer of(String sentence) {
         return new Answer(sentence, List.of(), List.of(), List.of());
+    }
+
+    /**
+     * The same with each pattern's words where its code stands first in the sentence, such as {@code 2211 replibench (TCP,
+     * request end, delta, async)}; before the findings, page and console have them all.
+     *
+     * @param engines whose names may stand after a code
+     */
+    public Answer inWords(Stream<Pattern> patterns, Stream<String> engines) {
+        String engine = engines.distinct().collect(Collectors.joining("|"));
+        String inWords = sentence;
+        for (Pattern pattern :
+                patterns.filter(ReplicationPattern.class::isInstance).distinct().toList()) {
+            inWords = inWords.replaceFirst(
+                    mention(pattern, engine), "$0 (" + pattern.words().replace(" ·", ",") + ")");
+        }
+        return new Answer(inWords, decided, undecided, warnings);
+    }
+
+    /** Not in the name of a cell, whose parts are joined by hyphens, nor in a decimal number. */
+    private static String mention(Pattern pattern, String engine) {
+        return "(?<![\\w.-])" + pattern.code() + "(?: (?:" + engine + "))?(?![\\w-]|\\.\\d)";
     }
 
     /** The lines of a console: the sentence, then one for each finding. */

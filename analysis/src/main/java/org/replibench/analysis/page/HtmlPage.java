@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.replibench.analysis.chart.MarkupEscaper;
 
@@ -16,6 +17,7 @@ public final class HtmlPage {
     private final List<HtmlSection> sections = new ArrayList<>();
     private String study;
     private String footer = "Made from the raw records beside this file; it can be made again from them.";
+    private Map<String, String> codes = Map.of();
     private String lead = "";
     private String scripts = "";
 
@@ -33,6 +35,12 @@ public final class HtmlPage {
     /** Adds what stands beside the title, such as when the study was measured. */
     public HtmlPage detail(String detail) {
         study = detail.isEmpty() ? study : study + " · " + detail;
+        return this;
+    }
+
+    /** Adds, between the sentence and the findings, what the codes mean that are used from there on. */
+    public HtmlPage codes(Map<String, String> meanings) {
+        codes = meanings;
         return this;
     }
 
@@ -69,6 +77,7 @@ public final class HtmlPage {
                 .replace("/*{title}*/", "Replibench: " + MarkupEscaper.escape(title))
                 .replace("/*{study}*/", "Replibench · " + MarkupEscaper.escape(study))
                 .replace("/*{sentence}*/", MarkupEscaper.escape(answer.sentence()))
+                .replace("/*{codes}*/", key())
                 .replace("/*{findings}*/", findings())
                 .replace("/*{footer}*/", "Replibench. " + MarkupEscaper.escape(footer))
                 .replace("/*{contents}*/", contents())
@@ -76,6 +85,16 @@ public final class HtmlPage {
                         "/*{body}*/",
                         lead + "\n" + sections.stream().map(HtmlSection::html).collect(Collectors.joining("\n")))
                 .replace("/*{scripts}*/", scripts);
+    }
+
+    private String key() {
+        return codes.isEmpty()
+                ? ""
+                : codes.entrySet().stream()
+                        .map(code -> "<li><b>" + MarkupEscaper.escape(code.getKey()) + "</b> · "
+                                + MarkupEscaper.escape(code.getValue()) + "</li>\n")
+                        .collect(Collectors.joining(
+                                "", "<ul class=\"key\" id=\"key\" aria-label=\"Patterns in words\">\n", "</ul>"));
     }
 
     private String findings() {

@@ -19,7 +19,7 @@ final class LoadSweepFinding {
         if (knee.repeats() == 0) {
             undecided.add("The capacity: no load was beyond the knee; raise the clients further.");
         } else if (Double.isNaN(knee.low())) {
-            undecided.add("How exact the knee is: one repeat has no interval; measure at least 2 repeats.");
+            undecided.add("Where the knee is: one repeat has no interval; measure at least 2 repeats.");
         } else {
             decided.add(String.format(
                     Locale.ROOT,
@@ -30,6 +30,8 @@ final class LoadSweepFinding {
         }
         if (sweep.saturations().isEmpty()) {
             undecided.add("The bottleneck: nothing was saturated; raise the clients further.");
+        } else if (once(knee)) {
+            undecided.add("The bottleneck: one repeat may have met a chance load.");
         } else {
             decided.add("The bottleneck: " + saturated(sweep.saturations()) + ".");
         }
@@ -38,8 +40,14 @@ final class LoadSweepFinding {
 
     /** One sentence. */
     static String of(LoadSweep sweep) {
-        return "On " + (sweep.nodes() == 1 ? "1 node" : sweep.nodes() + " nodes") + ", " + knee(sweep) + "; "
+        return "On " + (sweep.nodes() == 1 ? "1 node" : sweep.nodes() + " nodes") + ", "
+                + (once(sweep.knee()) ? "nothing is decided, as one repeat has no interval; observed: " : "")
+                + knee(sweep) + "; "
                 + saturated(sweep.saturations()) + ".";
+    }
+
+    private static boolean once(KneeEstimate knee) {
+        return knee.repeats() + knee.notReached() < 2;
     }
 
     private static String knee(LoadSweep sweep) {

@@ -4,21 +4,30 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.compare.QuantityComparison;
+import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.page.Answer;
-import org.replibench.analysis.statistics.RatioEstimate;
+import org.replibench.analysis.statistics.ComparisonVerdict;
+import org.replibench.analysis.statistics.Judge;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.figure.CellFigure;
 
-/** What a study of patterns found, in words: the cheapest and the most expensive against no replication. */
-final class PatternCostFinding {
+/**
+ * What a study of patterns found, in words: the cheapest and the most expensive, as far as repeats tell them apart.
+ *
+ * @param comparisons with no replication, on the nodes and under the load of {@code ranking}
+ */
+record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparisons, ArmLookup names) {
     private static final String CPU = " CPU per page";
     private static final String THROUGHPUT = " throughput";
 
-    private PatternCostFinding() {}
+    /** More patterns than these are counted, not listed. */
+    private static final int MAX_LISTED = 3;
 
     /** @param valid cells of one study, at least one */
     static Answer of(List<CellRecord> valid) {
@@ -32,69 +41,122 @@ final class PatternCostFinding {
                         cell -> ReportPanel.of(cell.cell()),
                         () -> new TreeMap<>(ReportPanel.ORDER),
                         Collectors.toList()));
-        PairedRepeats pairedRepeats = new PairedRepeats(valid);
         for (Map.Entry<ReportPanel, List<CellRecord>> panel :
                 reportPanels.descendingMap().entrySet()) {
-            List<ArmCost> armCosts = costs(pairedRepeats, panel.getValue());
-            if (!armCosts.isEmpty()) {
-                return compared(panel.getKey(), armCosts);
+            List<ReportArm> patterns = comparable(panel.getValue());
+            if (!patterns.isEmpty()) {
+                return "On " + panel.getKey().nodesLabel() + ", " + compared(valid, panel.getKey(), patterns);
             }
         }
         return uncompared(reportPanels.lastKey(), means(reportPanels.lastEntry().getValue()));
     }
 
-    /** Of each arm that can be chosen; none without a control. */
-    private static List<ArmCost> costs(PairedRepeats pairedRepeats, List<CellRecord> panel) {
-        List<ComparisonKey> comparisonKeys = pairedRepeats.subjects().stream()
-                .filter(comparisonKey -> panel.stream().anyMatch(cell -> comparisonKey.matches(cell.cell())))
-                .toList();
-        List<ReportArm> reportArms = panel.stream()
-                .map(cell -> ReportArm.of(cell.cell()))
-                .distinct()
-                .sorted(ReportArm.ORDER)
-                .toList();
-        return reportArms.stream()
-                .filter(ReportArm::isControl)
-                .findFirst()
-                .map(control -> reportArms.stream()
+    /** Arms that can be chosen; none without a control. */
+    private static List<ReportArm> comparable(List<CellRecord> panel) {
+        List<ReportArm> reportArms =
+                panel.stream().map(cell -> ReportArm.of(cell.cell())).distinct().toList();
+        return reportArms.stream().anyMatch(ReportArm::isControl)
+                ? reportArms.stream()
                         .filter(reportArm -> reportArm.replicates() && !reportArm.aaRepeat())
-                        .map(reportArm -> ArmCost.of(
-                                reportArm,
-                                pairedRepeats,
-                                subject(comparisonKeys, control),
-                                subject(comparisonKeys, reportArm)))
-                        .toList())
-                .orElse(List.of());
+                        .toList()
+                : List.of();
     }
 
-    private static ComparisonKey subject(List<ComparisonKey> comparisonKeys, ReportArm reportArm) {
-        return comparisonKeys.stream().filter(reportArm::matches).findFirst().orElseThrow();
-    }
-
-    private static String compared(ReportPanel reportPanel, List<ArmCost> armCosts) {
-        String where = "On " + reportPanel.nodesLabel() + ", ";
-        if (!armCosts.stream().allMatch(armCost -> Double.isFinite(armCost.cpuPerPage()))) {
-            return where + "the CPU per page of some pattern is not known, so their costs can't be compared.";
+    private static String compared(List<CellRecord> valid, ReportPanel panel, List<ReportArm> patterns) {
+        List<QuantityComparison> comparisons =
+                ControlComparisons.rows(
+                                valid, new Judge(DeclaredMargin.of(valid).margin()))
+                        .stream()
+                        .filter(comparison -> panel.contains(comparison.subject()))
+                        .toList();
+        CostRanking ranking = new CostRanking(new PairedRepeats(valid), comparisons);
+        if (ranking.byCost().size() < patterns.size()) {
+            return "the CPU per page of some pattern is not known, so their costs can't be compared.";
         }
-        ArmCost least = armCosts.stream()
-                .min(Comparator.comparingDouble(ArmCost::cpuPerPage))
-                .orElseThrow();
-        ArmCost most = armCosts.stream()
-                .max(Comparator.comparingDouble(ArmCost::cpuPerPage))
-                .orElseThrow();
-        ArmNames called = ArmNames.among(armCosts.stream().map(ArmCost::arm).toList());
-        if (armCosts.size() == 1) {
-            return where + inSentence(called, least) + " costs " + least.description() + " against no replication.";
-        }
-        return where + "the cheapest pattern is " + inSentence(called, least) + ": " + least.description()
-                + " against no replication; the most expensive is " + inSentence(called, most) + ": "
-                + most.description()
-                + ".";
+        return new PatternCostFinding(ranking, comparisons, ArmLookup.among(patterns)).sentence();
     }
 
-    /** Such as {@code 2211 (TCP, request end, delta, async)}. */
-    private static String inSentence(ArmNames called, ArmCost armCost) {
-        return called.of(armCost.arm()) + " (" + armCost.arm().pattern().words().replace(" ·", ",") + ")";
+    private String sentence() {
+        if (!ranking.isTestable()) {
+            return "nothing is decided, as one repeat has no interval; " + observed();
+        }
+        List<QuantityComparison> byCost = ranking.byCost();
+        if (byCost.size() == 1) {
+            return isDecided(byCost.get(0))
+                    ? "compared with no replication, " + decided(byCost.get(0)) + "."
+                    : "nothing is decided between " + name(byCost.get(0)) + " and no replication; " + observed();
+        }
+        List<QuantityComparison> cheapest = ranking.cheapest();
+        if (cheapest.size() == byCost.size()) {
+            return "which pattern is cheapest is not decided; " + observed();
+        }
+        List<QuantityComparison> mostExpensive = ranking.mostExpensive();
+        return "compared with no replication, the cheapest pattern is " + decided(cheapest) + "; the most expensive is "
+                + decided(mostExpensive) + ".";
+    }
+
+    /** One pattern, or several that were not told apart. */
+    private String decided(List<QuantityComparison> patterns) {
+        if (patterns.size() == 1) {
+            return decided(patterns.get(0));
+        }
+        return "one of "
+                + (patterns.size() > MAX_LISTED
+                        ? patterns.size() + " patterns"
+                        : patterns.stream().map(this::name).collect(Collectors.joining(", ")))
+                + ", observed at "
+                + patterns.stream().map(PatternCostFinding::observed).distinct().collect(Collectors.joining(", "))
+                + CPU;
+    }
+
+    private String name(QuantityComparison comparison) {
+        return names.name(comparison.subject());
+    }
+
+    /** What is tested is said as such; of what is not, no number. */
+    private String decided(QuantityComparison comparison) {
+        return name(comparison) + ": " + verdict(comparison, CPU) + ", "
+                + throughput(comparison).map(row -> verdict(row, THROUGHPUT)).orElse("unknown" + THROUGHPUT);
+    }
+
+    private boolean isDecided(QuantityComparison cost) {
+        return cost.verdict().decided()
+                || throughput(cost).filter(row -> row.verdict().decided()).isPresent();
+    }
+
+    private static String verdict(QuantityComparison comparison, String quantity) {
+        if (comparison.verdict() instanceof ComparisonVerdict.Different) {
+            return observed(comparison) + quantity;
+        }
+        return (quantity + " "
+                        + (comparison.verdict().decided() ? comparison.verdict().label() : "not decided"))
+                .strip();
+    }
+
+    /** What was measured, without a claim. */
+    private String observed() {
+        QuantityComparison least = ranking.byCost().get(0);
+        QuantityComparison most = ranking.byCost().get(ranking.byCost().size() - 1);
+        return "observed, compared with no replication: "
+                + (least == most ? each(least) : "from " + each(least) + ", to " + each(most)) + ".";
+    }
+
+    private String each(QuantityComparison comparison) {
+        return name(comparison) + " with " + observed(comparison) + CPU
+                + throughput(comparison)
+                        .map(row -> " and " + observed(row) + THROUGHPUT)
+                        .orElse("");
+    }
+
+    private static String observed(QuantityComparison comparison) {
+        return SignedPercent.of(comparison.ratio().ratio());
+    }
+
+    private Optional<QuantityComparison> throughput(QuantityComparison cost) {
+        return comparisons.stream()
+                .filter(comparison -> comparison.quantity() == CellFigure.THROUGHPUT
+                        && comparison.subject().equals(cost.subject()))
+                .findFirst();
     }
 
     private static String uncompared(ReportPanel reportPanel, List<ArmThroughput> arms) {
@@ -103,11 +165,15 @@ final class PatternCostFinding {
                 .orElseThrow();
         return String.format(
                 Locale.ROOT,
-                "On %s, %s served %.1f pages/s; patterns can't be compared, for valid cells of both none and a"
-                        + " replication at the same nodes and load are missing.",
+                "On %s, %s served %.1f pages/s with %s; %s.",
                 reportPanel.nodesLabel(),
                 ArmNames.among(names(arms)).of(best.arm()),
-                best.pagesPerSecond());
+                best.pagesPerSecond(),
+                reportPanel.clientsLabel(),
+                arms.size() == 1
+                        ? "no other valid cell is there to compare it with"
+                        : "patterns can't be compared, for valid cells of both none and a replication at the same nodes and"
+                                + " load are missing");
     }
 
     private static List<ArmThroughput> means(List<CellRecord> cells) {
@@ -127,30 +193,4 @@ final class PatternCostFinding {
     }
 
     private record ArmThroughput(ReportArm arm, double pagesPerSecond) {}
-
-    /** Ratios to no replication, over the repeats that have both, as the verdicts below the finding take them. */
-    private record ArmCost(ReportArm arm, double cpuPerPage, double throughput) {
-        static ArmCost of(
-                ReportArm reportArm, PairedRepeats pairedRepeats, ComparisonKey control, ComparisonKey comparisonKey) {
-            return new ArmCost(
-                    reportArm,
-                    ratio(pairedRepeats, control, comparisonKey, CellFigure.CPU_PER_PAGE),
-                    ratio(pairedRepeats, control, comparisonKey, CellFigure.THROUGHPUT));
-        }
-
-        private static double ratio(
-                PairedRepeats pairedRepeats,
-                ComparisonKey control,
-                ComparisonKey comparisonKey,
-                CellFigure cellFigure) {
-            return pairedRepeats
-                    .ratio(control, comparisonKey, cellFigure)
-                    .map(RatioEstimate::ratio)
-                    .orElse(Double.NaN);
-        }
-
-        String description() {
-            return SignedPercent.of(cpuPerPage) + CPU + ", " + SignedPercent.of(throughput) + THROUGHPUT;
-        }
-    }
 }

@@ -1,10 +1,14 @@
 package org.replibench.analysis.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
 import org.replibench.analysis.capacity.predict.MeasuredPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
@@ -12,6 +16,7 @@ import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 import org.replibench.analysis.page.Answer;
+import org.replibench.model.Pattern;
 
 /**
  * All that a prediction's page shows; its script reads this as JSON.
@@ -75,29 +80,66 @@ record PredictionData(
     }
 
     private static Answer answer(Prediction prediction, Optional<PredictionValidation> validation) {
-        String points = prediction.points().size() + " points";
         return validation
-                .map(compared -> new Answer(
-                        String.format(
-                                Locale.ROOT,
-                                "Throughput was predicted with a mean absolute error of %.1f %% over %d points, at worst %.1f %%.",
-                                100
-                                        * PredictionValidation.meanAbsolute(
-                                                compared.points(), ValidatedPoint::throughputError),
-                                compared.points().size(),
-                                100
-                                        * PredictionValidation.worst(compared.points(), ValidatedPoint::throughputError)
-                                                .map(worst -> Math.abs(worst.throughputError()))
-                                                .orElseThrow()),
-                        List.of(
-                                "How good the model is where it was checked against measurements; the table gives each error."),
-                        List.of("How good it is beyond the measured points."),
-                        List.of()))
-                .orElse(new Answer(
-                        "Throughput and response of " + points + " are predicted; none was measured.",
+                .map(PredictionData::validated)
+                .orElseGet(() -> new Answer(
+                        largest(prediction),
                         List.of(),
                         List.of(
-                                "How good the prediction is: name a matrix study of the same environment to check it against."),
-                        List.of()));
+                                "How good the prediction is: nothing was measured; name a matrix study of the same environment"
+                                        + " by -Dvalidate=FOLDER."),
+                        List.of()))
+                .inWords(
+                        prediction.points().stream().map(point -> Pattern.parse(point.pattern())),
+                        prediction.points().stream().map(PredictedPoint::engine));
+    }
+
+    private static Answer validated(PredictionValidation compared) {
+        int points = compared.points().size();
+        return new Answer(
+                String.format(
+                        Locale.ROOT,
+                        "Throughput was predicted with a mean absolute error of %.1f %% over %d points, at worst %.1f %%.",
+                        100 * PredictionValidation.meanAbsolute(compared.points(), ValidatedPoint::throughputError),
+                        points,
+                        100
+                                * PredictionValidation.worst(compared.points(), ValidatedPoint::throughputError)
+                                        .map(worst -> Math.abs(worst.throughputError()))
+                                        .orElseThrow()),
+                List.of(String.format(
+                        Locale.ROOT,
+                        "Mean response, predicted at the same %d points: mean absolute error %.1f %%.",
+                        points,
+                        100 * PredictionValidation.meanAbsolute(compared.points(), ValidatedPoint::responseError))),
+                List.of("How good the prediction is beyond the measured points."),
+                List.of());
+    }
+
+    /** Of each arm, on the largest cluster under its heaviest load. */
+    private static String largest(Prediction prediction) {
+        List<PredictedPoint> points = prediction.points();
+        int nodes = points.stream().mapToInt(PredictedPoint::nodes).max().orElseThrow();
+        Map<String, PredictedPoint> heaviest = new LinkedHashMap<>();
+        points.stream()
+                .filter(point -> point.nodes() == nodes)
+                .forEach(point -> heaviest.merge(
+                        point.arm(),
+                        point,
+                        BinaryOperator.maxBy(Comparator.comparingInt(PredictedPoint::clientsPerNode))));
+        return "Predicted, not measured: on " + (nodes == 1 ? "1 node" : nodes + " nodes") + ", "
+                + heaviest.values().stream().map(PredictionData::served).collect(Collectors.joining("; ")) + ".";
+    }
+
+    private static String served(PredictedPoint point) {
+        IntervalEstimate throughput = point.throughputPagesPerSecond();
+        return String.format(
+                Locale.ROOT,
+                "%s serves %.0f pages/s (95 %% interval %.0f to %.0f) with %d clients per node, limited by %s",
+                point.arm(),
+                throughput.value(),
+                throughput.low(),
+                throughput.high(),
+                point.clientsPerNode(),
+                point.bottleneck());
     }
 }

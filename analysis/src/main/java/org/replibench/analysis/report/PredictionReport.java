@@ -31,10 +31,10 @@ public final class PredictionReport {
         Files.createDirectories(file.getParent());
         PredictionData data = PredictionData.of(prediction, validation);
         HtmlPage page = new HtmlPage(data.title(), data.answer())
+                .codes(patterns(data))
                 .lead(ReportPage.NO_SCRIPT.formatted("predictions.json", "predictions.json") + ReportPage.SECTIONS)
                 .section(new HtmlSection("what-if", "What was predicted").definitions(data.scenario()))
                 .section(new HtmlSection("profiled", "Where the demands were measured").definitions(data.environment()))
-                .section(new HtmlSection("codes", "Patterns in words").definitions(patterns(data)))
                 .footer("Made from predictions.json beside this folder.");
         return Files.writeString(file, ReportPage.render(page, SCRIPTS, data));
     }

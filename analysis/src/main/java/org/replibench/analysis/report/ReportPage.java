@@ -23,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
-import org.replibench.analysis.chart.MarkupEscaper;
 import org.replibench.analysis.page.HtmlPage;
 import org.replibench.analysis.page.HtmlSection;
 import org.replibench.analysis.page.StudyProcedure;
@@ -94,7 +93,8 @@ final class ReportPage {
     static String render(ReportData data, StudyProcedure procedure) {
         HtmlPage page = new HtmlPage(data.title(), data.answer())
                 .detail(data.measured() == null ? "" : "measured from " + MEASURED.format(data.measured()))
-                .lead(NO_SCRIPT.formatted("results.csv", "results.csv") + key(data) + SECTIONS)
+                .codes(patterns(data))
+                .lead(NO_SCRIPT.formatted("results.csv", "results.csv") + SECTIONS)
                 .section(new HtmlSection("over-time", "Over time")
                         .note("One line per arm over the measured window; a point is the mean of one step.")
                         .add("<form id=\"choice\" class=\"choice\"></form>\n<div class=\"lines\" id=\"lines\"></div>"))
@@ -102,7 +102,6 @@ final class ReportPage {
                         .add(CELLS_NOTE)
                         .list("problems", problems(data))
                         .add(CELLS_TABLE))
-                .section(new HtmlSection("codes", "Patterns in words").definitions(patterns(data)))
                 .section(new HtmlSection("settings", "Settings of every cell").definitions(data.settings()))
                 .section(new HtmlSection("procedure", "How to repeat this study").commands(procedure.commands()));
         return render(page, SCRIPTS, data);
@@ -124,14 +123,7 @@ final class ReportPage {
         return data.unreadable().stream().map(line -> "not read: " + line).toList();
     }
 
-    /** The codes that charts and tables use, with their words. */
-    private static String key(ReportData data) {
-        return patterns(data).entrySet().stream()
-                .map(pattern -> "<li><b>" + MarkupEscaper.escape(pattern.getKey()) + "</b> · "
-                        + MarkupEscaper.escape(pattern.getValue()) + "</li>\n")
-                .collect(Collectors.joining("", "<ul class=\"key\" id=\"key\" aria-label=\"Patterns\">\n", "</ul>\n"));
-    }
-
+    /** The codes that findings, charts and tables use, with their words. */
     private static Map<String, String> patterns(ReportData data) {
         Map<String, String> words = new LinkedHashMap<>();
         data.arms().forEach(arm -> words.put(arm.aaRepeat() ? arm.label() : arm.pattern(), arm.description()));

@@ -20,7 +20,10 @@ final class StudyAnswer {
             return Answer.of("No cell was measured to its end, so there is no result.");
         }
         Answer finding = valid.isEmpty() ? Answer.of("No cell is valid, so there is no result.") : finding(valid);
-        return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid));
+        return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid))
+                .inWords(
+                        valid.stream().map(cell -> cell.cell().pattern()),
+                        valid.stream().map(cell -> cell.cell().engine()));
     }
 
     private static Answer finding(List<CellRecord> valid) {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.compare.QuantityComparison;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
@@ -56,32 +57,23 @@ final class TestedDifferences {
                             comparison -> SignedPercent.of(comparison) + ", " + whatDecides(comparison))
                     .ifPresent(arms -> lines.add(quantity.label() + where(family) + ": " + arms + "."));
         }
-        cheapestIsOpen(names, largest(valid, judge, CellFigure.CPU_PER_PAGE)).ifPresent(lines::add);
+        cheapestIsOpen(names, new CostRanking(new PairedRepeats(valid), largest(valid, judge, CellFigure.CPU_PER_PAGE)))
+                .ifPresent(lines::add);
         return lines;
     }
 
-    /** Whether another pattern's interval begins below the end of the cheapest one's. */
-    private static Optional<String> cheapestIsOpen(ArmLookup names, List<QuantityComparison> family) {
-        List<QuantityComparison> byCost = family.stream()
-                .filter(comparison ->
-                        !comparison.subject().aaRepeat() && comparison.ratio().testable())
-                .sorted(Comparator.comparingDouble(
-                        comparison -> comparison.ratio().logRatio()))
-                .toList();
-        if (byCost.isEmpty()) {
+    /** Which patterns were not shown to cost more than the cheapest. */
+    private static Optional<String> cheapestIsOpen(ArmLookup names, CostRanking ranking) {
+        if (ranking.byCost().isEmpty()
+                || !ranking.isTestable()
+                || ranking.cheapest().size() == 1) {
             return Optional.empty();
         }
-        double end = byCost.get(0).ratio().interval(Judge.DEFAULT_CONFIDENCE).high();
-        List<String> near = byCost.stream()
-                .skip(1)
-                .filter(comparison ->
-                        comparison.ratio().interval(Judge.DEFAULT_CONFIDENCE).low() < end)
+        List<String> near = ranking.cheapest().stream()
                 .map(comparison -> names.name(comparison.subject()))
                 .toList();
-        return near.isEmpty()
-                ? Optional.empty()
-                : Optional.of("Whether " + names.name(byCost.get(0).subject()) + " is really cheaper than "
-                        + String.join(", ", near) + ": their 95 % intervals overlap.");
+        return Optional.of("Whether " + near.get(0) + " is really cheaper than "
+                + String.join(", ", near.subList(1, near.size())) + ": the 95 % interval of their ratio contains 1.");
     }
 
     /** Such as {@code about 7 repeats would decide}. */

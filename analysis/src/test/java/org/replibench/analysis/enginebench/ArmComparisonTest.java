@@ -82,8 +82,17 @@ class ArmComparisonTest {
                         repeat(2, "none", 52))))
                 .hasValueSatisfying(sentence -> assertThat(sentence)
                         .startsWith("replibench:2212 adds 0.24 × the CPU per request that wildfly:2212 adds")
-                        .contains("95 % interval")
-                        .endsWith("at 1.00 × its throughput."));
+                        .contains("at 1.00 × its throughput (95 % interval of the CPU 0.")
+                        .endsWith(")."));
+    }
+
+    @Test
+    void one_repeat_decides_nothing_between_engines() {
+        assertThat(EngineBenchFinding.of(List.of(
+                        repeat(1, "none", 50), repeat(1, "wildfly:2212", 450), repeat(1, "replibench:2212", 152))))
+                .hasValueSatisfying(sentence -> assertThat(sentence)
+                        .startsWith(
+                                "Nothing is decided, as one repeat has no interval; observed: replibench:2212 adds"));
     }
 
     @Test

@@ -69,7 +69,7 @@ class FailoverReportIT {
 
         assertThat(browser.findElement(By.tagName("h1")).getText())
                 .startsWith(
-                        "1 of 4 patterns lost nothing in kill faults (2212 replibench); most was lost by 2211 replibench");
+                        "Of 3 replicating patterns, 1 lost nothing in kill faults; most was lost by 2211 replibench (TCP,");
         assertThat(browser.findElements(By.cssSelector(".findings dt")))
                 .extracting(WebElement::getText)
                 .containsExactly("Decided", "Not decided", "Warnings");

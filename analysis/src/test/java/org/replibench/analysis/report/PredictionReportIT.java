@@ -83,6 +83,16 @@ class PredictionReportIT {
     }
 
     @Test
+    void codes_have_their_words_before_the_first_chart() {
+        WebElement words = browser.findElement(By.id("key"));
+        assertThat(words.getText()).contains("2211 · TCP · request end · delta · async");
+        assertThat(words.getRect().getY())
+                .isLessThan(browser.findElement(By.cssSelector(".chart svg"))
+                        .getRect()
+                        .getY());
+    }
+
+    @Test
     void the_table_has_every_point_with_its_error() {
         assertThat(browser.findElements(By.cssSelector("#points tbody tr")))
                 .hasSize(prediction.points().size());

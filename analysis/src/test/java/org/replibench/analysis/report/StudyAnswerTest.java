@@ -15,35 +15,71 @@ class StudyAnswerTest {
     private final CellRecord dear = cell("2222", 2, 95, 7.6);
 
     @Test
-    void cheapestAndDearestAreSetAgainstTheControl() {
+    void one_repeat_ranks_no_pattern() {
         assertThat(StudyAnswer.of(List.of(control, dear, cheap)))
                 .isEqualTo(new Answer(
-                        "On 2 nodes, the cheapest pattern is 2212 (TCP, request end, delta, sync): +50 % CPU per page,"
-                                + " −2.0 % throughput against no replication; the most expensive is 2222 (TCP, request end,"
-                                + " full session, sync): +100 % CPU per page, −5.0 % throughput.",
+                        "On 2 nodes, nothing is decided, as one repeat has no interval; observed, compared with no"
+                                + " replication: from 2212 (TCP, request end, delta, sync) with +50 % CPU per page and −2.0 %"
+                                + " throughput, to 2222 (TCP, request end, full session, sync) with +100 % CPU per page and"
+                                + " −5.0 % throughput.",
                         List.of(),
                         List.of("Every difference: one repeat has no interval; measure at least 2 repeats, better 4."),
                         List.of()));
+        assertThat(StudyAnswer.of(List.of(control, cheap)).sentence())
+                .isEqualTo(
+                        "On 2 nodes, nothing is decided, as one repeat has no interval; observed, compared with no"
+                                + " replication: 2212 (TCP, request end, delta, sync) with +50 % CPU per page and −2.0 % throughput.");
     }
 
     @Test
-    void onePatternIsNotCalledCheapest() {
-        assertThat(StudyAnswer.of(List.of(control, cheap)).sentence())
-                .startsWith("On 2 nodes, 2212 (TCP, request end, delta, sync) costs +50 % CPU");
+    void the_cheapest_and_the_most_expensive_are_named_once_repeats_tell_them_apart() {
+        assertThat(StudyAnswer.of(repeats(6, 7, 9)).sentence())
+                .isEqualTo(
+                        "On 2 nodes, compared with no replication, the cheapest pattern is 2211 (TCP, request end, delta,"
+                                + " async): +50 % CPU per page, throughput equivalent within ±5 %; the most expensive is 2222 (TCP,"
+                                + " request end, full session, sync): +125 % CPU per page, throughput equivalent within ±5 %.");
+    }
+
+    @Test
+    void patterns_that_repeats_do_not_tell_apart_are_not_ranked() {
+        assertThat(StudyAnswer.of(repeats(6, 6.01, 9)).sentence())
+                .contains(
+                        "the cheapest pattern is one of 2211 (TCP, request end, delta, async), 2212 (TCP, request end, delta,"
+                                + " sync), observed at +50 % CPU per page; the most expensive is 2222 (");
+        assertThat(StudyAnswer.of(repeats(6, 6.01, 6.02)).sentence())
+                .startsWith(
+                        "On 2 nodes, which pattern is cheapest is not decided; observed, compared with no replication:"
+                                + " from 2211 (TCP, request end, delta, async) with +50 % CPU per page");
+    }
+
+    @Test
+    void a_pattern_that_is_not_told_from_no_replication_has_no_cost_yet() {
+        List<CellRecord> cells = new ArrayList<>();
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            cells.add(CellRecords.of("none", 2, repeat, 100 + 9 * repeat, 4 + 0.4 * repeat, List.of()));
+            cells.add(CellRecords.of("2212", 2, repeat, 120 - 9 * repeat, 6 - 1.2 * repeat, List.of()));
+        }
+
+        assertThat(StudyAnswer.of(cells).sentence())
+                .startsWith(
+                        "On 2 nodes, nothing is decided between 2212 (TCP, request end, delta, sync) and no replication;"
+                                + " observed, compared with no replication: 2212 with ");
     }
 
     @Test
     void theLargestClusterThatHasAControlIsTold() {
         CellRecord alone = cell("2212", 4, 190, 12);
         assertThat(StudyAnswer.of(List.of(control, cheap, alone)).sentence())
-                .startsWith("On 2 nodes, 2212 (TCP, request end, delta, sync) costs");
+                .contains("On 2 nodes, ", "2212 (TCP, request end, delta, sync) with +50 % CPU");
     }
 
     @Test
     void cellsThatAreNotValidSayNothing() {
         CellRecord broken = CellRecords.of("2222", 2, 1, 500, 1, CellRecords.failed("3", "0"));
         Answer answer = StudyAnswer.of(List.of(control, cheap, broken));
-        assertThat(answer.sentence()).startsWith("On 2 nodes, 2212 (TCP, request end, delta, sync) costs +50 %");
+        assertThat(answer.sentence())
+                .contains("2212 (TCP, request end, delta, sync) with +50 %")
+                .doesNotContain("2222");
         assertThat(answer.warnings())
                 .containsExactly("1 of 3 cells are not valid and left out; the table of cells gives the reasons.");
         assertThat(StudyAnswer.of(List.of(broken)).sentence()).startsWith("No cell is valid");
@@ -53,7 +89,10 @@ class StudyAnswerTest {
     @Test
     void withoutAControlNothingIsCompared() {
         assertThat(StudyAnswer.of(List.of(cheap, dear)).sentence())
-                .startsWith("On 2 nodes, 2212 served 98.0 pages/s; patterns can't be compared");
+                .startsWith("On 2 nodes, 2212 (TCP, request end, delta, sync) served 98.0 pages/s with")
+                .contains("; patterns can't be compared");
+        assertThat(StudyAnswer.of(List.of(control)).sentence())
+                .endsWith("; no other valid cell is there to compare it with.");
     }
 
     @Test
@@ -69,7 +108,8 @@ class StudyAnswerTest {
         CellRecord again = CellRecords.aaRepeat(control);
 
         assertThat(StudyAnswer.of(List.of(control, again, cheap)).sentence())
-                .startsWith("On 2 nodes, 2212 (TCP, request end, delta, sync) costs +50 %");
+                .endsWith(
+                        "replication: 2212 (TCP, request end, delta, sync) with +50 % CPU per page and −2.0 % throughput.");
         assertThat(StudyAnswer.of(List.of(control, again)).sentence()).contains("patterns can't be compared");
     }
 
@@ -110,12 +150,12 @@ class StudyAnswerTest {
         for (int repeat = 1; repeat <= 3; repeat++) {
             cells.add(CellRecords.of("none", 2, repeat, 100, 4 + 0.01 * repeat, List.of()));
             cells.add(CellRecords.of("2211", 2, repeat, 100, 6 + 0.1 * repeat, List.of()));
-            cells.add(CellRecords.of("2212", 2, repeat, 100, 6.1 + 0.1 * repeat, List.of()));
+            cells.add(CellRecords.of("2212", 2, repeat, 100, 6.5 - 0.1 * repeat, List.of()));
             cells.add(CellRecords.of("2222", 2, repeat, 100, 9 + 0.1 * repeat, List.of()));
         }
 
         assertThat(StudyAnswer.of(cells).undecided())
-                .contains("Whether 2211 is really cheaper than 2212: their 95 % intervals overlap.");
+                .contains("Whether 2211 is really cheaper than 2212: the 95 % interval of their ratio contains 1.");
     }
 
     @Test
@@ -129,8 +169,23 @@ class StudyAnswerTest {
 
         Answer answer = StudyAnswer.of(cells);
 
-        assertThat(answer.sentence()).startsWith("On 2 nodes, 2212 (TCP, request end, delta, sync) costs +53 % CPU");
+        assertThat(answer.sentence())
+                .startsWith(
+                        "On 2 nodes, compared with no replication, 2212 (TCP, request end, delta, sync): +53 % CPU");
         assertThat(answer.text()).contains("node CPU, ms/page", "2212 +53 %");
+    }
+
+    /** Three repeats of no replication, which takes 4 s, and of three patterns, whose CPU time rises or falls by turns. */
+    private static List<CellRecord> repeats(double async, double sync, double full) {
+        List<CellRecord> cells = new ArrayList<>();
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            double noise = 0.02 * (repeat - 2);
+            cells.add(CellRecords.of("none", 2, repeat, 100, 4, List.of()));
+            cells.add(CellRecords.of("2211", 2, repeat, 100, async + noise, List.of()));
+            cells.add(CellRecords.of("2212", 2, repeat, 100, sync - noise, List.of()));
+            cells.add(CellRecords.of("2222", 2, repeat, 100, full + 2 * noise * noise, List.of()));
+        }
+        return cells;
     }
 
     private static CellRecord cell(String code, int nodes, double pagesPerSecond, double cpuSeconds) {

@@ -1,0 +1,51 @@
+package org.replibench.analysis.report;
+
+import java.util.Comparator;
+import java.util.List;
+import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.compare.QuantityComparison;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.records.figure.CellFigure;
+
+/**
+ * Patterns from the cheapest to the most expensive by CPU per page, and which of them repeats tell apart.
+ *
+ * @param byCost each against no replication, on the same nodes under the same load
+ */
+record CostRanking(PairedRepeats repeats, List<QuantityComparison> byCost) {
+    CostRanking {
+        byCost = byCost.stream()
+                .filter(comparison -> comparison.quantity() == CellFigure.CPU_PER_PAGE)
+                .filter(comparison -> !comparison.subject().aaRepeat())
+                .sorted(Comparator.comparingDouble(
+                        comparison -> comparison.ratio().logRatio()))
+                .toList();
+    }
+
+    boolean isTestable() {
+        return byCost.stream().allMatch(comparison -> comparison.ratio().testable());
+    }
+
+    /** The one that was observed to be cheapest, and those that were not shown to cost more. */
+    List<QuantityComparison> cheapest() {
+        QuantityComparison first = byCost.get(0);
+        return byCost.stream()
+                .filter(other -> other == first || !isCheaper(first, other))
+                .toList();
+    }
+
+    /** The one that was observed to be most expensive, and those that were not shown to cost less. */
+    List<QuantityComparison> mostExpensive() {
+        QuantityComparison last = byCost.get(byCost.size() - 1);
+        return byCost.stream()
+                .filter(other -> other == last || !isCheaper(other, last))
+                .toList();
+    }
+
+    private boolean isCheaper(QuantityComparison one, QuantityComparison other) {
+        return repeats.ratio(other.subject(), one.subject(), CellFigure.CPU_PER_PAGE)
+                .filter(ratio -> ratio.testable()
+                        && ratio.interval(Judge.DEFAULT_CONFIDENCE).high() < 1)
+                .isPresent();
+    }
+}
