@@ -38,19 +38,18 @@ public final class EngineBenchFinding {
     private static String sentence(ArmComparison arms, String arm, String wildFly) {
         Optional<Interval> interval = arms.addedCpuInterval(arm, wildFly, Judge.DEFAULT_CONFIDENCE);
         return interval.filter(known -> Double.isFinite(known.low()) && Double.isFinite(known.high()))
-                .map(known -> arm
-                        + measured(arms, arm, wildFly)
+                .map(known -> arm + " adds " + measured(arms, arm, wildFly)
                         + String.format(
                                 Locale.ROOT, " (95 %% interval of the CPU %.2f to %.2f).", known.low(), known.high()))
-                .orElseGet(() -> "Nothing is decided, as "
-                        + (interval.isPresent() ? "the interval has no end" : "one repeat has no interval")
-                        + "; observed: " + arm + measured(arms, arm, wildFly) + ".");
+                .orElseGet(() -> "Not decided, as "
+                        + (interval.isPresent() ? "repeats differ too much" : "one repeat has no interval") + ": " + arm
+                        + " was observed to add " + measured(arms, arm, wildFly) + ".");
     }
 
     private static String measured(ArmComparison arms, String arm, String wildFly) {
         return String.format(
                 Locale.ROOT,
-                " adds %.2f × the CPU per request that %s adds to no replication, at %.2f × its throughput",
+                "%.2f × the CPU per request that %s adds to no replication, at %.2f × its throughput",
                 arms.addedCpuRatio(arm, wildFly),
                 wildFly,
                 arms.throughputRatio(arm, wildFly));

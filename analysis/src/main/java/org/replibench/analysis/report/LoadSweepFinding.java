@@ -46,7 +46,7 @@ final class LoadSweepFinding {
                 + saturated(sweep.saturations()) + ".";
     }
 
-    private static boolean once(KneeEstimate knee) {
+    private static boolean once(LoadSweep.Knee knee) {
         return knee.repeats() + knee.notReached() < 2;
     }
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.analysis.compare.ControlComparisons;
+import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.compare.QuantityComparison;
-import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
@@ -27,7 +27,7 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
     private static final String THROUGHPUT = " throughput";
 
     /** More patterns than these are counted, not listed. */
-    private static final int MAX_LISTED = 3;
+    private static final int MAX_LISTED = 2;
 
     /** @param valid cells of one study, at least one */
     static Answer of(List<CellRecord> valid) {

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.figure.CellFigure;
 import org.replibench.records.figure.FigureDescription;
@@ -50,11 +52,13 @@ import org.replibench.records.store.UnreadableFile;
  * @param pairs of variants of an arm with each other
  * @param paper the white paper's findings beside this study's
  * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
+ * @param demands of a page, if the study is a profile
  * @param sweep of one arm whose clients were raised step by step; null if the study did not
  * @param sweeps of all arms that were measured under enough loads
  * @param crossovers from which share of changed attributes on it costs less to send all
  * @param glassfishPercent what GlassFish's guide says of them
  * @param sizes what larger sessions did
+ * @param heaps what copies took of the heap of a node that only holds them
  * @param profiles of the arms that were recorded
  * @param settings that all cells share, by name
  */
@@ -74,11 +78,13 @@ public record ReportData(
         List<PaperComparisonRow> paper,
         List<PaperGraphGroup> graphs,
         List<PaperAdvice.Row> advice,
+        List<DemandFinding.Row> demands,
         LoadSweep sweep,
         List<LoadSweepRow> sweeps,
         List<ScopeCrossover> crossovers,
         double glassfishPercent,
         List<SessionSizeEffect> sizes,
+        List<HeapRow> heaps,
         List<CpuProfileRow> profiles,
         Map<String, String> settings,
         List<String> unreadable) {
@@ -96,9 +102,12 @@ public record ReportData(
 
     record PanelLabel(String label, int nodes, String load, int clientsPerNode) {}
 
+    /** @param panel null if it measured something else than a load, such as the heap of copies, and enters no chart */
     record CellRow(
             int arm,
-            int panel,
+            Integer panel,
+            int nodes,
+            int clientsPerNode,
             int repeat,
             boolean valid,
             List<String> reasons,
@@ -109,6 +118,22 @@ public record ReportData(
             Map<String, String> settings,
             Map<String, Double> values,
             CellTimeSeries series) {}
+
+    /** @param arm by index */
+    record HeapRow(int arm, String id, HeapPerCopy heap, double bytesPerSession, double bytesPerSerialisedByte) {
+        static List<HeapRow> all(List<CellRecord> records, List<ReportArm> arms) {
+            return records.stream()
+                    .filter(CellRecord::valid)
+                    .flatMap(cell -> HeapPerCopy.of(cell).stream()
+                            .map(heap -> new HeapRow(
+                                    arms.indexOf(ReportArm.of(cell.cell())),
+                                    cell.cell().id(),
+                                    heap,
+                                    heap.bytesPerSession(),
+                                    heap.bytesPerSerialisedByte())))
+                    .toList();
+        }
+    }
 
     /**
      * Gathers what the page shows.
@@ -125,24 +150,27 @@ public record ReportData(
         TreeSet<ReportArm> reportArms = new TreeSet<>(ReportArm.ORDER);
         TreeSet<ReportPanel> reportPanels = new TreeSet<>(ReportPanel.ORDER);
         records.forEach(cell -> reportArms.add(ReportArm.of(cell.cell())));
-        records.forEach(cell -> reportPanels.add(ReportPanel.of(cell.cell())));
+        records.stream().filter(ReportData::isLoaded).forEach(cell -> reportPanels.add(ReportPanel.of(cell.cell())));
         Map<String, String> shared = shared(records);
         // What only copies cost their receiver is no result of a cluster under load.
         List<CellRecord> loaded = records.stream()
                 .filter(cell -> cell.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
+                .filter(ReportData::isLoaded)
                 .toList();
 
         List<CellRow> rows = new ArrayList<>();
         for (int i = 0; i < study.cells().size(); i++) {
             rows.add(row(study.cells().get(i), series.get(i), reportArms, reportPanels, shared));
         }
-        Answer answer = StudyAnswer.of(records);
+        Optional<DemandFinding> demands = DemandFinding.of(study, unreadable::add);
+        Answer answer = StudyAnswer.of(records, demands);
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
                 answer,
-                LoadDescription.describe(records),
+                LoadDescription.describe(
+                        records.stream().filter(ReportData::isLoaded).toList()),
                 String.join(
                         ", ",
                         new TreeSet<>(records.stream()
@@ -161,11 +189,13 @@ public record ReportData(
                         .toList(),
                 PaperGraphs.of(plain(loaded)),
                 PaperAdvice.of(plain(loaded), judge),
+                demands.map(DemandFinding::rows).orElse(List.of()),
                 LoadSweep.of(records).orElse(null),
                 LoadSweepRow.all(loaded, List.copyOf(reportArms)),
                 ScopeCrossoverFinder.of(loaded),
                 ScopeCrossover.GLASSFISH_PERCENT,
                 SessionSizeEffect.of(loaded),
+                HeapRow.all(records, List.copyOf(reportArms)),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(reportPanels)),
                 shared,
                 unreadable.stream()
@@ -184,7 +214,11 @@ public record ReportData(
         own.keySet().removeAll(shared.keySet());
         return new CellRow(
                 reportArms.headSet(ReportArm.of(measured.cell())).size(),
-                reportPanels.headSet(ReportPanel.of(measured.cell())).size(),
+                isLoaded(measured)
+                        ? reportPanels.headSet(ReportPanel.of(measured.cell())).size()
+                        : null,
+                measured.cell().nodes(),
+                measured.cell().load().clientsPerNode(),
                 measured.cell().repeat(),
                 measured.valid(),
                 measured.invalidReasons(),
@@ -197,13 +231,17 @@ public record ReportData(
                 series);
     }
 
-    /** The paper and its advice speak of patterns alone. */
     /** The paper and the advice are about the shop, on one kind of JVM. */
     private static List<CellRecord> plain(List<CellRecord> records) {
         return records.stream()
                 .filter(cell -> cell.cell().variant().plain())
                 .filter(cell -> !cell.settings().containsKey(RecordSettings.APPLICATION))
                 .toList();
+    }
+
+    /** Heap of copies is read on servers that nobody uses. */
+    private static boolean isLoaded(CellRecord measured) {
+        return HeapPerCopy.of(measured).isEmpty();
     }
 
     /** What the record names, and what was made of it later. */

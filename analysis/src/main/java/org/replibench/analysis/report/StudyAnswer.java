@@ -10,16 +10,23 @@ import org.replibench.analysis.page.Answer;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 
-/** The answer of a study of cells, by valid ones only: patterns' costs, a knee, or what variants differ in. */
+/** The answer of a study of cells, by valid ones only: patterns' costs, a knee, a page's demands, or what variants differ in. */
 final class StudyAnswer {
     private StudyAnswer() {}
 
     static Answer of(List<CellRecord> cells) {
+        return of(cells, Optional.empty());
+    }
+
+    /** @param demands what the cells found if they are a profile */
+    static Answer of(List<CellRecord> cells, Optional<DemandFinding> demands) {
         List<CellRecord> valid = cells.stream().filter(CellRecord::valid).toList();
         if (cells.isEmpty()) {
             return Answer.of("No cell was measured to its end, so there is no result.");
         }
-        Answer finding = valid.isEmpty() ? Answer.of("No cell is valid, so there is no result.") : finding(valid);
+        Answer finding = valid.isEmpty()
+                ? Answer.of("No cell is valid, so there is no result.")
+                : demands.map(DemandFinding::answer).orElseGet(() -> finding(valid));
         return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid))
                 .inWords(
                         valid.stream().map(cell -> cell.cell().pattern()),

@@ -274,6 +274,22 @@ class ReportIT {
     }
 
     @Test
+    void chartsAreCalledLikeTheFiguresThatTheyShow() {
+        assertThat(browser.findElements(By.cssSelector("#throughput h3, #cpu h3, #interconnect h3")))
+                .extracting(WebElement::getText)
+                .containsExactly(
+                        "Throughput, pages/s",
+                        "Throughput against nodes",
+                        "Node CPU, ms/page",
+                        "CPU per node, cores",
+                        "Interconnect, B/page",
+                        "Interconnect per node, kB/s");
+        assertThat(browser.findElements(By.cssSelector("#graphs h4")))
+                .extracting(WebElement::getText)
+                .contains("Node CPU, ms/page", "Interconnect, B/page");
+    }
+
+    @Test
     void theChartsOverTimeCanBeNarrowedToOneOfThePapersQuestions() {
         WebElement chart = browser.findElement(By.cssSelector("#lines .chart"));
         Select questions = new Select(browser.findElement(By.name("question")));

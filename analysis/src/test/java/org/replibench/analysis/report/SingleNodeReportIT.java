@@ -27,6 +27,10 @@ import org.replibench.model.Pattern;
 import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.HeapPerCopy;
+import org.replibench.records.cell.LoadMetrics;
+import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.raw.ThreadCpuTimes;
 import org.replibench.records.store.CellStore;
 
@@ -72,6 +76,51 @@ class SingleNodeReportIT {
         assertThat(browser.findElements(By.cssSelector("#collectors tbody tr"))).hasSize(3);
         assertThat(browser.findElements(By.cssSelector("#pairs tbody tr"))).hasSizeGreaterThanOrEqualTo(3 * 4);
         assertThat(browser.findElements(By.cssSelector("#pauses .chart svg"))).hasSize(3);
+        assertThat(browser.findElements(By.cssSelector("#collectors thead th")))
+                .extracting(WebElement::getText)
+                .as("headings of the described figures")
+                .contains("GC pauses\n/s", "GC pause\np99 ms", "live heap\nMB");
+        assertThat(browser.findElements(By.id("paper")))
+                .as("nothing of the paper was measured")
+                .isEmpty();
+    }
+
+    @Test
+    void the_heap_of_copies_is_a_table_and_no_chart() throws IOException {
+        Path study = results.resolve("bare/20260102-030405");
+        for (String code : List.of("none", "2212")) {
+            store(study, engineBench(CellRecords.of(code), Map.of()));
+        }
+        CellRecord loaded = CellRecords.of("2212");
+        store(
+                study,
+                engineBench(
+                        new CellRecord(
+                                new Cell(
+                                        loaded.cell().pattern(),
+                                        loaded.cell().engine(),
+                                        loaded.cell().nodes(),
+                                        new ClientLoad("heap", 1),
+                                        1),
+                                loaded.windowStart(),
+                                0,
+                                List.of(),
+                                LoadMetrics.NONE,
+                                ResourceUsage.NONE,
+                                loaded.settings(),
+                                Map.of()),
+                        new HeapPerCopy(2000, 4000, 0, 8_400_000).settings()));
+
+        open(study);
+
+        assertThat(browser.findElement(By.id("heaps")).getText())
+                .contains("2212 · TCP · request end · delta · sync", "4\u202f200", "1.05");
+        assertThat(browser.findElements(By.cssSelector("#throughput .chart"))).hasSize(1);
+        assertThat(browser.findElement(By.id("response")).getText()).doesNotContain("1 or");
+        assertThat(browser.findElements(By.cssSelector("#table tbody tr"))).hasSize(3);
+        assertThat(browser.findElements(By.id("over-time")))
+                .as("nothing was recorded over time")
+                .isEmpty();
     }
 
     @Test
@@ -196,6 +245,26 @@ class SingleNodeReportIT {
         ThreadCpuTimes.write(
                 folder.resolve("threads.csv"), Map.of("node1", new ThreadCpuTimes(5, 0.25, 0.5, 0.05, 3, 1)));
         CellStore.write(folder, recorded);
+    }
+
+    private static CellRecord engineBench(CellRecord measured, Map<String, String> more) {
+        Map<String, String> settings = new HashMap<>(measured.settings());
+        settings.put(RecordSettings.APPLICATION, "counter");
+        settings.putAll(more);
+        return new CellRecord(
+                measured.cell(),
+                measured.windowStart(),
+                measured.windowSeconds(),
+                measured.checks(),
+                measured.loadMetrics(),
+                measured.resourceUsage(),
+                settings,
+                Map.of());
+    }
+
+    private static void store(Path study, CellRecord measured) throws IOException {
+        CellStore.write(
+                Files.createDirectories(CellStore.folder(study, measured.cell().id())), measured);
     }
 
     private void open(Path study) throws IOException {

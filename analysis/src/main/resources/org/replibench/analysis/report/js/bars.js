@@ -36,11 +36,11 @@ const points = (panel, rank, value, unit) => ['valid', 'invalid'].map(kind => ({
 
 const bars = ({ title, unit, value }) => panel => {
   const averages = arm => mean(validOf(panel, arm).map(value));
-  const largest = Math.max(0, ...data.cells.map(value));
+  const largest = Math.max(0, ...data.cells.filter(cell => cell.panel !== null).map(value));
   return () => {
     const { arms, rank, yAxis, grid } = rows(panel, arm => validOf(panel, arm).length ? show(averages(arm)) : 'not valid');
     return {
-      ...common(`${title}, ${unit}, ${data.panels[panel].label}: `
+      ...common(`${title}, ${data.panels[panel].label}: `
         + arms.map(arm => `${data.arms[arm].label} ${show(averages(arm))}`).join(', ')),
       grid, yAxis,
       xAxis: valueAxis(linear(largest)),

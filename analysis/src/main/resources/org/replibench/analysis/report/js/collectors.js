@@ -1,14 +1,8 @@
 // Garbage collectors: a table, and for each arm its throughput and its pauses over time.
 
 const COLLECTOR_FIGURES = [
-  ['pauses\n/s', cell => cell.values.gc_pauses_per_s],
-  ['GC pause\nms/s', cell => cell.values.gc_pause_ms_per_s],
-  ['pause p99\nms', cell => cell.values.gc_pause_p99_ms],
-  ['pause max\nms', cell => cell.values.gc_pause_max_ms],
-  ['collecting\nms/page', cell => cell.values.collector_cpu_ms_per_page],
-  ['allocated\nMB/s/node', cell => cell.values.allocated_mb_per_s_per_node],
-  ['live heap\nMB', cell => cell.values.heap_live_mb_max],
-  ['resident\nMB/node', cell => cell.values.resident_mb_per_node],
+  ...['gc_pauses_per_s', 'gc_pause_ms_per_s', 'gc_pause_p99_ms', 'gc_pause_max_ms', 'collector_cpu_ms_per_page',
+    'allocated_mb_per_s_per_node', 'heap_live_mb_max', 'resident_mb_per_node'].map(key => [figure(key).heading, figure(key).value]),
   ['dips', cell => cell.series.dips.dips],
   ['in pauses', cell => cell.series.dips.duringPauses],
   ['expected\nby chance', cell => cell.series.dips.duringPausesByChance],

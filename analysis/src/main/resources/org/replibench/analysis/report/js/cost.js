@@ -1,6 +1,14 @@
 // What a pattern costs: each arm against no replication, with its interval.
 
 const COST = 'cpu_ms_per_page';
+/** Of two repeats an interval may reach to hundreds of times the ratio: it is cut, so that the others can be read. */
+const WIDEST = 3;
+const drawnFrom = rows => Math.min(1, ...rows.map(row => row.ratio)) / WIDEST;
+const drawnTo = rows => Math.max(1, ...rows.map(row => row.ratio)) * WIDEST;
+const isCut = () => {
+  const all = data.comparisons.filter(row => row.figure === COST && row.low !== null);
+  return all.some(row => row.low < drawnFrom(all) || row.high > drawnTo(all));
+};
 const comparedOn = (panel, key) => data.comparisons.filter(row => row.panel === panel && row.figure === key);
 const reach = row => row.low === null ? 'no interval with 1 repeat' : `${show(row.low)} to ${show(row.high)}`;
 const VERDICT_SYMBOLS = [['different', '◆', 'diamond'], ['equivalent', '●', 'circle'], ['inconclusive', '▲', 'triangle']];
@@ -10,8 +18,8 @@ const cost = panel => () => {
   const rowsHere = comparedOn(panel, COST);
   const all = data.comparisons.filter(row => row.figure === COST);
   const known = all.flatMap(row => [row.ratio, row.low, row.high]).filter(value => value !== null);
-  const from = Math.min(1 / (1 + data.margin), ...known);
-  const to = Math.max(1 + data.margin, ...known);
+  const from = Math.max(drawnFrom(all), Math.min(1 / (1 + data.margin), ...known));
+  const to = Math.min(drawnTo(all), Math.max(1 + data.margin, ...known));
   const room = (to - from) * .05;
   return {
     ...common(`CPU per page against no replication, ${data.panels[panel].label}: `
@@ -21,7 +29,7 @@ const cost = panel => () => {
       categories('left', rowsHere.map(row => data.arms[row.arm].label)),
       categories('right', rowsHere.map(row => show(row.ratio)), { fontWeight: 600 }),
     ],
-    xAxis: valueAxis({ min: Number((from - room).toPrecision(2)), max: Number((to + room).toPrecision(3)), scale: true }),
+    xAxis: valueAxis({ min: Math.max(0, Number((from - room).toPrecision(2))), max: Number((to + room).toPrecision(3)), scale: true }),
     series: [
       {
         type: 'line', silent: true, data: [],
@@ -29,7 +37,7 @@ const cost = panel => () => {
         markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('faint'), type: 'solid', width: 1 }, data: [{ xAxis: 1 }] },
       },
       {
-        type: 'custom', silent: true,
+        type: 'custom', silent: true, clip: true,
         data: rowsHere.map((row, rank) => [row.low ?? row.ratio, rank, row.high ?? row.ratio, row.arm]),
         renderItem: (_, api) => {
           const [x1, y] = api.coord([api.value(0), api.value(1)]);
@@ -55,7 +63,7 @@ const costFigures = () => {
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id: 'cost' },
     element('h2', {}, 'CPU per page against no replication'),
-    element('p', { class: 'note' }, `Ratio, and where it lies with 95 % confidence. Grey: equal within the margin of ±${Number((100 * data.margin).toPrecision(3))} %, declared beforehand.`),
+    element('p', { class: 'note' }, `Ratio, and where it lies with 95 % confidence. Grey: equal within the margin of ±${Number((100 * data.margin).toPrecision(3))} %, declared beforehand.${isCut() ? ' A line that ends at the edge goes on.' : ''}`),
     element('ul', { class: 'key' }, ...VERDICT_SYMBOLS.map(([word, mark]) => element('li', {}, `${mark} ${word}`))),
     host));
   panels.forEach(panel => {

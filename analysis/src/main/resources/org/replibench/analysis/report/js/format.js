@@ -26,10 +26,20 @@ const mean = values => {
   const known = values.filter(value => value !== null && value !== undefined);
   return known.length ? known.reduce((a, b) => a + b, 0) / known.length : null;
 };
-/** A figure's value and unit for a chart, by its key. */
-const figure = key => ({ unit: data.figures[key].unit, value: cell => cell.values[key] });
+const inPrintedUnit = (key, value) => value === null || value === undefined ? null : value / data.figures[key].printedUnit;
+const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+/** A figure as it is described: its title for a chart, the heading of its column, its unit, what it means, and its value. */
+const figure = key => {
+  const { label, unit, source, heading } = data.figures[key];
+  return {
+    key, unit, label, source: capital(source),
+    title: capital(unit ? `${label}, ${unit}` : label),
+    heading: `${heading.first}\n${heading.second}`.trim(),
+    value: cell => inPrintedUnit(key, cell.values[key]),
+  };
+};
 /** A figure's value as text, in the unit that it is printed in. */
-const showFigure = (key, value) => show(value === null ? null : value / data.figures[key].printedUnit);
+const showFigure = (key, value) => show(inPrintedUnit(key, value));
 const percent = share => share === null ? null : 100 * share;
 const path = (...parts) => parts.map(part => part.split('/').map(encodeURIComponent).join('/')).join('/');
 

@@ -1,10 +1,10 @@
 // The white paper's graphs, drawn again from this study.
 
 const AGAINST_NODES = {
-  THROUGHPUT: { title: 'Throughput', unit: 'pages/s', asRatio: true, value: cell => cell.values.throughput_pages_per_s },
-  RESPONSE: { title: 'Response, mean', unit: 'ms', asRatio: true, value: cell => cell.values.response_mean_ms },
-  CPU_PER_PAGE: { title: 'CPU per page', ...figure('cpu_ms_per_page') },
-  INTERCONNECT_PER_PAGE: { title: 'Interconnect per page', ...figure('interconnect_bytes_per_page') },
+  THROUGHPUT: { ...figure('throughput_pages_per_s'), asRatio: true },
+  RESPONSE: { ...figure('response_mean_ms'), asRatio: true },
+  CPU_PER_PAGE: figure('cpu_ms_per_page'),
+  INTERCONNECT_PER_PAGE: figure('interconnect_bytes_per_page'),
 };
 const AGAINST_TIME = { CPU_OVER_TIME: OVER_TIME[2], INTERCONNECT_OVER_TIME: OVER_TIME[3] };
 
@@ -47,7 +47,7 @@ const againstNodes = (group, graph) => width => {
   const theirs = [...new Set(ours.map(([arm]) => data.arms[arm].pattern))]
     .map(pattern => levelLine(group, graph, kind, pattern)).filter(line => line.data.length);
   return linesAgainst({
-    description: `${groupName(group)}: ${kind.title}, ${unitOf(group, kind)}, against nodes`,
+    description: `${groupName(group)}: ${capital(kind.label)}, ${unitOf(group, kind)}, against nodes`,
     of: 'nodes',
     most: Math.max(1, ...panels.map(panel => panel.nodes), ...theirs.flatMap(line => line.data.map(([nodes]) => nodes))) + .5,
     unit: alone === null ? kind.unit : '×',
@@ -72,7 +72,7 @@ const againstTime = (group, graph) => width => {
 
 const graphTitle = (group, graph) => {
   const kind = AGAINST_NODES[graph.kind];
-  const title = kind ? `${kind.title}, ${unitOf(group, kind)}` : AGAINST_TIME[graph.kind].slice(0, 2).join(', ');
+  const title = kind ? `${capital(kind.label)}, ${unitOf(group, kind)}` : AGAINST_TIME[graph.kind].slice(0, 2).join(', ');
   return (graph.number ? `${graph.number} ` : '') + title;
 };
 const graphFigure = (group, graph) => {

@@ -37,7 +37,12 @@ const overTime = (chosen, title, unit, values) => width => timeLines(`${title}, 
 
 const overTimeFigures = () => {
   const chosen = { question: 0, panel: data.panels.length - 1, repeat: Math.min(...data.cells.map(cell => cell.repeat)) };
-  const drawn = OVER_TIME.map(([title, unit, values]) => {
+  const recorded = OVER_TIME.filter(([, , values]) => data.cells.some(cell => values(cell.series).some(value => value > 0)));
+  if (!recorded.length) {
+    byId('over-time').remove();
+    return;
+  }
+  const drawn = recorded.map(([title, unit, values]) => {
     const host = element('div', { class: 'chart' });
     byId('lines').append(element('figure', {}, element('h3', {}, `${title}, ${unit}`), host));
     return draw(host, 260, overTime(chosen, title, unit, values));

@@ -3,20 +3,22 @@
 document.querySelectorAll('.load-model').forEach(place => { place.textContent = data.loadModel; });
 if (data.cells.length) {
   costFigures();
+  demandTable();
   loadFigures();
   kneeTable();
   adviceTable();
+  collectorFigures();
   SECTIONS.forEach(each => {
     const made = section(each);
-    if (each.id === 'throughput') scaleOutFigures(made);
+    if (made && each.id === 'throughput') scaleOutFigures(made);
   });
   paperTable();
   graphFigures();
   comparisonTable();
+  heapTable();
   sizeTable();
   crossoverTable();
   pairTable();
-  collectorFigures();
   profileFigures();
   overTimeFigures();
   table();

@@ -1,8 +1,8 @@
 // The white paper's findings and advice, compared with this study's.
 
 const paperTable = () => {
-  if (!data.paper.length) return;
   const measured = data.paper.filter(row => row.cells.length);
+  if (!measured.length) return;
   const others = data.paper.filter(row => !row.cells.length);
   tableSection('paper', 'The white paper found, we found',
     'What "performance, scalability and availability of a web application system" (Oracle Japan and Hitachi, 2007, chapters 9 and 10) found on other hardware and software, and the same ratio here. '

@@ -7,7 +7,7 @@ const RESPONSE = [
   { name: 'p99', mark: '■', symbol: 'rect', size: 9, value: cell => cell.values.response_p99_ms },
 ];
 const WIDE_RANGE = 20;
-const responses = data.cells.filter(cell => cell.valid).flatMap(cell => RESPONSE.map(figure => figure.value(cell)));
+const responses = data.cells.filter(cell => cell.valid && cell.panel !== null).flatMap(cell => RESPONSE.map(figure => figure.value(cell)));
 const logarithmic = Math.min(...responses) > 0 && Math.max(...responses) / Math.min(...responses) > WIDE_RANGE;
 
 const response = panel => () => {

@@ -22,3 +22,12 @@ const sizeTable = () => {
     data.sizes.map((row, index) => [row.pattern, row.context, String(row.kilobytes), show(row.throughputPagesPerSecond),
       ...(smallest[index] ? ['1', '', '1'] : [sizeRatio(row.throughput), sizeWord(row.throughput), sizeRatio(row.cpuPerPage)]), show(row.sunRatio)]));
 };
+
+const heapTable = () => {
+  if (!data.heaps.length) return;
+  tableSection('heaps', 'Heap of a copy',
+    'Used heap of a node that only holds copies, after full collections before and after the sessions were made on the other node. Serialised: the attributes of a session by JDK serialisation, the least that a copy needs.',
+    [['pattern', 'text'], ['sessions', ''], ['heap, B/session', ''], ['serialised, B/session', ''], ['heap / serialised', ''], ['cell', 'text minor']],
+    data.heaps.map(row => [armText(row.arm), show(row.heap.sessions), show(row.bytesPerSession), show(row.heap.serialisedBytesPerSession),
+      show(row.bytesPerSerialisedByte), cellLinks([row.id])]));
+};

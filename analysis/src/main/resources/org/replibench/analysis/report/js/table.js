@@ -3,12 +3,12 @@
 const IDENTITY = [
   ['pattern', 'text', cell => data.arms[cell.arm].pattern],
   ['engine', 'text', cell => data.arms[cell.arm].engine],
-  ['nodes', '', cell => data.panels[cell.panel].nodes],
-  ['clients\n/node', '', cell => data.panels[cell.panel].clientsPerNode],
+  ['nodes', '', cell => cell.nodes],
+  ['clients\n/node', '', cell => cell.clientsPerNode],
   ['repeat', '', cell => cell.repeat],
 ];
-const columns = () => [...IDENTITY, ...Object.values(data.figures).map(({ key, heading, visibility }) => [
-  `${heading.first}\n${heading.second}`.trim(), visibility === 'MAIN' ? '' : 'minor', cell => showFigure(key, cell.values[key])])];
+const columns = () => [...IDENTITY, ...Object.values(data.figures).map(({ key, visibility }) => [
+  figure(key).heading, visibility === 'MAIN' ? '' : 'minor', cell => showFigure(key, cell.values[key])])];
 const audit = cell => {
   const marked = cell.warnings.length > 0;
   const word = element('span', { class: cell.valid ? marked ? 'marked' : 'valid' : 'invalid' },
@@ -18,7 +18,8 @@ const audit = cell => {
       `${check.passed ? '✓' : '✗'} ${check.name}: ${check.measured} (required ${check.required})`));
   const own = Object.entries(cell.settings).map(([name, value]) => element('li', {}, `${name}: ${value}`));
   const sheet = element('details', {}, element('summary', {}, word), element('ul', {}, ...checks, ...own));
-  return [sheet, ...[...cell.reasons, ...cell.warnings].map(reason => element('div', {}, reason))];
+  const names = cell.warnings.map(warning => warning.split(':')[0]).join(', ');
+  return [sheet, ...[...cell.reasons, ...(names ? [`warnings: ${names}`] : [])].map(reason => element('div', {}, reason))];
 };
 const links = cell => [['folder', ''], ['record', 'record.json'], ...Object.entries(cell.files)]
   .map(([name, file]) => element('a', { href: path('..', 'cells', cell.id, file) }, name));
@@ -28,7 +29,7 @@ const table = () => {
     element('thead', {}, element('tr', {}, element('th', { class: 'text', scope: 'col' }, 'audit'),
       ...shown.map(([name, kind]) => element('th', { class: kind, scope: 'col' }, name)),
       element('th', { class: 'text minor', scope: 'col' }, 'raw files'))),
-    element('tbody', {}, ...[...data.cells].sort((a, b) => a.panel - b.panel || a.arm - b.arm || a.repeat - b.repeat).map(cell => element('tr', { 'data-cell': cell.id, id: anchor(cell.id) },
+    element('tbody', {}, ...[...data.cells].sort((a, b) => (a.panel ?? data.panels.length) - (b.panel ?? data.panels.length) || a.arm - b.arm || a.repeat - b.repeat).map(cell => element('tr', { 'data-cell': cell.id, id: anchor(cell.id) },
       element('td', { class: cell.valid && !cell.warnings.length ? 'text' : 'text reason' }, ...audit(cell)),
       ...shown.map(([, kind, value]) => element('td', { class: kind }, String(value(cell)))),
       element('td', { class: 'text minor files' }, ...links(cell))))));

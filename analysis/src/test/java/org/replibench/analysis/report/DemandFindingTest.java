@@ -1,0 +1,36 @@
+package org.replibench.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.replibench.analysis.capacity.demand.DemandProfile;
+import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
+import org.replibench.analysis.page.Answer;
+
+class DemandFindingTest {
+    @Test
+    void the_answer_of_a_profile_is_what_a_page_needs_with_and_without_copies() {
+        DemandProfile profile = new SyntheticDemandProfile(1, 0.02, 0.03).profile(4, "none", "2211");
+
+        Answer answer = new DemandFinding(profile).answer();
+
+        assertThat(answer.sentence())
+                .matches(
+                        "CPU time of one page, with 95 % intervals: with none [\\d.]+ ms \\([\\d.]+ to [\\d.]+\\) on the node"
+                                + " that serves it; with 2211 replibench [\\d.]+ ms \\([\\d.]+ to [\\d.]+\\) on the node that serves it"
+                                + " and [\\d.]+ ms \\([\\d.]+ to [\\d.]+\\) on the node that holds its copy\\.");
+        assertThat(answer.undecided()).last().asString().contains("-Ppredict");
+    }
+
+    @Test
+    void every_demand_is_a_row_with_its_interval() {
+        DemandProfile profile = new SyntheticDemandProfile(1, 0.02, 0.03).profile(4, "none", "2211");
+
+        assertThat(new DemandFinding(profile).rows())
+                .anySatisfy(
+                        row -> assertThat(row.arm() + " " + row.resource()).isEqualTo("2211 replibench receiver cpu"))
+                .filteredOn(row -> row.resource().equals("node cpu"))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.perPage()).isBetween(row.low(), row.high()));
+    }
+}
