@@ -1,5 +1,7 @@
 package org.replibench.model;
 
+import java.util.Collection;
+
 /**
  * A refused value, in one line.
  *
@@ -20,8 +22,28 @@ public record Refusal(String subject, String problem, String expected, String go
         return got.isEmpty() ? "''" : got;
     }
 
+    /** For a name that is none of those allowed; the first of them is suggested. */
+    public static Refusal unknown(String option, Collection<String> allowed, String got) {
+        return new Refusal(
+                option,
+                "unknown",
+                String.join(", ", allowed),
+                got,
+                "-D" + option + "=" + allowed.iterator().next());
+    }
+
+    /** The same, with the file and the line where the value stands. */
+    public Refusal at(String place) {
+        return new Refusal(place + ": " + subject, problem, expected, got, suggestion);
+    }
+
     /** For where a value is parsed. */
     public IllegalArgumentException exception() {
-        return new IllegalArgumentException(toString());
+        return exception(null);
+    }
+
+    /** For where a value is parsed by something that refuses it in words of its own. */
+    public IllegalArgumentException exception(Throwable cause) {
+        return new IllegalArgumentException(toString(), cause);
     }
 }

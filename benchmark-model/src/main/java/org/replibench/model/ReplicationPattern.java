@@ -35,15 +35,20 @@ public record ReplicationPattern(
     public ReplicationPattern {
         RangeChecks.require("write quota", writeQuota, 1, MAX_WRITE_QUOTA);
         if (protocol == ReplicationProtocol.DATABASE && writeQuota != DEFAULT_WRITE_QUOTA) {
-            throw new IllegalArgumentException(
-                    "write quota: the database is the only other holder in patterns 3xxx, found wq" + writeQuota);
+            throw new Refusal(
+                            "pattern",
+                            "the database is the only other holder",
+                            "no write quota in patterns 3xxx",
+                            "wq" + writeQuota,
+                            "the code without wq" + writeQuota)
+                    .exception();
         }
     }
 
     static ReplicationPattern parse(String code) {
         Matcher matcher = CODE.matcher(code);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("pattern: found '" + code + "', allowed: " + ALLOWED);
+            throw new Refusal("pattern", "unknown", ALLOWED, code, "2212").exception();
         }
         String quota = matcher.group(5);
         return new ReplicationPattern(

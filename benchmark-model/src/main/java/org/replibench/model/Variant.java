@@ -77,8 +77,13 @@ public record Variant(SortedMap<String, String> levels) implements Comparable<Va
      */
     public static String requireLevel(String factor, String level) {
         if (!level.matches(LEVEL)) {
-            throw new IllegalArgumentException(factor
-                    + ": a name of 1 to 24 letters, digits, dots and underscores required, found '" + level + "'");
+            throw new Refusal(
+                            factor,
+                            "no name",
+                            "1 to 24 letters, digits, dots and underscores",
+                            level,
+                            "a shorter name without other characters")
+                    .exception();
         }
         return level;
     }

@@ -28,6 +28,6 @@ class CellTest {
     void an_impossible_cluster_is_refused_with_both_numbers() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Cell(new NoReplication(), "none", 99, MEDIUM, 1))
-                .withMessage("nodes: 1 to 8, found 99");
+                .withMessage("nodes = 99 is not from 1 to 8");
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.replibench.model.Refusal;
 
 /**
  * A plain JMeter in a process of its own: what drives the shop must not share a heap with what measures it.
@@ -43,8 +44,8 @@ public final class JMeterLauncher {
      * @throws IllegalArgumentException if either lacks what it must hold
      */
     public JMeterLauncher(Path home, Path plans) {
-        this.home = requireHolding(home, "bin/ApacheJMeter.jar", "build it: ./mvnw -pl jmeter-plans package");
-        this.plans = requireHolding(plans, "replibench.properties", "name the folder jmeter-plans");
+        this.home = requireHolding(home, "bin/ApacheJMeter.jar", "./mvnw -pl jmeter-plans package");
+        this.plans = requireHolding(plans, "replibench.properties", "the folder jmeter-plans");
     }
 
     /** Starts {@code spec}'s plan without a GUI; the process ends by itself shortly after the duration is over. */
@@ -62,16 +63,26 @@ public final class JMeterLauncher {
      */
     public void openGui(JMeterPlan jMeterPlan) throws IOException, InterruptedException {
         if (GraphicsEnvironment.isHeadless()) {
-            throw new IllegalStateException("JMeter GUI: a display required, found none;" + " set DISPLAY, or open "
-                    + plans.resolve(jMeterPlan.file()) + " on a desktop");
+            throw new IllegalStateException(new Refusal(
+                            "JMeter GUI",
+                            "no display",
+                            "a desktop, or DISPLAY set",
+                            "neither",
+                            "opening " + plans.resolve(jMeterPlan.file()) + " on a desktop")
+                    .toString());
         }
         int exit = new ProcessBuilder(java("-t", path(jMeterPlan.file()), "-j", absolute(home.resolve("gui.log"))))
                 .inheritIO()
                 .start()
                 .waitFor();
         if (exit != 0) {
-            throw new IllegalStateException("JMeter GUI: exit code 0 required, found " + exit + "; is the display "
-                    + System.getenv("DISPLAY") + " reachable?");
+            throw new IllegalStateException(new Refusal(
+                            "JMeter GUI",
+                            "JMeter failed",
+                            "exit code 0",
+                            String.valueOf(exit),
+                            "whether display " + System.getenv("DISPLAY") + " can be reached, and gui.log")
+                    .toString());
         }
     }
 
@@ -80,7 +91,7 @@ public final class JMeterLauncher {
      *
      * @param jtl the run's samples
      * @param folder takes the dashboard; must not exist, or be empty
-     * @throws IllegalStateException if JMeter could not make it; its log {@code dashboard.log} is beside {@code folder}
+     * @throws IllegalStateException if JMeter could not make it; its log {@code dashboard.log} is next to {@code folder}
      */
     public void dashboard(Path jtl, Path folder) throws IOException, InterruptedException {
         Path log = folder.resolveSibling("dashboard.log");
@@ -92,8 +103,7 @@ public final class JMeterLauncher {
         try {
             int exit = process.waitFor();
             if (exit != 0) {
-                throw new IllegalStateException(
-                        "JMeter dashboard: exit code 0 required, found " + exit + "; see " + log);
+                throw new IllegalStateException("JMeter's dashboard failed with exit code " + exit + "; see " + log);
             }
         } finally {
             process.destroyForcibly();
@@ -143,8 +153,7 @@ public final class JMeterLauncher {
 
     private static Path requireHolding(Path folder, String file, String nextStep) {
         if (!Files.exists(folder.resolve(file))) {
-            throw new IllegalArgumentException(
-                    "JMeter: " + file + " required in " + folder + ", found none; " + nextStep);
+            throw new Refusal("JMeter", "incomplete", file + " in " + folder, "none", nextStep).exception();
         }
         return folder;
     }

@@ -27,14 +27,14 @@ public record JMeterRunSpec(
 
     public JMeterRunSpec {
         nodes = List.copyOf(nodes);
-        require(!nodes.isEmpty(), "nodes: at least 1 required, found 0");
+        require(!nodes.isEmpty(), "a run needs a node");
         nodes.forEach(JMeterRunSpec::requireHostAndPort);
-        require(clients >= 1, "clients: at least 1 required, found " + clients);
-        require(!rampUp.isNegative(), "ramp-up: at least 0 s required, found " + rampUp.toSeconds() + " s");
+        require(clients >= 1, "clients = " + clients + " is less than 1");
+        require(!rampUp.isNegative(), "ramp-up of " + rampUp.toSeconds() + " s is negative");
         require(
                 duration.toSeconds() > rampUp.toSeconds(),
-                "duration: more than the ramp-up of " + rampUp.toSeconds() + " s required, found "
-                        + duration.toSeconds() + " s");
+                "duration of " + duration.toSeconds() + " s is not longer than the ramp-up of " + rampUp.toSeconds()
+                        + " s");
     }
 
     Path consoleLog() {
@@ -44,7 +44,7 @@ public record JMeterRunSpec(
     private static void requireHostAndPort(URI node) {
         require(
                 "http".equals(node.getScheme()) && node.getHost() != null && node.getPort() > 0,
-                "node: http://host:port required, found " + node);
+                "node " + node + " is not of the form http://host:port");
     }
 
     private static void require(boolean condition, String message) {

@@ -12,8 +12,7 @@ public record ThinkTimeRange(int minMillis, int maxMillis) {
 
     public ThinkTimeRange {
         if (minMillis < 0 || maxMillis < minMillis) {
-            throw new IllegalArgumentException(
-                    "think time: 0 <= min <= max required, found " + minMillis + " to " + maxMillis + " ms");
+            throw new IllegalArgumentException("think time from " + minMillis + " to " + maxMillis + " ms is no range");
         }
     }
 

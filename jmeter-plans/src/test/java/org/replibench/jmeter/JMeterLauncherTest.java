@@ -19,14 +19,16 @@ class JMeterLauncherTest {
     void aHomeWithoutJMeterIsRefusedWithTheNextStep() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new JMeterLauncher(empty, JmxFile.FOLDER))
-                .withMessageStartingWith("JMeter: bin/ApacheJMeter.jar required in " + empty + ", found none;");
+                .withMessage("JMeter: incomplete; expected bin/ApacheJMeter.jar in " + empty
+                        + ", got none. Try ./mvnw -pl jmeter-plans package");
     }
 
     @Test
     void aFolderWithoutPlansIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new JMeterLauncher(HOME, empty))
-                .withMessageStartingWith("JMeter: replibench.properties required in " + empty + ", found none;");
+                .withMessage("JMeter: incomplete; expected replibench.properties in " + empty
+                        + ", got none. Try the folder jmeter-plans");
     }
 
     @Test
@@ -35,7 +37,8 @@ class JMeterLauncherTest {
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> new JMeterLauncher(HOME, JmxFile.FOLDER).openGui(JMeterPlan.SHOP))
-                .withMessageStartingWith("JMeter GUI: a display required, found none;")
+                .withMessage("JMeter GUI: no display; expected a desktop, or DISPLAY set, got neither. Try opening "
+                        + "shop.jmx on a desktop")
                 .withMessageNotContaining("\n");
     }
 }

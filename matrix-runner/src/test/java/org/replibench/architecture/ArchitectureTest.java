@@ -45,6 +45,7 @@ import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.ServerKind;
+import org.replibench.model.Refusal;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.study.StudyKind;
@@ -57,6 +58,10 @@ class ArchitectureTest {
 
     private static final Predicate<String> PROPERTY_OF_JVM_OR_MAVEN =
             Pattern.compile("(?:java|jboss|logging)\\..*|skipTests|name").asMatchPredicate();
+    /** Such as "nodes: 1 to 8, found 99", or "engine: found 'x', allowed: …". */
+    private static final Pattern REFUSAL_BY_HAND =
+            Pattern.compile("\\b(?:required|expected|allowed)\\b[^\"\n]*, found |, found (?:'?\"|none|both|neither)"
+                    + "|: found '\"|', allowed: |\\. Try \"");
 
     private static final List<Class<?>> KINDS =
             List.of(SessionEngine.class, ServerKind.class, HostProvider.class, Host.class, Database.class, Fault.class);
@@ -265,6 +270,16 @@ class ArchitectureTest {
                             .add(source.getFileName().toString()));
         }
         assertThat(unknown).isEmpty();
+    }
+
+    /** {@link Refusal} makes all of them; an exception of text alone is for what only a programmer can break. */
+    @ParameterizedTest
+    @MethodSource("modules")
+    void noRefusalIsWrittenByHand(SourceModule module) {
+        assertThat(module.sources())
+                .filteredOn(source -> !source.endsWith(Refusal.class.getSimpleName() + ".java"))
+                .filteredOn(source -> REFUSAL_BY_HAND.matcher(read(source)).find())
+                .isEmpty();
     }
 
     @ParameterizedTest

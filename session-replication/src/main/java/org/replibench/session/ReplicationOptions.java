@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 
 /**
@@ -56,9 +57,15 @@ public record ReplicationOptions(
             return Arrays.stream(values())
                     .filter(policy -> policy.text().equals(text))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(PREFIX + "on-failure: "
-                            + Arrays.stream(values()).map(FailurePolicy::text).collect(Collectors.joining(" or "))
-                            + ", found '" + text + "'"));
+                    .orElseThrow(() -> new Refusal(
+                                    PREFIX + "on-failure",
+                                    "unknown",
+                                    Arrays.stream(values())
+                                            .map(FailurePolicy::text)
+                                            .collect(Collectors.joining(" or ")),
+                                    text,
+                                    DEFAULT_ON_FAILURE.text())
+                            .exception());
         }
     }
 
@@ -132,9 +139,9 @@ public record ReplicationOptions(
             ObjectInputFilter.Config.createFilter(patterns);
             return patterns;
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    PREFIX + "allow: patterns of jdk.serialFilter, such as com.acme.shop.**, found '" + patterns + "'",
-                    e);
+            throw new Refusal(
+                            PREFIX + "allow", "no filter", "patterns of jdk.serialFilter", patterns, "com.acme.shop.**")
+                    .exception(e);
         }
     }
 
@@ -153,7 +160,12 @@ public record ReplicationOptions(
         } catch (NumberFormatException e) {
             // Refused below, as a number out of range is.
         }
-        throw new IllegalArgumentException(
-                PREFIX + name + ": a whole number from 1 to " + max + ", found '" + value + "'");
+        throw new Refusal(
+                        PREFIX + name,
+                        "no number in range",
+                        "a whole number from 1 to " + max,
+                        value,
+                        Long.toString(otherwise))
+                .exception();
     }
 }

@@ -104,15 +104,12 @@ final class FixedPointSolver {
                 }
                 go(reachable.get());
             }
-            throw new InvalidNetworkException(
+            throw InvalidNetworkException.of(
                     "network",
-                    String.format(
-                            Locale.ROOT,
-                            "no solution found within %d steps, %.2g of %.2g missing; fewer classes or customers are"
-                                    + " solved exactly",
-                            MAX_STEPS,
-                            best.residualNorm(),
-                            VectorMath.norm(best.x())));
+                    "no solution",
+                    "one within " + MAX_STEPS + " steps",
+                    String.format(Locale.ROOT, "%.2g of %.2g missing", best.residualNorm(), VectorMath.norm(best.x())),
+                    "fewer classes or customers, which are solved exactly");
         }
 
         private void go(double[] x) {

@@ -97,15 +97,15 @@ final class OpenClassLoads {
                 .max(Comparator.comparingDouble(one ->
                         arrivalsPerSecond(one, throughput) * ClosedSubnetwork.demand(one.demandSeconds(), station)))
                 .orElseThrow();
-        throw new InvalidNetworkException(
+        throw InvalidNetworkException.of(
                 "classes." + culprit.name() + ".rate",
+                "station " + station.name() + " saturates",
                 String.format(
                         Locale.ROOT,
-                        "open classes need %.6g s of station %s a second, where less than %.6g is required; lower the rate or"
-                                + " the demand",
-                        load[worst],
-                        station.name(),
-                        subnetwork.rates(worst).limit()));
+                        "less than %.6g s of work a second",
+                        subnetwork.rates(worst).limit()),
+                String.format(Locale.ROOT, "%.6g s", load[worst]),
+                "a lower rate or demand");
     }
 
     private double use(double[] load, int queue) {

@@ -32,10 +32,12 @@ final class QueueingNetworkValidator {
 
     private void names(List<Station> stations, List<ClosedClass> closed, List<OpenClass> open) {
         if (stations.isEmpty()) {
-            throw new InvalidNetworkException("stations", "at least one required, found none");
+            throw InvalidNetworkException.of(
+                    "stations", "empty", "at least one", "none", "stations: {cpu: {servers: 1}}");
         }
         if (closed.isEmpty() && open.isEmpty()) {
-            throw new InvalidNetworkException("classes", "at least one required, found none");
+            throw InvalidNetworkException.of(
+                    "classes", "empty", "at least one", "none", "classes: {shop: {population: 10, think: 1}}");
         }
         stations.forEach(station -> unique("stations", station.name(), stationNames));
         Stream.concat(closed.stream().map(ClosedClass::name), open.stream().map(OpenClass::name))
@@ -44,7 +46,7 @@ final class QueueingNetworkValidator {
 
     private static void unique(String where, String name, Set<String> names) {
         if (!names.add(name)) {
-            throw new InvalidNetworkException(where + "." + name, "is there twice; names are unique");
+            throw InvalidNetworkException.of(where + "." + name, "named twice", "unique names", name, "another name");
         }
     }
 
@@ -52,19 +54,26 @@ final class QueueingNetworkValidator {
         String where = "stations." + station.name();
         if (station instanceof Station.Queue queue
                 && (queue.servers() < 1 || queue.servers() > Station.Queue.MAX_SERVERS)) {
-            throw new InvalidNetworkException(
-                    where + ".servers", "1 to " + Station.Queue.MAX_SERVERS + ", found " + queue.servers());
+            throw InvalidNetworkException.of(
+                    where + ".servers",
+                    "out of range",
+                    "1 to " + Station.Queue.MAX_SERVERS,
+                    queue.servers(),
+                    "servers: 1");
         }
         if (station instanceof Station.LoadDependent dependent) {
             if (dependent.rates().isEmpty() || dependent.rates().size() > Station.Queue.MAX_SERVERS) {
-                throw new InvalidNetworkException(
+                throw InvalidNetworkException.of(
                         where + ".rates",
-                        "1 to " + Station.Queue.MAX_SERVERS + " numbers, found "
-                                + dependent.rates().size());
+                        "too few or too many",
+                        "1 to " + Station.Queue.MAX_SERVERS + " numbers",
+                        dependent.rates().size(),
+                        "rates: [1, 1.8]");
             }
             for (double rate : dependent.rates()) {
                 if (!(rate > 0 && Double.isFinite(rate))) {
-                    throw new InvalidNetworkException(where + ".rates", "numbers above 0, found " + rate);
+                    throw InvalidNetworkException.of(
+                            where + ".rates", "out of range", "numbers above 0", rate, "rates: [1, 1.8]");
                 }
             }
         }
@@ -73,8 +82,12 @@ final class QueueingNetworkValidator {
     private void closed(ClosedClass one) {
         String where = "classes." + one.name();
         if (one.population() < 0 || one.population() > ClosedClass.MAX_POPULATION) {
-            throw new InvalidNetworkException(
-                    where + ".population", "0 to " + ClosedClass.MAX_POPULATION + ", found " + one.population());
+            throw InvalidNetworkException.of(
+                    where + ".population",
+                    "out of range",
+                    "0 to " + ClosedClass.MAX_POPULATION,
+                    one.population(),
+                    "population: 10");
         }
         notNegative(where + ".think", "seconds", one.thinkSeconds());
         demands(where, one.demandSeconds());
@@ -83,7 +96,8 @@ final class QueueingNetworkValidator {
                         .mapToDouble(Double::doubleValue)
                         .sum();
         if (total == 0) {
-            throw new InvalidNetworkException(where, "think time or a demand above 0 s required, found neither");
+            throw InvalidNetworkException.of(
+                    where, "requests take no time", "a think time or a demand above 0 s", "neither", "think: 1");
         }
     }
 
@@ -95,8 +109,8 @@ final class QueueingNetworkValidator {
         } else if (one.rate() instanceof ArrivalRate.Tied tied) {
             notNegative(where + ".rate.times", "requests", tied.times());
             if (!classNames.contains(tied.perClass())) {
-                throw new InvalidNetworkException(
-                        where + ".rate.per", "one of " + among(classNames) + ", found " + tied.perClass());
+                throw InvalidNetworkException.of(
+                        where + ".rate.per", "unknown class", among(classNames), tied.perClass(), "one of these names");
             }
         }
     }
@@ -105,7 +119,8 @@ final class QueueingNetworkValidator {
         new TreeMap<>(demands).forEach((station, seconds) -> {
             String demand = where + ".demands." + station;
             if (!stationNames.contains(station)) {
-                throw new InvalidNetworkException(demand, "unknown station; one of " + among(stationNames));
+                throw InvalidNetworkException.of(
+                        demand, "unknown station", among(stationNames), station, "one of these names");
             }
             notNegative(demand, "seconds", seconds);
         });
@@ -119,11 +134,12 @@ final class QueueingNetworkValidator {
             int before = passed.indexOf(one.name());
             passed.add(one.name());
             if (before >= 0) {
-                throw new InvalidNetworkException(
+                throw InvalidNetworkException.of(
                         "classes." + one.name() + ".rate.per",
-                        "a class that is not tied to this one in turn required, found "
-                                + String.join(" per ", passed.subList(before, passed.size()))
-                                + "; tie one of them to a class with a population, or give it a rate of its own");
+                        "tied to itself",
+                        "a class that is not tied to this one in turn",
+                        String.join(" per ", passed.subList(before, passed.size())),
+                        "a class with a population, or a rate in numbers, for one of them");
             }
             one = open.get(tied.perClass());
         }
@@ -131,7 +147,7 @@ final class QueueingNetworkValidator {
 
     private static void notNegative(String where, String unit, double value) {
         if (!(value >= 0 && Double.isFinite(value))) {
-            throw new InvalidNetworkException(where, "0 or more " + unit + ", found " + value);
+            throw InvalidNetworkException.of(where, "out of range", "0 or more " + unit, value, "0");
         }
     }
 

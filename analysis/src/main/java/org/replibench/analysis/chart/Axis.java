@@ -63,7 +63,7 @@ public sealed interface Axis {
         /** @throws IllegalArgumentException if it does not begin above 0 */
         public Logarithmic {
             if (!(from > 0)) {
-                throw new IllegalArgumentException(name + ": a logarithmic axis begins above 0, found " + from);
+                throw new IllegalArgumentException(name + ": a logarithmic axis begins above 0, not at " + from);
             }
             to = to > from ? to : DECADE * from;
         }

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.store.CellStore;
@@ -69,25 +70,33 @@ public final class BaselineCost {
      * @param settings of that, as far as they are known; what only one of both states is no obstacle, but for larger sessions
      * @param nodes of that
      */
-    public Optional<String> incompatibilityReason(Map<String, String> settings, int nodes) {
+    public Optional<Refusal> incompatibilityReason(Map<String, String> settings, int nodes) {
         return studies.entrySet().stream()
                 .flatMap(study -> incompatibilityReason(study.getKey(), study.getValue(), settings, nodes).stream())
                 .findFirst();
     }
 
-    private static Optional<String> incompatibilityReason(
+    private static Optional<Refusal> incompatibilityReason(
             Path study, List<CellRecord> records, Map<String, String> settings, int nodes) {
         if (records.stream().noneMatch(measured -> measured.cell().nodes() == nodes)) {
-            return Optional.of("cost: " + study + " has no valid cell on " + nodes + " nodes; measure one with -Dnodes="
-                    + nodes + ", or leave -Dcost out");
+            return Optional.of(new Refusal(
+                    "cost",
+                    study + " is of other clusters",
+                    "a valid cell on " + nodes + " nodes",
+                    "none",
+                    "./mvnw -Pmatrix verify -Dnodes=" + nodes + ", or to leave -Dcost out"));
         }
         for (CellRecord measured : records) {
             for (String name : compared(measured.settings(), settings)) {
                 String there = measured.settings().getOrDefault(name, NONE);
                 String here = settings.getOrDefault(name, NONE);
                 if (!here.equals(there)) {
-                    return Optional.of("cost: " + study + " was measured in another environment: " + name + " was "
-                            + there + ", here it is " + here + "; measure the matrix again, or leave -Dcost out");
+                    return Optional.of(new Refusal(
+                            "cost",
+                            study + " was measured in another environment",
+                            name + " " + here,
+                            there,
+                            "./mvnw -Pmatrix verify, or to leave -Dcost out"));
                 }
             }
         }

@@ -42,7 +42,7 @@ public final class ConsistencyViolations {
                 .map(FaultImpact::sessions)
                 .mapToInt(counts -> counts.corrupted())
                 .sum();
-        return sessions > 0 ? Stream.of("sessions wrong: required 0, found " + sessions) : pageViolations(measured);
+        return sessions > 0 ? Stream.of("sessions wrong: required 0, measured " + sessions) : pageViolations(measured);
     }
 
     private static Stream<String> pageViolations(FailoverRecord measured) {
@@ -54,7 +54,7 @@ public final class ConsistencyViolations {
     private static Stream<String> orderViolations(OrderAuditCounts orders) {
         return orders.exact()
                 ? Stream.empty()
-                : Stream.of("orders: required exactly those confirmed, found " + orders.missing() + " missing, "
+                : Stream.of("orders: required exactly those confirmed, measured " + orders.missing() + " missing, "
                         + orders.duplicated() + " doubled, " + orders.altered() + " altered, " + orders.unrequested()
                         + " unexplained");
     }

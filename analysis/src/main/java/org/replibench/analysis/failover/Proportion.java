@@ -15,7 +15,7 @@ public record Proportion(int count, int total) implements FigureValue {
     /** @throws IllegalArgumentException if {@code count} is not 0 to {@code of} */
     public Proportion {
         if (count < 0 || count > total) {
-            throw new IllegalArgumentException("count: 0 to " + total + ", found " + count);
+            throw new IllegalArgumentException("count = " + count + " is not from 0 to " + total);
         }
     }
 

@@ -66,7 +66,7 @@ public final class OrderChecker {
     private void compare(PurchaseAttempt purchaseAttempt, PlacedOrder order) {
         if (!purchaseAttempt.mayHaveBought(order.lines())) {
             altered.add("order " + order.number() + " of " + order.username() + ": the cart held one of "
-                    + purchaseAttempt.carts() + ", found " + order.lines());
+                    + purchaseAttempt.carts() + ", the order holds " + order.lines());
         }
     }
 

@@ -23,7 +23,7 @@ public record FiellerRatio(double ratio, Interval interval) {
         int pairs = denominator.size();
         if (pairs < 2 || numerator.size() != pairs) {
             throw new IllegalArgumentException(
-                    "pairs: at least 2 of each, found " + numerator.size() + " and " + pairs);
+                    "at least 2 pairs are needed, not " + numerator.size() + " and " + pairs + " values");
         }
         SampleMoments z = SampleMoments.of(array(denominator));
         SampleMoments y = SampleMoments.of(array(numerator));

@@ -2,6 +2,7 @@ package org.replibench.analysis.statistics;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import org.replibench.model.Refusal;
 
 /**
  * How far a ratio may lie from 1 and still count as equal: declared before the measurement, or it proves nothing.
@@ -19,8 +20,7 @@ public record Margin(double fraction) {
 
     public Margin {
         if (!(fraction > 0 && fraction < 1)) {
-            throw new IllegalArgumentException(
-                    "margin: above 0 and below 100 %, found " + PercentFormat.of(fraction) + "; 5 % is usual");
+            throw refused("out of range", PercentFormat.of(fraction)).exception();
         }
     }
 
@@ -33,8 +33,12 @@ public record Margin(double fraction) {
         try {
             return new Margin(Double.parseDouble(text) / PERCENT);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("margin: a number (percent) required, found " + text, e);
+            throw refused("no number", text).exception(e);
         }
+    }
+
+    private static Refusal refused(String problem, String got) {
+        return new Refusal("margin", problem, "above 0 and below 100, in percent", got, "-Dmargin=5");
     }
 
     /** Such as "5" or "2.5". */

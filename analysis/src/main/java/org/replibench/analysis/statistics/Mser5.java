@@ -28,7 +28,7 @@ public record Mser5(int cut, boolean steady) {
         int batches = series.length / BATCH;
         if (batches < MIN_BATCHES) {
             throw new IllegalArgumentException(
-                    "MSER-5: at least " + MIN_BATCHES * BATCH + " values required, found " + series.length);
+                    "MSER-5 needs at least " + MIN_BATCHES * BATCH + " values, not " + series.length);
         }
         double[] means = IntStream.range(0, batches)
                 .mapToDouble(batch -> Arrays.stream(series, batch * BATCH, (batch + 1) * BATCH)

@@ -27,7 +27,7 @@ public record RatioEstimate(double logRatio, double standardError, double degree
     public static RatioEstimate paired(List<Double> control, List<Double> arm) {
         if (control.size() != arm.size()) {
             throw new IllegalArgumentException(
-                    "pairs: as many of the arm as of the control, found " + arm.size() + " and " + control.size());
+                    arm.size() + " values of the arm do not pair with " + control.size() + " of the control");
         }
         double[] from = logarithms(control);
         double[] to = logarithms(arm);
@@ -107,14 +107,14 @@ public record RatioEstimate(double logRatio, double standardError, double degree
 
     private static double[] logarithms(List<Double> values) {
         if (values.isEmpty()) {
-            throw new IllegalArgumentException("values: at least 1 required, found 0");
+            throw new IllegalArgumentException("a ratio needs at least 1 value");
         }
         return values.stream().mapToDouble(RatioEstimate::logarithm).toArray();
     }
 
     private static double logarithm(double value) {
         if (!(value > 0 && Double.isFinite(value))) {
-            throw new IllegalArgumentException("values: above 0 required for a ratio, found " + value);
+            throw new IllegalArgumentException("a ratio needs values above 0, not " + value);
         }
         return Math.log(value);
     }

@@ -26,7 +26,7 @@ record AsymptoticBounds(double cycleSeconds, double maxThroughputPerSecond, Opti
                 .toList()
                 .indexOf(closedClass);
         if (number < 0) {
-            throw new InvalidNetworkException("classes", "no closed class " + closedClass);
+            throw new IllegalArgumentException("no closed class " + closedClass);
         }
         ClosedSubnetwork closedSubnetwork = new ClosedSubnetwork(queueingNetwork);
         OpenClassLoads openClassLoads = new OpenClassLoads(queueingNetwork, closedSubnetwork);

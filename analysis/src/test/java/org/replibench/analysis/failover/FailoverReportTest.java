@@ -56,11 +56,11 @@ class FailoverReportTest {
         FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
 
         assertThat(failoverSummary.table())
-                .startsWith("WRONG: 2211-replibench-3n-kill-direct-20c-r1: sessions wrong: required 0, found 2;"
+                .startsWith("WRONG: 2211-replibench-3n-kill-direct-20c-r1: sessions wrong: required 0, measured 2;"
                         + " findings.txt of the cell tells which");
         assertThat(Files.readString(failoverSummary.report()))
                 .contains(
-                        "<h1 id=\"answer\">WRONG: 2211-replibench-3n-kill-direct-20c-r1: sessions wrong: required 0, found 2.");
+                        "<h1 id=\"answer\">WRONG: 2211-replibench-3n-kill-direct-20c-r1: sessions wrong: required 0, measured 2.");
     }
 
     @Test

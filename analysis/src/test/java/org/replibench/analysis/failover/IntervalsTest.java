@@ -38,7 +38,7 @@ class IntervalsTest {
 
     @Test
     void more_than_there_were_is_refused() {
-        assertThatThrownBy(() -> new Proportion(3, 2)).hasMessage("count: 0 to 2, found 3");
+        assertThatThrownBy(() -> new Proportion(3, 2)).hasMessage("count = 3 is not from 0 to 2");
     }
 
     @Test

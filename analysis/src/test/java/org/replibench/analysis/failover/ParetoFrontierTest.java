@@ -78,8 +78,9 @@ class ParetoFrontierTest {
     @Test
     void costs_of_another_environment_are_refused_with_what_differs() throws Exception {
         assertThat(costs().incompatibilityReason(Map.of("isolation", "namespace"), 3))
-                .hasValueSatisfying(line -> assertThat(line)
-                        .contains("isolation was process, here it is namespace")
+                .hasValueSatisfying(refusal -> assertThat(refusal.toString())
+                        .endsWith("was measured in another environment; expected isolation namespace, got process."
+                                + " Try ./mvnw -Pmatrix verify, or to leave -Dcost out")
                         .doesNotContain("\n"));
         assertThat(costs().incompatibilityReason(Map.of("isolation", "process", "warmup.seconds", "1"), 3))
                 .isEmpty();
@@ -88,15 +89,17 @@ class ParetoFrontierTest {
     @Test
     void costs_of_smaller_sessions_are_refused_though_they_state_nothing_of_them() throws Exception {
         assertThat(costs().incompatibilityReason(Map.of("session.extra_kb", "16"), 3))
-                .hasValueSatisfying(line -> assertThat(line)
-                        .contains("session.extra_kb was none, here it is 16")
+                .hasValueSatisfying(refusal -> assertThat(refusal.toString())
+                        .contains("expected session.extra_kb 16, got none. Try")
                         .doesNotContain("\n"));
     }
 
     @Test
     void costs_of_clusters_of_another_size_are_refused() throws Exception {
-        assertThat(costs().incompatibilityReason(Map.of(), 4)).hasValueSatisfying(line -> assertThat(line)
-                .contains("has no valid cell on 4 nodes; measure one with -Dnodes=4"));
+        assertThat(costs().incompatibilityReason(Map.of(), 4)).hasValueSatisfying(refusal -> assertThat(
+                        refusal.toString())
+                .endsWith("is of other clusters; expected a valid cell on 4 nodes, got none. Try ./mvnw -Pmatrix verify"
+                        + " -Dnodes=4, or to leave -Dcost out"));
     }
 
     @Test

@@ -36,6 +36,6 @@ class FiellerRatioTest {
     void too_few_pairs_are_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FiellerRatio.of(List.of(1.0), List.of(1.0), 0.95))
-                .withMessage("pairs: at least 2 of each, found 1 and 1");
+                .withMessage("at least 2 pairs are needed, not 1 and 1 values");
     }
 }

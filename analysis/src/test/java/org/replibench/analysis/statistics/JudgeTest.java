@@ -55,7 +55,8 @@ class JudgeTest {
     void a_margin_that_means_nothing_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Margin(0))
-                .withMessage("margin: above 0 and below 100 %, found 0 %; 5 % is usual");
+                .withMessage(
+                        "margin: out of range; expected above 0 and below 100, in percent, got 0 %. Try -Dmargin=5");
     }
 
     private static RatioEstimate estimate(double ratio, double standardError) {

@@ -51,7 +51,7 @@ class Mser5Test {
     void too_short_a_series_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Mser5.of(new double[19]))
-                .withMessage("MSER-5: at least 20 values required, found 19");
+                .withMessage("MSER-5 needs at least 20 values, not 19");
     }
 
     private static double[] repeatedFiveTimes(double[] values) {

@@ -123,12 +123,12 @@ class RatioEstimateTest {
     void what_has_no_ratio_is_refused_with_what_was_found() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RatioEstimate.paired(List.of(1.0, 0.0), List.of(1.0, 1.0)))
-                .withMessage("values: above 0 required for a ratio, found 0.0");
+                .withMessage("a ratio needs values above 0, not 0.0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RatioEstimate.paired(List.of(1.0), List.of(1.0, 1.0)))
-                .withMessage("pairs: as many of the arm as of the control, found 2 and 1");
+                .withMessage("2 values of the arm do not pair with 1 of the control");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RatioEstimate.independent(List.of(), List.of(1.0)))
-                .withMessage("values: at least 1 required, found 0");
+                .withMessage("a ratio needs at least 1 value");
     }
 }

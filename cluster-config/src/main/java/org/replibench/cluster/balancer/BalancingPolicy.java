@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.cluster.balancer.BackendSelector.LeastRequests;
 import org.replibench.cluster.balancer.BackendSelector.LocalAffinity;
 import org.replibench.cluster.balancer.BackendSelector.RandomDraw;
 import org.replibench.cluster.balancer.BackendSelector.RoundRobin;
+import org.replibench.model.Refusal;
 
 /**
  * A balancer's policy for clients without a session: the white paper's eight (7-7). A client with a session goes to its
@@ -61,9 +62,18 @@ public enum BalancingPolicy {
         return Arrays.stream(values())
                 .filter(balancingPolicy -> balancingPolicy.key.equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("balancer: found '" + key
-                        + "', allowed: direct, mod-cluster, mod-cluster-weighted, mod-cluster-metric, "
-                        + Arrays.stream(values()).map(BalancingPolicy::key).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> Refusal.unknown(
+                                "balancer",
+                                Stream.concat(
+                                                Stream.of(
+                                                        "direct",
+                                                        "mod-cluster",
+                                                        "mod-cluster-weighted",
+                                                        "mod-cluster-metric"),
+                                                Arrays.stream(values()).map(BalancingPolicy::key))
+                                        .toList(),
+                                key)
+                        .exception());
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.host.Endpoint;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 
 /**
@@ -35,7 +36,7 @@ public record EngineBehindModCluster(
     }
 
     @Override
-    public Optional<String> unsupportedReason(Pattern pattern) {
+    public Optional<Refusal> unsupportedReason(Pattern pattern) {
         return engine.unsupportedReason(pattern);
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.replibench.model.Refusal;
 
 /**
  * The failure detection of a cluster's members; the default is {@link #FAST}.
@@ -79,10 +80,14 @@ public record FailureDetection(
                 return new FailureDetection(text, true, FAST.verifyTimeout, silence, FAST_MERGE_MIN, FAST_MERGE_MAX);
             }
         }
-        throw new IllegalArgumentException("detection: found '" + text + "', allowed: " + FAST.name + ", "
-                + WILDFLY_DEFAULT.name + ", or a time from " + MIN_SUSPECT_TIMEOUT.toMillis() + "ms to "
-                + MAX_SUSPECT_TIMEOUT.toSeconds()
-                + "s, such as 2s");
+        throw new Refusal(
+                        "detection",
+                        "unknown",
+                        FAST.name + ", " + WILDFLY_DEFAULT.name + ", or a time from " + MIN_SUSPECT_TIMEOUT.toMillis()
+                                + "ms to " + MAX_SUSPECT_TIMEOUT.toSeconds() + "s",
+                        text,
+                        "-Ddetection=2s")
+                .exception();
     }
 
     /** The system properties that the stacks read when a node starts. */

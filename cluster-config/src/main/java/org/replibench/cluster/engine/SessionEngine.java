@@ -2,6 +2,7 @@ package org.replibench.cluster.engine;
 
 import java.util.Optional;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 
 /** A session replication engine, and the setup of servers and shop that it requires. */
@@ -13,7 +14,7 @@ public interface SessionEngine {
     String description();
 
     /** The reason why it cannot express {@code pattern}, in one line; empty if it can. */
-    Optional<String> unsupportedReason(Pattern pattern);
+    Optional<Refusal> unsupportedReason(Pattern pattern);
 
     /**
      * The configuration with which it replicates in {@code pattern}.
@@ -36,8 +37,8 @@ public interface SessionEngine {
 
     /** @throws IllegalArgumentException with the reason of {@link #unsupportedReason}, if there is one */
     default void requireSupported(Pattern pattern) {
-        unsupportedReason(pattern).ifPresent(reason -> {
-            throw new IllegalArgumentException(reason);
+        unsupportedReason(pattern).ifPresent(refusal -> {
+            throw refusal.exception();
         });
     }
 }

@@ -2,11 +2,11 @@ package org.replibench.cluster.engine;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.replibench.cluster.engine.WildFlyEngine.CacheTransactionMode;
 import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 
 /** The engines there are. Another one is one class and one line here. */
 public final class SessionEngines {
@@ -30,8 +30,9 @@ public final class SessionEngines {
         return ALL.stream()
                 .filter(engine -> engine.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("engine: found '" + name + "', allowed: "
-                        + ALL.stream().map(SessionEngine::name).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> Refusal.unknown(
+                                "engine", ALL.stream().map(SessionEngine::name).toList(), name)
+                        .exception());
     }
 
     /** The engine for {@code pattern} in a study that asked for {@code engine}: pattern none always has engine none. */
@@ -52,10 +53,11 @@ public final class SessionEngines {
         }
 
         @Override
-        public Optional<String> unsupportedReason(Pattern pattern) {
+        public Optional<Refusal> unsupportedReason(Pattern pattern) {
             return pattern instanceof NoReplication
                     ? Optional.empty()
-                    : Optional.of("pattern " + pattern.code() + ": engine none replicates nothing; allowed: none");
+                    : Optional.of(new Refusal(
+                            "pattern", "engine none replicates nothing", "none", pattern.code(), "engine replibench"));
         }
 
         @Override

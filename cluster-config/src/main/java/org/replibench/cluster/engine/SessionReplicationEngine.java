@@ -12,6 +12,7 @@ import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
 import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationTrigger;
@@ -30,9 +31,10 @@ public final class SessionReplicationEngine implements SessionEngine {
     }
 
     @Override
-    public Optional<String> unsupportedReason(Pattern pattern) {
+    public Optional<Refusal> unsupportedReason(Pattern pattern) {
         return pattern instanceof NoReplication
-                ? Optional.of("pattern none: engine replibench always replicates; use engine none")
+                ? Optional.of(new Refusal(
+                        "pattern", "engine replibench always replicates", "a code such as 2212", "none", "engine none"))
                 : Optional.empty();
     }
 

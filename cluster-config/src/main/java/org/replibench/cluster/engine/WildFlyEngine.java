@@ -7,6 +7,7 @@ import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationScope;
@@ -44,26 +45,33 @@ public final class WildFlyEngine implements SessionEngine {
     }
 
     @Override
-    public Optional<String> unsupportedReason(Pattern pattern) {
+    public Optional<Refusal> unsupportedReason(Pattern pattern) {
         if (pattern instanceof NoReplication) {
-            return Optional.of("pattern none: engine " + name() + " always replicates; use engine none");
+            return Optional.of(refusal("always replicates", "a pattern x2xx", pattern, "engine none"));
         }
-        return patternLimitation((ReplicationPattern) pattern)
-                .map(why -> "pattern " + pattern.code() + ": engine " + name() + " " + why);
+        return limitation((ReplicationPattern) pattern);
     }
 
-    private static Optional<String> patternLimitation(ReplicationPattern pattern) {
+    private Optional<Refusal> limitation(ReplicationPattern pattern) {
         if (pattern.trigger() != ReplicationTrigger.ON_REQUEST_END) {
-            return Optional.of("replicates at request end only; use a pattern x2xx");
+            return Optional.of(limitation("replicates at request end only", "a pattern x2xx", pattern));
         }
         if (pattern.protocol() == ReplicationProtocol.DATABASE) {
             return pattern.scope() == ReplicationScope.MODIFIED_ATTRIBUTES
-                    ? Optional.of("always rewrites a session's row in the database whole; use 3221 or 3222")
+                    ? Optional.of(limitation("always rewrites a session's whole row", "3221 or 3222", pattern))
                     : Optional.empty();
         }
         return pattern.syncMode() == SyncMode.ASYNCHRONOUS
-                ? Optional.of("has no asynchronous peer replication; use a pattern xxx2")
+                ? Optional.of(limitation("has no asynchronous peer replication", "a pattern xxx2", pattern))
                 : Optional.empty();
+    }
+
+    private Refusal limitation(String what, String expected, Pattern pattern) {
+        return refusal(what, expected, pattern, "engine replibench");
+    }
+
+    private Refusal refusal(String what, String expected, Pattern pattern, String suggestion) {
+        return new Refusal("pattern", "engine " + name() + " " + what, expected, pattern.code(), suggestion);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.replibench.cluster.fault;
 
 import java.util.Optional;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.model.Refusal;
 
 /**
  * A fault under load. Another one is one class and one line in {@link Faults}.
@@ -14,9 +15,14 @@ public interface Fault {
     /** Its name on the command line and in results. */
     String name();
 
-    /** The reason why it cannot be injected there, in one line; empty if it can. */
-    default Optional<String> unsupportedReason(ClusterCapabilities clusterCapabilities) {
+    /** The reason why it cannot be injected there; empty if it can. */
+    default Optional<Refusal> unsupportedReason(ClusterCapabilities clusterCapabilities) {
         return Optional.empty();
+    }
+
+    /** The refusal of a cluster that lacks what this fault needs. */
+    default Refusal impossible(String expected, String got, String suggestion) {
+        return new Refusal("faults", name() + " is not possible here", expected, got, suggestion);
     }
 
     /** Whether it has target nodes. */

@@ -3,12 +3,12 @@ package org.replibench.cluster.fault;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.linux.BitRate;
 import org.replibench.cluster.linux.InterconnectLink;
+import org.replibench.model.Refusal;
 
 /** The faults there are. Another one is one class and one line here. */
 public final class Faults {
@@ -36,8 +36,9 @@ public final class Faults {
         return ALL.stream()
                 .filter(fault -> fault.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("faults: found '" + name + "', allowed: "
-                        + ALL.stream().map(Fault::name).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> Refusal.unknown(
+                                "faults", ALL.stream().map(Fault::name).toList(), name)
+                        .exception());
     }
 
     /** All of them. */
@@ -86,10 +87,10 @@ public final class Faults {
         }
 
         @Override
-        public Optional<String> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
+        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
             return clusterCapabilities.ownDatabase()
                     ? Optional.empty()
-                    : Optional.of("a database of our own required, found -Ddb.url; leave it out");
+                    : Optional.of(impossible("a database of our own", "-Ddb.url", "to leave -Ddb.url out"));
         }
 
         @Override
@@ -141,11 +142,13 @@ public final class Faults {
         static final Fault SLOW = new InterconnectFault("slow", link -> link.limitRate(SLOW_RATE));
 
         @Override
-        public Optional<String> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
+        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
             return clusterCapabilities.hosts().can(HostProvider.Capability.OWN_INTERCONNECT)
                     ? Optional.empty()
-                    : Optional.of("an interconnect of each node's own required, found isolation "
-                            + clusterCapabilities.hosts().name() + "; use -Disolation=namespace");
+                    : Optional.of(impossible(
+                            "an interconnect of each node's own",
+                            "isolation " + clusterCapabilities.hosts().name(),
+                            "-Disolation=namespace"));
         }
 
         @Override

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.model.Refusal;
 
 /** Faults of nodes: their processes end, freeze, or are stopped and started. */
 final class NodeFaults {
@@ -87,11 +88,13 @@ final class NodeFaults {
         }
 
         @Override
-        public Optional<String> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
+        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
             return clusterCapabilities.hosts().can(HostProvider.Capability.FREEZE_PROGRAMS)
                     ? Optional.empty()
-                    : Optional.of("hosts that can freeze a program required, found isolation "
-                            + clusterCapabilities.hosts().name());
+                    : Optional.of(impossible(
+                            "hosts that can freeze a program",
+                            "isolation " + clusterCapabilities.hosts().name(),
+                            "another of -Dfaults, or Linux"));
         }
 
         @Override

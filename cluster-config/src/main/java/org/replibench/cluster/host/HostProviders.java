@@ -2,7 +2,7 @@ package org.replibench.cluster.host;
 
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import org.replibench.model.Refusal;
 
 /** The kinds of host there are. Another one is one class and one line here. */
 public final class HostProviders {
@@ -20,7 +20,10 @@ public final class HostProviders {
                 .map(Supplier::get)
                 .filter(kind -> kind.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("isolation: found '" + name + "', allowed: "
-                        + ALL.stream().map(kind -> kind.get().name()).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> Refusal.unknown(
+                                "isolation",
+                                ALL.stream().map(kind -> kind.get().name()).toList(),
+                                name)
+                        .exception());
     }
 }

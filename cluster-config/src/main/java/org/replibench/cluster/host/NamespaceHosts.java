@@ -19,6 +19,7 @@ import org.replibench.cluster.process.Program;
 import org.replibench.cluster.process.RunRegistry;
 import org.replibench.cluster.process.RunRegistry.RunName;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.model.Refusal;
 
 /**
  * Every node in a Linux network namespace and a control group of its own: an emulated machine, with two network cards,
@@ -76,7 +77,9 @@ public final class NamespaceHosts implements HostProvider {
     @Override
     public void requireRoom(int nodes) {
         EmulationSupport.unsupportedReason(machine.interconnect()).ifPresent(reason -> {
-            throw new ClusterException("isolation namespace: " + reason + "; or use -Disolation=process");
+            throw new ClusterException(
+                    new Refusal("isolation", "not possible here", reason, "namespace", "-Disolation=process")
+                            .toString());
         });
     }
 

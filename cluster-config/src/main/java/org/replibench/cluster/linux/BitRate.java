@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.replibench.model.Refusal;
 
 /**
  * The rate of a network device.
@@ -28,8 +29,13 @@ public record BitRate(long bitsPerSecond) {
     public static BitRate parse(String text) {
         Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
-            throw new IllegalArgumentException("interconnect.rate: found '" + text
-                    + "', allowed: a whole number and mbit or gbit, such as 100mbit");
+            throw new Refusal(
+                            "interconnect.rate",
+                            "no bit rate",
+                            "a whole number and mbit or gbit",
+                            text,
+                            "-Dinterconnect.rate=100mbit")
+                    .exception();
         }
         return new BitRate(Long.parseLong(matcher.group(1)) * UNITS.get(matcher.group(2)));
     }

@@ -33,7 +33,7 @@ public final class EmulationSupport {
         return CgroupMounts.OF_THIS_PROCESS
                 .controlGroups()
                 .map(ControlGroups::unsupportedReason)
-                .orElse(Optional.of("control groups for cpu, cpuacct and memory required, found none mounted"));
+                .orElse(Optional.of("control groups for cpu, cpuacct and memory, none of which is mounted"));
     }
 
     /**
@@ -67,16 +67,15 @@ public final class EmulationSupport {
         }
 
         private enum KernelFeature {
-            NAMESPACE("true", "the right to make a network namespace required"),
-            VETH("ip link add here type veth peer name there", "a kernel with veth (CONFIG_VETH) required"),
-            BRIDGE("ip link add switch type bridge", "a kernel with bridges (CONFIG_BRIDGE) required"),
+            NAMESPACE("true", "the right to make a network namespace"),
+            VETH("ip link add here type veth peer name there", "a kernel with veth (CONFIG_VETH)"),
+            BRIDGE("ip link add switch type bridge", "a kernel with bridges (CONFIG_BRIDGE)"),
             TBF(
                     "tc qdisc add dev lo root tbf rate 1mbit burst 16kb latency 50ms",
-                    "interconnect.rate: a kernel with tbf (CONFIG_NET_SCH_TBF) required; leave -Dinterconnect.rate out"),
+                    "a kernel with tbf (CONFIG_NET_SCH_TBF) for -Dinterconnect.rate"),
             NETEM(
                     "tc qdisc add dev lo root netem delay 1ms",
-                    "interconnect.delay: a kernel with netem (CONFIG_NET_SCH_NETEM) required; leave -Dinterconnect.delay"
-                            + " out");
+                    "a kernel with netem (CONFIG_NET_SCH_NETEM) for -Dinterconnect.delay");
 
             private final String trial;
             private final String missing;
@@ -104,8 +103,8 @@ public final class EmulationSupport {
             return NEEDED.stream()
                     .filter(program -> !isIn(searchPath, program.getKey()))
                     .findFirst()
-                    .map(program -> "program " + program.getKey() + " required, not found in " + searchPath
-                            + "; install " + program.getValue());
+                    .map(program -> "program " + program.getKey() + " of package " + program.getValue()
+                            + ", which is not in " + searchPath);
         }
 
         private static boolean isIn(String searchPath, String program) {
@@ -136,16 +135,15 @@ public final class EmulationSupport {
             try {
                 String user = field("Uid").split("\\s+")[EFFECTIVE - 1];
                 if (!user.equals(ROOT)) {
-                    return Optional.of("root required, found user id " + user);
+                    return Optional.of("root, not user id " + user);
                 }
                 long capabilities = Long.parseUnsignedLong(field("CapEff"), 16);
                 return has(capabilities, NETWORK) && has(capabilities, SYSTEM)
                         ? Optional.empty()
                         : Optional.of(
-                                "the right to make namespaces required (CAP_SYS_ADMIN, CAP_NET_ADMIN), found a root"
-                                        + " without it");
+                                "the right to make namespaces (CAP_SYS_ADMIN, CAP_NET_ADMIN), which this root lacks");
             } catch (IOException e) {
-                return Optional.of("Linux required, found " + System.getProperty("os.name"));
+                return Optional.of("Linux, not " + System.getProperty("os.name"));
             }
         }
 

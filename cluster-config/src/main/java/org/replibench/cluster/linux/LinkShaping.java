@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.replibench.model.Refusal;
 
 /**
  * The rate and delay of the interconnect's links.
@@ -63,8 +64,13 @@ public record LinkShaping(Optional<BitRate> rate, Optional<LinkDelay> delay) {
             Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
             long micros = matcher.matches() ? Long.parseLong(matcher.group(1)) * UNITS.get(matcher.group(2)) : 0;
             if (micros == 0 || micros > MAX_MICROS) {
-                throw new IllegalArgumentException("interconnect.delay: found '" + text
-                        + "', allowed: a whole number and us or ms, such as 1ms, up to 10000ms");
+                throw new Refusal(
+                                "interconnect.delay",
+                                "no delay",
+                                "a whole number and us or ms, up to 10000ms",
+                                text,
+                                "-Dinterconnect.delay=1ms")
+                        .exception();
             }
             return new LinkDelay(micros);
         }

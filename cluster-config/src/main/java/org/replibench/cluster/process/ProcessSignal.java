@@ -19,7 +19,7 @@ public enum ProcessSignal {
     public static Optional<String> unsupportedReason() {
         return File.separatorChar == '/'
                 ? Optional.empty()
-                : Optional.of("a system with signals required, found " + System.getProperty("os.name"));
+                : Optional.of("a system with signals, not " + System.getProperty("os.name"));
     }
 
     /** Sends it; a process that has ended meanwhile is no error. */

@@ -3,6 +3,7 @@ package org.replibench.cluster.server;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.replibench.model.Refusal;
 
 /**
  * The fixed heap size of a node's JVM, so that no run differs by when the heap grew.
@@ -23,7 +24,13 @@ public record HeapSize(int mebibytes) {
     /** @throws IllegalArgumentException with one line if it is too small */
     public HeapSize {
         if (mebibytes < MIN_MEBIBYTES) {
-            throw new IllegalArgumentException("heap: at least " + MIN_MEBIBYTES + "m, found " + mebibytes + "m");
+            throw new Refusal(
+                            "heap",
+                            "too small",
+                            "at least " + MIN_MEBIBYTES + "m",
+                            mebibytes + "m",
+                            "-Dheap=" + MIN_MEBIBYTES + "m")
+                    .exception();
         }
     }
 
@@ -35,8 +42,7 @@ public record HeapSize(int mebibytes) {
     public static HeapSize parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException(
-                    "heap: a whole number and m or g required, such as 512m or 1g, found '" + text + "'");
+            throw new Refusal("heap", "no size", "a whole number and m or g", text, "-Dheap=512m").exception();
         }
         int number = Integer.parseInt(matcher.group(1));
         return new HeapSize(

@@ -79,8 +79,8 @@ class FailureDetectionTest {
     void anything_else_is_refused_with_what_is_allowed(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FailureDetection.parse(text))
-                .withMessage("detection: found '" + text
-                        + "', allowed: fast, default, or a time from 500ms to 60s, such as 2s");
+                .withMessage("detection: unknown; expected fast, default, or a time from 500ms to 60s, got "
+                        + (text.isEmpty() ? "''" : text) + ". Try -Ddetection=2s");
     }
 
     private static EngineConfiguration configured(String pattern, FailureDetection detection) {

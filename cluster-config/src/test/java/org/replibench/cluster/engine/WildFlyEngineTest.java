@@ -28,16 +28,18 @@ class WildFlyEngineTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2211, pattern 2211: engine wildfly has no asynchronous peer replication; use a pattern xxx2",
-        "2112, pattern 2112: engine wildfly replicates at request end only; use a pattern x2xx",
-        "3212, 'pattern 3212: engine wildfly always rewrites a session''s row in the database whole; use 3221 or 3222'",
-        "none, pattern none: engine wildfly always replicates; use engine none"
+        "2211, 'has no asynchronous peer replication; expected a pattern xxx2, got 2211. Try engine replibench'",
+        "2112, 'replicates at request end only; expected a pattern x2xx, got 2112. Try engine replibench'",
+        "3212, 'always rewrites a session''s whole row; expected 3221 or 3222, got 3212. Try engine replibench'",
+        "none, 'always replicates; expected a pattern x2xx, got none. Try engine none'"
     })
     void a_refusal_names_the_pattern_and_the_reason(String pattern, String reason) {
-        assertThat(engine.unsupportedReason(Pattern.parse(pattern))).contains(reason);
+        String refusal = "pattern: engine wildfly " + reason;
+        assertThat(engine.unsupportedReason(Pattern.parse(pattern)).orElseThrow())
+                .hasToString(refusal);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> engine.configure(Pattern.parse(pattern), 2))
-                .withMessage(reason);
+                .withMessage(refusal);
     }
 
     @ParameterizedTest

@@ -26,21 +26,22 @@ class FaultsTest {
     void an_unknown_one_is_refused_with_the_names_of_all() {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> Faults.byName("meteor"))
-                .withMessage("faults: found 'meteor', allowed: kill, terminate, graceful, pause, partition,"
-                        + " partition-one-way, slow, database, rolling, join, none");
+                .withMessage(
+                        "faults: unknown; expected kill, terminate, graceful, pause, partition, partition-one-way, slow,"
+                                + " database, rolling, join, none, got meteor. Try -Dfaults=kill");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"partition", "partition-one-way", "slow"})
     void a_damaged_cable_needs_a_cable(String name) {
-        assertThat(Faults.byName(name).unsupportedReason(LOOPBACK))
-                .contains(
-                        "an interconnect of each node's own required, found isolation process; use -Disolation=namespace");
+        assertThat(Faults.byName(name).unsupportedReason(LOOPBACK).orElseThrow())
+                .hasToString("faults: " + name + " is not possible here; expected an interconnect of each node's own,"
+                        + " got isolation process. Try -Disolation=namespace");
         assertThat(Faults.byName(name).unsupportedReason(EMULATED)).isEmpty();
     }
 
     @Test
-    void whatever_meets_nodes_may_change_who_is_in_the_cluster() {
+    void whatever_affects_nodes_may_change_who_is_in_the_cluster() {
         assertThat(Faults.all())
                 .filteredOn(fault -> !fault.changesMembership())
                 .extracting(Fault::name)
@@ -57,10 +58,11 @@ class FaultsTest {
     }
 
     @Test
-    void somebody_elses_database_is_not_stopped() {
+    void a_database_of_another_owner_is_not_stopped() {
         Fault.ClusterCapabilities foreign = new Fault.ClusterCapabilities(new LoopbackHosts(), 3, false);
-        assertThat(Faults.byName("database").unsupportedReason(foreign))
-                .contains("a database of our own required, found -Ddb.url; leave it out");
+        assertThat(Faults.byName("database").unsupportedReason(foreign).orElseThrow())
+                .hasToString("faults: database is not possible here; expected a database of our own, got -Ddb.url."
+                        + " Try to leave -Ddb.url out");
         assertThat(Faults.byName("database").unsupportedReason(LOOPBACK)).isEmpty();
         assertThat(Faults.byName("kill").unsupportedReason(foreign)).isEmpty();
     }

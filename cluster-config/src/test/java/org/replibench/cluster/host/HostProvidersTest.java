@@ -16,6 +16,6 @@ class HostProvidersTest {
     void an_unknown_kind_is_refused_with_those_allowed() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HostProviders.byName("docker"))
-                .withMessage("isolation: found 'docker', allowed: process, namespace");
+                .withMessage("isolation: unknown; expected process, namespace, got docker. Try -Disolation=process");
     }
 }

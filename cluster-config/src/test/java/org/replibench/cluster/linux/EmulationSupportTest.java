@@ -19,9 +19,8 @@ class EmulationSupportTest {
     }
 
     @Test
-    void somebody_else_is_refused_by_number() throws IOException {
-        assertThat(privileges(1000, "000001ffffffffff").unsupportedReason())
-                .hasValue("root required, found user id 1000");
+    void another_user_is_refused_by_number() throws IOException {
+        assertThat(privileges(1000, "000001ffffffffff").unsupportedReason()).hasValue("root, not user id 1000");
     }
 
     @Test
@@ -33,7 +32,7 @@ class EmulationSupportTest {
     @Test
     void another_operating_system_is_refused_by_name() {
         assertThat(new EmulationSupport.ProcessCapabilities(directory.resolve("missing")).unsupportedReason())
-                .hasValue("Linux required, found " + System.getProperty("os.name"));
+                .hasValue("Linux, not " + System.getProperty("os.name"));
     }
 
     @Test
@@ -41,7 +40,7 @@ class EmulationSupportTest {
         executable("ip");
         executable("unshare");
         assertThat(EmulationSupport.Programs.unsupportedReason(directory.toString()))
-                .hasValue("program tc required, not found in " + directory + "; install iproute2");
+                .hasValue("program tc of package iproute2, which is not in " + directory);
         executable("tc");
         assertThat(EmulationSupport.Programs.unsupportedReason("/nowhere:" + directory))
                 .isEmpty();

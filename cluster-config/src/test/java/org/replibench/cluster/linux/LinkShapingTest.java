@@ -49,8 +49,8 @@ class LinkShapingTest {
     void a_rate_that_is_none_is_refused(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BitRate.parse(text))
-                .withMessage("interconnect.rate: found '" + text
-                        + "', allowed: a whole number and mbit or gbit, such as 100mbit");
+                .withMessage("interconnect.rate: no bit rate; expected a whole number and mbit or gbit, got "
+                        + (text.isEmpty() ? "''" : text) + ". Try -Dinterconnect.rate=100mbit");
     }
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class LinkShapingTest {
     void a_delay_that_is_none_is_refused(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LinkShaping.LinkDelay.parse(text))
-                .withMessage("interconnect.delay: found '" + text
-                        + "', allowed: a whole number and us or ms, such as 1ms, up to 10000ms");
+                .withMessage("interconnect.delay: no delay; expected a whole number and us or ms, up to 10000ms, got "
+                        + (text.isEmpty() ? "''" : text) + ". Try -Dinterconnect.delay=1ms");
     }
 }

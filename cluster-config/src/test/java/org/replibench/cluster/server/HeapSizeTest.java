@@ -20,14 +20,15 @@ class HeapSizeTest {
     void what_is_no_size_is_refused_with_what_is_allowed(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HeapSize.parse(text))
-                .withMessageStartingWith("heap: a whole number and m or g required");
+                .withMessage("heap: no size; expected a whole number and m or g, got " + (text.isEmpty() ? "''" : text)
+                        + ". Try -Dheap=512m");
     }
 
     @Test
     void a_heap_that_holds_no_server_is_refused_with_both_numbers() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HeapSize.parse("64m"))
-                .withMessage("heap: at least 128m, found 64m");
+                .withMessage("heap: too small; expected at least 128m, got 64m. Try -Dheap=128m");
     }
 
     @Test

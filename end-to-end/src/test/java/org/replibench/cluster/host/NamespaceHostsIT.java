@@ -99,7 +99,7 @@ class NamespaceHostsIT {
         } else {
             assertThatExceptionOfType(ClusterException.class)
                     .isThrownBy(() -> kind.open(2))
-                    .withMessageStartingWith("isolation namespace: interconnect.delay: a kernel with netem")
+                    .withMessageStartingWith("isolation: not possible here; expected a kernel with netem")
                     .withMessageContaining("leave -Dinterconnect.delay out")
                     .withMessageNotContaining("\n");
         }

@@ -80,7 +80,7 @@ final class PatternServers implements AutoCloseable {
         Path war = PatternWar.in(directory.resolve("wrong"), "9211");
         try (DeployedApplications deployedApplications = applications(1)) {
             assertThat(deployedApplications.deploy(List.of(war)))
-                    .contains("replibench.session.pattern: pattern: found '9211', allowed: none, or ABCD");
+                    .contains("replibench.session.pattern: pattern: unknown; expected none, or ABCD");
         }
     }
 

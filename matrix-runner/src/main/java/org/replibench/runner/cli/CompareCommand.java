@@ -8,6 +8,7 @@ import org.replibench.analysis.compare.StudyComparisonText;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.analysis.statistics.PercentFormat;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredStudy;
@@ -54,8 +55,7 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
     private StoredStudy study(Option option) {
         String folder = options.text(option);
         if (folder.isEmpty()) {
-            throw new InvalidRequestException(option.key() + ": a study's folder required, found none; such as -D"
-                    + option.key() + "=results/matrix/latest");
+            throw new InvalidRequestException(refusal(option, "not given", "none"));
         }
         try {
             StoredStudy study = CellStore.readAll(
@@ -63,8 +63,13 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
             study.unreadable().forEach(unreadableFile -> progress.print("unreadable: " + unreadableFile));
             return study;
         } catch (IOException e) {
-            throw new InvalidRequestException(option.key() + ": " + e.getMessage(), e);
+            throw new InvalidRequestException(refusal(option, "cannot be read: " + e.getMessage(), folder), e);
         }
+    }
+
+    private static Refusal refusal(Option option, String problem, String got) {
+        return new Refusal(
+                option.key(), problem, "a study's folder", got, "-D" + option.key() + "=results/matrix/latest");
     }
 
     private static String describe(StoredStudy study) {
@@ -81,6 +86,7 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
         } catch (NumberFormatException e) {
             // Refused below with what was found, as a number out of range is.
         }
-        throw new IllegalArgumentException(option.key() + ": 0 to 100 (percent), found " + percent);
+        throw new Refusal(option.key(), "out of range", "0 to 100, in percent", percent, "-D" + option.key() + "=5")
+                .exception();
     }
 }

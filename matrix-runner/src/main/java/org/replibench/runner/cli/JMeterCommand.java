@@ -1,7 +1,9 @@
 package org.replibench.runner.cli;
 
+import java.util.List;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
+import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
@@ -21,7 +23,7 @@ record JMeterCommand(Installation installation, CommandOptions options) implemen
         try {
             new JMeterLauncher(installation.jmeter(), installation.plans()).openGui(jMeterPlan);
         } catch (IllegalStateException e) {
-            throw new InvalidRequestException(e.getMessage(), e);
+            throw InvalidRequestException.of(e);
         }
         return ExitCode.DONE;
     }
@@ -30,7 +32,8 @@ record JMeterCommand(Installation installation, CommandOptions options) implemen
         return switch (name) {
             case "shop" -> JMeterPlan.SHOP;
             case "browse" -> JMeterPlan.BROWSE;
-            default -> throw new InvalidRequestException("plan: found '" + name + "', allowed: shop, browse");
+            default ->
+                throw new InvalidRequestException(Refusal.unknown(Option.PLAN.key(), List.of("shop", "browse"), name));
         };
     }
 }

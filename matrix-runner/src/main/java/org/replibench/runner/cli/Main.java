@@ -120,8 +120,8 @@ public final class Main {
                     FileChannel.open(work.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (channel.tryLock() == null) {
                 channel.close();
-                throw new InvalidRequestException(
-                        "work directory: " + work + " is in use by another run; wait for its end, or end it");
+                throw new InvalidRequestException(new Refusal(
+                        "work directory", "in use", "no other run in " + work, "one", "again after its end"));
             }
             return new WorkLock(channel);
         }

@@ -21,6 +21,7 @@ import org.replibench.analysis.report.PredictionReport;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredStudy;
@@ -54,9 +55,12 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
     @Override
     public ExitCode run() throws IOException {
         if (options.isGiven(Option.PREDICTION) == options.isGiven(Option.PROFILE_STUDY)) {
-            throw new InvalidRequestException(
-                    "profile.study: either -Dprofile.study=results/profile/latest, or a frozen -Dprediction=FOLDER required, found "
-                            + (options.isGiven(Option.PROFILE_STUDY) ? "both" : "neither"));
+            throw new InvalidRequestException(new Refusal(
+                    Option.PROFILE_STUDY.key(),
+                    "not known what to predict from",
+                    "either -Dprofile.study or a frozen -Dprediction",
+                    options.isGiven(Option.PROFILE_STUDY) ? "both" : "neither",
+                    "-Dprofile.study=results/profile/latest"));
         }
         requireNoOverridesOfFrozen();
         Optional<StoredStudy> measured =
@@ -68,7 +72,7 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
             writeResults(prediction, validation);
             measured.ifPresent(this::printScaleOut);
         } catch (IllegalArgumentException e) {
-            throw new InvalidRequestException(e.getMessage(), e);
+            throw InvalidRequestException.of(e);
         }
         return ExitCode.DONE;
     }
@@ -83,10 +87,12 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                 .map(option -> "-D" + option.key())
                 .toList();
         if (!given.isEmpty()) {
-            throw new InvalidRequestException(
-                    "prediction: it was frozen with its own patterns, nodes, clients, changes and seed, found "
-                            + String.join(", ", given)
-                            + " beside it; leave these out, or predict again with -Dflight.recorder");
+            throw new InvalidRequestException(new Refusal(
+                    Option.PREDICTION.key(),
+                    "frozen with its own patterns, nodes, clients, changes and seed",
+                    "none of these options",
+                    String.join(", ", given),
+                    "to leave them out, or to predict again with -Dprofile.study"));
         }
     }
 
@@ -116,8 +122,12 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                     StudyFolder.resolveLatest(installation.home().resolve(folder)));
         } catch (IOException | InvalidPathException e) {
             throw new InvalidRequestException(
-                    Option.PREDICTION.key() + ": a folder with " + PredictionFile.JSON + " and " + PredictionFile.HASH
-                            + " required, found " + folder + " (" + e.getMessage() + ")",
+                    new Refusal(
+                            Option.PREDICTION.key(),
+                            "cannot be read: " + e.getMessage(),
+                            "a folder with " + PredictionFile.JSON + " and " + PredictionFile.HASH,
+                            folder,
+                            "-Dprediction=results/predict/latest"),
                     e);
         }
     }
@@ -174,12 +184,16 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                         .toList();
     }
 
-    /** Foretelling what is known already proves nothing. */
+    /** Predicting what is known already proves nothing. */
     private StoredStudy validationStudy() {
         StoredStudy study = study(Option.VALIDATE);
         if (study.records().stream().anyMatch(ProfilePlan::isProfileCell)) {
-            throw new InvalidRequestException("validate: a matrix required, such as results/matrix/latest, found '"
-                    + options.text(Option.VALIDATE) + "', which is a profile");
+            throw new InvalidRequestException(new Refusal(
+                    Option.VALIDATE.key(),
+                    "a profile predicts itself",
+                    "a matrix study",
+                    options.text(Option.VALIDATE),
+                    "-Dvalidate=results/matrix/latest"));
         }
         return study;
     }
@@ -194,8 +208,12 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
             return study;
         } catch (IOException | InvalidPathException e) {
             throw new InvalidRequestException(
-                    option.key() + ": a study's folder required, such as results/" + exampleFolder(option)
-                            + "/latest, found '" + folder + "' (" + e.getMessage() + ")",
+                    new Refusal(
+                            option.key(),
+                            "cannot be read: " + e.getMessage(),
+                            "a study's folder",
+                            folder,
+                            "-D" + option.key() + "=results/" + exampleFolder(option) + "/latest"),
                     e);
         }
     }

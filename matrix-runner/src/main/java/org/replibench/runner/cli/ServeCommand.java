@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.replibench.analysis.report.StudyReport;
+import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
@@ -52,7 +53,13 @@ record ServeCommand(Installation installation, CommandOptions options, Progress 
             return StudyServer.start(study, port, live);
         } catch (IOException e) {
             throw new InvalidRequestException(
-                    "serve: port " + port + ": " + e.getMessage() + "; choose another with -Dserve=PORT", e);
+                    new Refusal(
+                            Option.SERVE_PORT.key(),
+                            "cannot be served at: " + e.getMessage(),
+                            "a free port",
+                            String.valueOf(port),
+                            "-Dserve=PORT with another"),
+                    e);
         }
     }
 
@@ -62,7 +69,14 @@ record ServeCommand(Installation installation, CommandOptions options, Progress 
             StudyReport.write(study);
             return study;
         } catch (IOException e) {
-            throw new InvalidRequestException(Option.STUDY_FOLDER.key() + ": " + e.getMessage(), e);
+            throw new InvalidRequestException(
+                    new Refusal(
+                            Option.STUDY_FOLDER.key(),
+                            "cannot be read: " + e.getMessage(),
+                            "a study's folder",
+                            folder.toString(),
+                            "-D" + Option.STUDY_FOLDER.key() + "=results/matrix/latest"),
+                    e);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.replibench.analysis.capacity.file.NetworkFile;
 import org.replibench.analysis.capacity.file.NetworkFile.InvalidNetworkFileException;
 import org.replibench.analysis.capacity.file.SolutionJson;
+import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
@@ -24,18 +25,22 @@ record SolveCommand(Installation installation, CommandOptions options, PrintStre
     public ExitCode run() {
         Path file = installation.home().resolve(options.text(Option.NETWORK));
         if (!Files.isRegularFile(file)) {
-            throw new InvalidRequestException("network: a YAML file required, such as -Dnetwork=shop.yaml, found '"
-                    + options.text(Option.NETWORK) + "': no file " + file);
+            throw new InvalidRequestException(refusal("no file", file));
         }
         try {
             output.println(
                     SolutionJson.write(NetworkFile.read(file.getFileName().toString(), Files.readString(file))
                             .solve()));
         } catch (InvalidNetworkFileException e) {
-            throw new InvalidRequestException(e.getMessage(), e);
+            throw InvalidRequestException.of(e);
         } catch (IOException e) {
-            throw new InvalidRequestException("network: " + file + " cannot be read: " + e.getMessage(), e);
+            throw new InvalidRequestException(refusal("cannot be read: " + e.getMessage(), file), e);
         }
         return ExitCode.DONE;
+    }
+
+    private static Refusal refusal(String problem, Path file) {
+        return new Refusal(
+                Option.NETWORK.key(), problem, "a YAML file", file.toString(), "-Dnetwork=docs/networks/one-core.yaml");
     }
 }

@@ -11,7 +11,7 @@ import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.predict.PredictionScenario;
 import org.replibench.cluster.linux.BitRate;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
-import org.replibench.model.RangeChecks;
+import org.replibench.model.Refusal;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
 
@@ -29,7 +29,7 @@ record WhatIfChanges(Map<String, String> changes) {
     private static final String OWN = "own";
     private static final double MICROS = 1e6;
 
-    /** As many pages of one type for one of another as nobody means. */
+    /** More pages of one type for one of another than any shop has. */
     private static final double MAX_WEIGHT = 1e6;
 
     static WhatIfChanges of(CommandOptions commandOptions) {
@@ -40,11 +40,17 @@ record WhatIfChanges(Map<String, String> changes) {
                     .forEach(change -> commandOptions.parsed(Option.WHATIF, text -> put(changes, change)));
         }
         if (changes.containsKey(CORES) && changes.containsKey(QUOTA)) {
-            throw commandOptions.invalid(Option.WHATIF, "whatif: cores or quota, found both; leave one of them out");
+            throw commandOptions.invalid(
+                    Option.WHATIF, refused("cores and quota exclude each other", "one of them", "both", "cores:2"));
         }
         if (changes.containsKey(CORES) && SHARED.equals(changes.get(MACHINES))) {
             throw commandOptions.invalid(
-                    Option.WHATIF, "whatif: cores are those of a node's own machine; leave machines:shared out");
+                    Option.WHATIF,
+                    refused(
+                            "cores are those of a node's own machine",
+                            "no machines:shared",
+                            "machines:shared",
+                            "cores:2"));
         }
         return new WhatIfChanges(changes);
     }
@@ -52,9 +58,12 @@ record WhatIfChanges(Map<String, String> changes) {
     private static String[] parseChange(String text) {
         String[] parts = text.split(":", 2);
         if (parts.length < 2 || !NAMES.contains(parts[0])) {
-            throw new IllegalArgumentException(
-                    "whatif: found '" + text
-                            + "', allowed: network:10gbit, cores:2, quota:0.3, mix:search=4/item=2, machines:shared, machines:own");
+            throw refused(
+                            "unknown change",
+                            "network:10gbit, cores:2, quota:0.3, mix:search=4/item=2, machines:shared, machines:own",
+                            text,
+                            "network:10gbit")
+                    .exception();
         }
         return parts;
     }
@@ -62,7 +71,12 @@ record WhatIfChanges(Map<String, String> changes) {
     private static String put(Map<String, String> changes, String[] change) {
         String before = changes.put(change[0], change[1]);
         if (before != null) {
-            throw new IllegalArgumentException("whatif: " + change[0] + " once, found " + before + " and " + change[1]);
+            throw refused(
+                            change[0] + " is there twice",
+                            "each change once",
+                            before + " and " + change[1],
+                            change[0] + ":" + change[1])
+                    .exception();
         }
         return change[1];
     }
@@ -102,36 +116,48 @@ record WhatIfChanges(Map<String, String> changes) {
         return predictionScenario;
     }
 
+    private static Refusal refused(String problem, String expected, String got, String change) {
+        return new Refusal(Option.WHATIF.key(), problem, expected, got, "-Dwhatif=" + change);
+    }
+
     private static double bits(String text) {
         try {
             return BitRate.parse(text).bitsPerSecond();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "whatif network: a whole number and mbit or gbit, such as 10gbit, found '" + text + "'", e);
+            throw refused("network has no bit rate", "a whole number and mbit or gbit", text, "network:10gbit")
+                    .exception(e);
         }
     }
 
     private static int cores(String text) {
         try {
-            return RangeChecks.require("whatif cores", Integer.parseInt(text), 1, Station.Queue.MAX_SERVERS);
+            int cores = Integer.parseInt(text);
+            if (cores >= 1 && cores <= Station.Queue.MAX_SERVERS) {
+                return cores;
+            }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "whatif cores: 1 to " + Station.Queue.MAX_SERVERS + ", found " + text, e);
+            // Refused below, as a number out of range is.
         }
+        throw refused("cores out of range", "1 to " + Station.Queue.MAX_SERVERS, text, "cores:2")
+                .exception();
     }
 
     /** A node that may use more than the cores on which it runs has no quota. */
     private static CpuQuota quota(String text, int cores) {
         try {
             double quota = Double.parseDouble(text);
-            if (!(quota > 0 && quota <= cores)) {
-                throw new IllegalArgumentException("whatif quota: above 0, and at most the " + cores
-                        + " cores on which a node runs, found " + text);
+            if (quota > 0 && quota <= cores) {
+                return new CpuQuota(quota);
             }
-            return new CpuQuota(quota);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("whatif quota: cores, such as 0.15, required, found '" + text + "'", e);
+            // Refused below, as a number out of range is.
         }
+        throw refused(
+                        "quota out of range",
+                        "above 0, and at most the " + cores + " cores of a node",
+                        text,
+                        "quota:0.15")
+                .exception();
     }
 
     private static boolean shared(String text) {
@@ -139,7 +165,8 @@ record WhatIfChanges(Map<String, String> changes) {
             case SHARED -> true;
             case OWN -> false;
             default ->
-                throw new IllegalArgumentException("whatif machines: " + SHARED + " or " + OWN + ", found " + text);
+                throw refused("unknown machines", SHARED + " or " + OWN, text, "machines:" + SHARED)
+                        .exception();
         };
     }
 
@@ -150,21 +177,26 @@ record WhatIfChanges(Map<String, String> changes) {
                 .sorted()
                 .toList();
         if (demandProfile.arms().stream().anyMatch(arm -> arm.types().all().isEmpty())) {
-            throw new IllegalArgumentException(
-                    "whatif mix: this profile does not tell types of pages apart; samples of a"
-                            + " second each required (-Dsample=1s), and the driver's samples beside each record");
+            throw new Refusal(
+                            Option.WHATIF.key(),
+                            "no mix of this profile",
+                            "samples of a second each, and the load generator's samples next to each record",
+                            "types of pages in one",
+                            "a profile of ./mvnw -Pprofile verify -Dsample=1s")
+                    .exception();
         }
         return Arrays.stream(text.split("/"))
                 .map(part -> part.split("=", 2))
                 .collect(Collectors.toMap(part -> label(part[0], labels), part -> weight(part, text), (one, other) -> {
-                    throw new IllegalArgumentException("whatif mix: each page once, found " + text);
+                    throw refused("mix has a page twice", "each page once", text, "mix:search=4/item=2")
+                            .exception();
                 }));
     }
 
     private static String label(String label, List<String> labels) {
         if (!labels.contains(label)) {
-            throw new IllegalArgumentException(
-                    "whatif mix: one of " + String.join(", ", labels) + ", found '" + label + "'");
+            throw refused("mix has an unknown page", String.join(", ", labels), label, "mix:" + labels.get(0) + "=2")
+                    .exception();
         }
         return label;
     }
@@ -178,7 +210,11 @@ record WhatIfChanges(Map<String, String> changes) {
         } catch (NumberFormatException e) {
             // Refused below with what was found, as a number out of range is.
         }
-        throw new IllegalArgumentException(String.format(
-                Locale.ROOT, "whatif mix: PAGE=WEIGHT with weights of 0 to %.0f, found %s", MAX_WEIGHT, text));
+        throw refused(
+                        "mix has no weight",
+                        String.format(Locale.ROOT, "PAGE=WEIGHT with weights of 0 to %.0f", MAX_WEIGHT),
+                        text,
+                        "mix:search=4/item=2")
+                .exception();
     }
 }

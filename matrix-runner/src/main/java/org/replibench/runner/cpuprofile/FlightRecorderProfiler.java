@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Node;
+import org.replibench.model.Refusal;
 import org.replibench.runner.console.Progress;
 
 /**
@@ -34,12 +35,16 @@ public final class FlightRecorderProfiler implements CpuProfiler {
     }
 
     /** Why servers of this Java installation can't be recorded; empty if they can. */
-    public static Optional<String> unsupportedReason(Path javaHome) {
+    public static Optional<Refusal> unsupportedReason(Path javaHome) {
         Path tool = javaHome.resolve("bin").resolve("jcmd");
         return Files.isExecutable(tool) || Files.isExecutable(tool.resolveSibling("jcmd.exe"))
                 ? Optional.empty()
-                : Optional.of("flight.recorder: " + tool
-                        + " is missing; use a JDK, not a JRE, or leave -Dflight.recorder out");
+                : Optional.of(new Refusal(
+                        "flight.recorder",
+                        "no JDK",
+                        tool.toString(),
+                        "none",
+                        "a JDK instead of a JRE, or to leave -Dflight.recorder out"));
     }
 
     @Override

@@ -90,7 +90,7 @@ final class BenchClients implements AutoCloseable {
                 try {
                     String body = connection.get();
                     if (!body.equals(Integer.toString(expected))) {
-                        return new ClientResult(micros, "counter: " + expected + " expected, found " + body);
+                        return new ClientResult(micros, "counter: required " + expected + ", measured " + body);
                     }
                 } catch (IOException e) {
                     return new ClientResult(micros, e.toString());

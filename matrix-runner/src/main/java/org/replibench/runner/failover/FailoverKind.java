@@ -123,11 +123,15 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
 
     private static void requireSurvivors(CommandOptions options, Arm arm, int nodes, int victims) {
         if (arm.pattern() instanceof ReplicationPattern pattern && pattern.writeQuota() > nodes - victims) {
+            Option culprit = options.isGiven(Option.ARMS) ? Option.ARMS : Option.PATTERNS;
             throw options.invalid(
-                    Option.PATTERNS,
-                    "pattern " + pattern.code() + ": " + pattern.writeQuota() + " copies required, found "
-                            + (nodes - victims) + " of " + nodes
-                            + " nodes that survive; use more with -Dnodes, or a lower quota");
+                    culprit,
+                    new Refusal(
+                            culprit.key(),
+                            "too few nodes survive for the copies of " + pattern.code(),
+                            pattern.writeQuota() + " or more",
+                            (nodes - victims) + " of " + nodes,
+                            "more -Dnodes, or a lower quota"));
         }
     }
 
@@ -187,8 +191,12 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
         if (balancers.stream().noneMatch(FailoverKind::weighted)) {
             throw options.invalid(
                     Option.BALANCER_WEIGHTS,
-                    "balancer.weights: a weighted balancer required, found " + String.join(", ", balancers)
-                            + "; use one such as -Dbalancer=round-robin-weighted, or leave -Dbalancer.weights out");
+                    new Refusal(
+                            Option.BALANCER_WEIGHTS.key(),
+                            "no balancer uses them",
+                            "a weighted balancer",
+                            String.join(", ", balancers),
+                            "-Dbalancer=round-robin-weighted, or to leave -Dbalancer.weights out"));
         }
         List<Integer> weights = Arrays.stream(
                         options.text(Option.BALANCER_WEIGHTS).split(",", -1))
@@ -197,11 +205,15 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
         if (weights.size() != nodes) {
             throw options.invalid(
                     Option.BALANCER_WEIGHTS,
-                    "balancer.weights: one for each of " + nodes + " nodes required, found " + weights.size()
-                            + "; such as -Dbalancer.weights="
-                            + IntStream.rangeClosed(1, nodes)
-                                    .mapToObj(String::valueOf)
-                                    .collect(Collectors.joining(",")));
+                    new Refusal(
+                            Option.BALANCER_WEIGHTS.key(),
+                            "not one for each node",
+                            nodes + " weights",
+                            String.valueOf(weights.size()),
+                            "-Dbalancer.weights="
+                                    + IntStream.rangeClosed(1, nodes)
+                                            .mapToObj(String::valueOf)
+                                            .collect(Collectors.joining(","))));
         }
         return weights;
     }

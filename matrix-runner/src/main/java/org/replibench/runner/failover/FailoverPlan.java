@@ -58,8 +58,8 @@ public record FailoverPlan(
         for (FailoverCell cell : cells) {
             Faults.byName(cell.fault())
                     .unsupportedReason(new Fault.ClusterCapabilities(hosts, cell.nodes(), ownDatabase))
-                    .ifPresent(reason -> {
-                        throw new InvalidRequestException("fault " + cell.fault() + ": " + reason);
+                    .ifPresent(refusal -> {
+                        throw new InvalidRequestException(refusal);
                     });
         }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.failover.BaselineCost;
+import org.replibench.model.Refusal;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.InvalidRequestException;
@@ -45,23 +46,27 @@ record StudyCost(Optional<BaselineCost> baseline, boolean requested) {
     void requireMatching(Map<String, String> environment, int nodes) {
         baseline.filter(known -> requested)
                 .flatMap(known -> known.incompatibilityReason(environment, nodes))
-                .ifPresent(reason -> {
-                    throw new InvalidRequestException(reason);
+                .ifPresent(refusal -> {
+                    throw new InvalidRequestException(refusal);
                 });
     }
 
     /** Once all is known of this environment: costs of another one that nobody asked for are left out. */
     StudyCost matching(Map<String, String> environment, int nodes, Progress progress) {
         requireMatching(environment, nodes);
-        Optional<String> refusal = baseline.flatMap(known -> known.incompatibilityReason(environment, nodes));
+        Optional<Refusal> refusal = baseline.flatMap(known -> known.incompatibilityReason(environment, nodes));
         refusal.ifPresent(reason -> progress.log("costs are left out of the report: " + reason));
         return refusal.isPresent() ? new StudyCost(Optional.empty(), requested) : this;
     }
 
     private static Path requireMatrix(Path study) {
         if (!isMatrix(study)) {
-            throw new InvalidRequestException("cost: the folder of a matrix study required, found " + study
-                    + "; measure one with ./mvnw -Pmatrix verify, or leave -Dcost out");
+            throw new InvalidRequestException(new Refusal(
+                    "cost",
+                    "no matrix study",
+                    "the folder of a matrix study",
+                    study.toString(),
+                    "./mvnw -Pmatrix verify, or to leave -Dcost out"));
         }
         return study;
     }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.DidYouMean;
 
@@ -42,9 +43,14 @@ public record GarbageCollector(String name, List<String> flags) {
      */
     public static GarbageCollector byName(String name) {
         if (!KNOWN.containsKey(name)) {
-            throw new IllegalArgumentException("gc: unknown '" + name + "'; did you mean "
-                    + DidYouMean.suggest(name, KNOWN.keySet()) + "? allowed: " + String.join(", ", KNOWN.keySet())
-                    + ", or one of your own with -Dgc.options=\"name=flags\"");
+            throw new Refusal(
+                            "gc",
+                            "unknown",
+                            String.join(", ", KNOWN.keySet()),
+                            name,
+                            "-Dgc=" + DidYouMean.suggest(name, KNOWN.keySet())
+                                    + ", or one of your own with -Dgc.options=\"name=flags\"")
+                    .exception();
         }
         return new GarbageCollector(name, KNOWN.get(name));
     }
@@ -58,17 +64,26 @@ public record GarbageCollector(String name, List<String> flags) {
     public static GarbageCollector parse(String text) {
         String[] parts = text.strip().split("=", 2);
         if (parts.length < 2 || parts[1].isBlank()) {
-            throw new IllegalArgumentException(
-                    "gc.options: name=flags required, such as g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20, found '"
-                            + text.strip() + "'");
+            throw new Refusal(
+                            "gc.options",
+                            "no collector",
+                            "name=flags",
+                            text.strip(),
+                            "-Dgc.options=\"g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20\"")
+                    .exception();
         }
         String name = parts[0].strip();
         if (KNOWN.containsKey(name)) {
-            throw new IllegalArgumentException("gc.options: " + name + " is the name of "
-                    + String.join(" ", KNOWN.get(name)) + "; choose another");
+            throw new Refusal(
+                            "gc.options",
+                            "the name is taken by " + String.join(" ", KNOWN.get(name)),
+                            "a name of your own",
+                            name,
+                            "another name, such as my" + name)
+                    .exception();
         }
         List<String> flags = Arrays.stream(parts[1].strip().split("\\s+")).toList();
-        JvmVariants.HeapFlags.requireNone("gc.options: " + name, flags);
+        JvmVariants.HeapFlags.requireNone("gc.options", flags);
         return new GarbageCollector(name, flags);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 
 /**
@@ -39,13 +40,23 @@ public record Jdk(String name, Path home) {
         // Servers run in folders of their own.
         Path home = given.toAbsolutePath().normalize();
         if (!isHome(home)) {
-            throw new IllegalArgumentException(
-                    "jdk: " + home + " holds no bin/java; found on this machine: " + InstalledJdks.description());
+            throw new Refusal(
+                            "jdk",
+                            "no Java installation",
+                            "a folder with bin/java",
+                            home.toString(),
+                            "one of this machine: " + InstalledJdks.description())
+                    .exception();
         }
         String version = version(home);
         if (feature(version) < MIN_VERSION) {
-            throw new IllegalArgumentException(
-                    "jdk: " + MIN_VERSION + " or newer required, found " + version + " in " + home);
+            throw new Refusal(
+                            "jdk",
+                            "too old",
+                            MIN_VERSION + " or newer",
+                            version + " in " + home,
+                            "one of this machine: " + InstalledJdks.description())
+                    .exception();
         }
         return new Jdk("jdk" + version.replaceAll("[^A-Za-z0-9.]", "_"), home);
     }

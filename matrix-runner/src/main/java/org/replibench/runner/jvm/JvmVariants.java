@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
+import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -112,8 +113,8 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
                 .distinct()
                 .toList();
         if (!twice.isEmpty()) {
-            throw new InvalidRequestException(
-                    factor + ": each once, found more than one called " + String.join(", ", twice));
+            throw new InvalidRequestException(new Refusal(
+                    factor, "named twice", "each once", String.join(", ", twice), "to leave one of them out"));
         }
     }
 
@@ -141,8 +142,8 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
         /** @throws IllegalArgumentException with the first of them, if there is any */
         static void requireNone(String option, List<String> flags) {
             flags.stream().filter(IS_HEAP_FLAG).findFirst().ifPresent(flag -> {
-                throw new IllegalArgumentException(
-                        option + ": " + flag + " sets the heap; use -Dheap, such as -Dheap=1g");
+                throw new Refusal(option, "sets the heap", "flags that leave the heap alone", flag, "-Dheap=1g")
+                        .exception();
             });
         }
     }

@@ -7,6 +7,7 @@ import org.replibench.analysis.capacity.demand.DemandProfileReport;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -39,7 +40,12 @@ public record ProfileKind() implements ShopLoadKind {
             return given;
         }
         if (given.isGiven(Option.PATTERNS)) {
-            throw new InvalidRequestException("pattern: not together with patterns; leave one of them out");
+            throw new InvalidRequestException(new Refusal(
+                    Option.PATTERN.key(),
+                    "not together with patterns",
+                    "one of them",
+                    "both",
+                    "to leave one of them out"));
         }
         Pattern pattern = given.parsed(Option.PATTERN, Pattern::parse);
         String control = new NoReplication().code();

@@ -6,6 +6,7 @@ import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.NoReplication;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.options.InvalidRequestException;
 
@@ -29,9 +30,12 @@ public final class ProfilePlan {
      */
     static MatrixPlan of(ShopLoadRequest request) {
         if (request.variants().size() > 1) {
-            throw new InvalidRequestException(
-                    "gc, heap, jdk, session.kb, session.changed: one of each for a profile, found "
-                            + request.variants());
+            throw new InvalidRequestException(new Refusal(
+                    "gc, heap, jdk, session.kb, session.changed",
+                    "several of one",
+                    "one of each for a profile",
+                    request.variants().toString(),
+                    "a profile for each"));
         }
         requireSlope(request.loads());
         return MatrixPlan.layOut(request, repeat -> grid(request, repeat));
@@ -45,9 +49,12 @@ public final class ProfilePlan {
                 .distinct()
                 .toList();
         if (clients.size() < MIN_LIGHT_LOADS) {
-            throw new InvalidRequestException("clients: " + MIN_LIGHT_LOADS
-                    + " or more different numbers required, for a demand is a slope between them, found " + clients
-                    + "; take several, such as -Dclients=1,2,4,8");
+            throw new InvalidRequestException(new Refusal(
+                    "clients",
+                    "too few for a slope",
+                    MIN_LIGHT_LOADS + " or more different numbers",
+                    clients.toString(),
+                    "-Dclients=1,2,4,8"));
         }
     }
 

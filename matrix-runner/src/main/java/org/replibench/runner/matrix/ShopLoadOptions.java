@@ -7,6 +7,7 @@ import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.ClusterSize;
+import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.runner.matrix.Loads.Level;
 import org.replibench.runner.measure.CellTiming;
@@ -40,7 +41,12 @@ final class ShopLoadOptions {
         if (options.reads(Option.NODES) && nothingLeft) {
             throw options.invalid(
                     Option.NODES,
-                    "nodes: 2 to 8 for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
+                    new Refusal(
+                            Option.NODES.key(),
+                            "too few for patterns that replicate",
+                            "2 to 8",
+                            "1",
+                            "-Dnodes=1,2, or none among -Dpatterns"));
         }
         return new ShopLoadRequest(
                 new Study(arms.arms(), nodes, options.number(Option.REPEATS, 1, MAX_REPEATS)),
@@ -89,13 +95,27 @@ final class ShopLoadOptions {
                     Level.of(Loads.DEFAULT, options.number(Option.CLIENTS, 1, ClientLoad.MAX_CLIENTS_PER_NODE))));
         }
         if (options.isGiven(Option.CLIENTS)) {
-            throw options.invalid(Option.CLIENTS, "clients: not together with loads; leave one of them out");
+            throw options.invalid(
+                    Option.CLIENTS,
+                    new Refusal(
+                            Option.CLIENTS.key(),
+                            "not together with loads",
+                            "one of them",
+                            "both",
+                            "to leave one of them out"));
         }
         List<Level> levels = options.list(Option.LOADS, text -> levels(options, text)).stream()
                 .flatMap(List::stream)
                 .toList();
         if (levels.stream().map(Level::name).distinct().count() < levels.size()) {
-            throw options.invalid(Option.LOADS, "loads: each name once, found " + options.text(Option.LOADS));
+            throw options.invalid(
+                    Option.LOADS,
+                    new Refusal(
+                            Option.LOADS.key(),
+                            "a name is there twice",
+                            "each name once",
+                            options.text(Option.LOADS),
+                            "another name for one of them"));
         }
         return new Loads(levels);
     }
@@ -112,8 +132,13 @@ final class ShopLoadOptions {
     private static Level level(CommandOptions options, String text) {
         String[] parts = text.split(":", 2);
         if (parts.length < 2 || !parts[0].matches(LOAD_NAME)) {
-            throw new IllegalArgumentException(
-                    "loads: medium, high, sweep, or NAME:CLIENTS such as peak:120, found " + text);
+            throw new Refusal(
+                            Option.LOADS.key(),
+                            "unknown",
+                            "medium, high, sweep, or NAME:CLIENTS",
+                            text,
+                            "-Dloads=peak:120")
+                    .exception();
         }
         return Level.of(parts[0], options.number(Option.LOADS, parts[1], 1, ClientLoad.MAX_CLIENTS_PER_NODE));
     }

@@ -2,6 +2,7 @@ package org.replibench.runner.matrix;
 
 import java.util.List;
 import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.model.Variant;
 import org.replibench.runner.measure.CellTiming;
@@ -19,7 +20,7 @@ record ShopLoadRequest(
         Procedure procedure,
         DeclaredMargin margin,
         Extras extras,
-        List<String> leftOut) {
+        List<Refusal> leftOut) {
 
     /**
      * How cells are measured.

@@ -186,13 +186,8 @@ public final class CommandOptions {
     }
 
     /** What to throw if an option's value is wrong: with the place it was read from. */
-    public InvalidRequestException invalid(Option option, String message) {
-        return new InvalidRequestException(origin(option) + message);
-    }
-
-    /** What to throw if an option's value is wrong: with the place it was read from. */
     public InvalidRequestException invalid(Option option, Refusal refusal) {
-        return invalid(option, refusal.toString());
+        return new InvalidRequestException(origins.containsKey(option) ? refusal.at(origins.get(option)) : refusal);
     }
 
     /** The same refusal, with the place that the refused option was read from, if that was a file. */
@@ -200,7 +195,7 @@ public final class CommandOptions {
         return origins.keySet().stream()
                 .filter(option -> refusal.getMessage().startsWith(option.key() + ":"))
                 .findFirst()
-                .map(option -> new InvalidRequestException(origin(option) + refusal.getMessage(), refusal))
+                .map(option -> InvalidRequestException.at(origins.get(option), refusal))
                 .orElse(refusal);
     }
 
@@ -208,11 +203,9 @@ public final class CommandOptions {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            throw new InvalidRequestException(origin(option) + e.getMessage(), e);
+            throw origins.containsKey(option)
+                    ? InvalidRequestException.at(origins.get(option), e)
+                    : InvalidRequestException.of(e);
         }
-    }
-
-    private String origin(Option option) {
-        return origins.containsKey(option) ? origins.get(option) + ": " : "";
     }
 }

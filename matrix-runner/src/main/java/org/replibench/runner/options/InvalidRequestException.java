@@ -6,18 +6,24 @@ import org.replibench.model.Refusal;
 /** A request that can't be met; its message is {@link SingleLineText one line}: the culprit, what is allowed, the next step. */
 public final class InvalidRequestException extends RuntimeException {
     public InvalidRequestException(Refusal refusal) {
-        this(refusal.toString());
+        this(refusal, null);
     }
 
     public InvalidRequestException(Refusal refusal, Throwable cause) {
         this(refusal.toString(), cause);
     }
 
-    public InvalidRequestException(String line) {
-        super(SingleLineText.of(line));
+    private InvalidRequestException(String line, Throwable cause) {
+        super(SingleLineText.of(line), cause);
     }
 
-    public InvalidRequestException(String line, Throwable cause) {
-        super(SingleLineText.of(line), cause);
+    /** What a parser refused, in its words: those of a {@link Refusal}. */
+    public static InvalidRequestException of(RuntimeException refused) {
+        return new InvalidRequestException(refused.getMessage(), refused);
+    }
+
+    /** What a parser refused at a place such as a line of a file. */
+    static InvalidRequestException at(String place, RuntimeException refused) {
+        return new InvalidRequestException(place + ": " + refused.getMessage(), refused);
     }
 }

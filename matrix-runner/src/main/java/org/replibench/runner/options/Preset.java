@@ -61,6 +61,8 @@ public final class Preset {
 
     private static final String FORMAT_KEY = "format";
 
+    private static final String EXAMPLE_LINES = "lines such as 'nodes: [1, 2]'";
+
     /** What the file of a study begins with. */
     public static final String FORMAT_LINE = FORMAT_KEY + ": " + FORMAT + "\n";
 
@@ -129,7 +131,13 @@ public final class Preset {
             return read(command, file, new Yaml(new LoaderOptions()).compose(reader));
         } catch (MarkedYAMLException e) {
             throw new InvalidRequestException(
-                    place(file, e.getProblemMark().getLine()) + ": not valid YAML: " + e.getProblem(), e);
+                    new Refusal(
+                            place(file, e.getProblemMark().getLine()),
+                            "not valid YAML",
+                            EXAMPLE_LINES,
+                            e.getProblem(),
+                            "to quote the value"),
+                    e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -137,7 +145,8 @@ public final class Preset {
 
     private static CommandOptions read(CommandName command, String file, Node root) {
         if (!(root instanceof MappingNode mapping)) {
-            throw new InvalidRequestException(file + ": required lines such as 'nodes: [1, 2]', found none");
+            throw new InvalidRequestException(
+                    new Refusal(file, "no options", EXAMPLE_LINES, "none", "to write one option a line"));
         }
         Map<Option, String> values = new EnumMap<>(Option.class);
         Map<Option, String> origins = new EnumMap<>(Option.class);
@@ -150,7 +159,8 @@ public final class Preset {
             }
             Option option = option(command, place, key);
             if (values.put(option, value(place, option, tuple.getValueNode())) != null) {
-                throw new InvalidRequestException(place + ": " + option.key() + " is there twice");
+                throw new InvalidRequestException(
+                        new Refusal(option.key(), "there twice", "one line", "two", "to delete one").at(place));
             }
             origins.put(option, place);
         }
@@ -170,13 +180,13 @@ public final class Preset {
 
     private static void requireThisFormat(String place, String format) {
         if (!format.equals(String.valueOf(FORMAT))) {
-            throw new InvalidRequestException(place + ": "
-                    + new Refusal(
+            throw new InvalidRequestException(new Refusal(
                             FORMAT_KEY,
                             "of another version of Replibench",
                             String.valueOf(FORMAT),
                             format,
-                            "to measure again"));
+                            "to measure again")
+                    .at(place));
         }
     }
 
@@ -194,7 +204,7 @@ public final class Preset {
         return Option.find(key).filter(allowed::contains).orElseThrow(() -> {
             Refusal refusal =
                     OptionNames.RenamedOption.refusal(key, command).orElseGet(() -> unknown(command, key, allowed));
-            return new InvalidRequestException(place + ": " + refusal);
+            return new InvalidRequestException(refusal.at(place));
         });
     }
 
@@ -221,7 +231,8 @@ public final class Preset {
             return scalar.getValue();
         }
         throw new InvalidRequestException(
-                place + ": " + what + ": a value or a list of values required, found a nested " + node.getNodeId());
+                new Refusal(what, "nested", "a value or a list of values", "a " + node.getNodeId(), "[1, 2] for a list")
+                        .at(place));
     }
 
     private static String resource(String name) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.model.Refusal;
 
 /** The options of a study, kept in its folder: to continue it, or as a preset for another one like it. */
 public final class StudyFile {
@@ -45,7 +46,12 @@ public final class StudyFile {
     public static CommandOptions read(Path study, CommandOptions given) {
         Path file = study.resolve(NAME);
         if (!Files.isRegularFile(file)) {
-            throw new InvalidRequestException("resume: " + study + " holds no study; required a folder with " + NAME);
+            throw new InvalidRequestException(new Refusal(
+                    Option.RESUME.key(),
+                    "no study",
+                    "a folder with " + NAME,
+                    study.toString(),
+                    "-Dresume, which takes the latest"));
         }
         Preset.requireFormat(file);
         CommandOptions begun = Preset.find(given.command(), file.toString(), study);
@@ -53,9 +59,12 @@ public final class StudyFile {
             if (given.keeps(option)
                     && given.isGiven(option)
                     && !given.text(option).equals(begun.text(option))) {
-                throw new InvalidRequestException(
-                        "resume: the study was begun with -D" + option.key() + "=" + begun.text(option) + ", found "
-                                + given.text(option) + "; leave it out, or begin another study");
+                throw new InvalidRequestException(new Refusal(
+                        option.key(),
+                        "the study was begun with another value",
+                        begun.text(option),
+                        given.text(option),
+                        "to leave -D" + option.key() + " out, or to begin another study"));
             }
         }
         return begun.orElse(given);

@@ -6,6 +6,7 @@ import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Arm;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
@@ -16,7 +17,7 @@ import org.replibench.runner.options.Option;
  *
  * @param leftOut which patterns are not measured by which of the engines that were asked for, and why
  */
-public record ArmOptions(List<Arm> arms, List<String> leftOut) {
+public record ArmOptions(List<Arm> arms, List<Refusal> leftOut) {
     private static final String ALL_PATTERNS = "all";
 
     public ArmOptions {
@@ -32,22 +33,22 @@ public record ArmOptions(List<Arm> arms, List<String> leftOut) {
     public static ArmOptions ofPatterns(CommandOptions options) {
         List<SessionEngine> engines = options.list(Option.ENGINE, SessionEngines::byName);
         List<Arm> arms = new ArrayList<>();
-        List<String> leftOut = new ArrayList<>();
+        List<Refusal> leftOut = new ArrayList<>();
         for (Pattern pattern : patterns(options)) {
             List<SessionEngine> asked = engines.stream()
                     .map(engine -> SessionEngines.forPattern(engine, pattern))
                     .distinct()
                     .toList();
-            List<String> reasons = asked.stream()
+            List<Refusal> refusals = asked.stream()
                     .flatMap(engine -> engine.unsupportedReason(pattern).stream())
                     .toList();
-            if (reasons.size() == asked.size()) {
-                throw options.invalid(Option.PATTERNS, reasons.get(0));
+            if (refusals.size() == asked.size()) {
+                throw options.invalid(Option.PATTERNS, refusals.get(0));
             }
             asked.stream()
                     .filter(engine -> engine.unsupportedReason(pattern).isEmpty())
                     .forEach(engine -> arms.add(new Arm(pattern, engine.name())));
-            leftOut.addAll(reasons);
+            leftOut.addAll(refusals);
         }
         return new ArmOptions(arms, leftOut);
     }
@@ -94,8 +95,8 @@ public record ArmOptions(List<Arm> arms, List<String> leftOut) {
     static Arm parse(String text) {
         String[] parts = text.split(":", -1);
         if (parts.length != (text.equals(Arm.CONTROL.label()) ? 1 : 2)) {
-            throw new IllegalArgumentException(
-                    "arms: found '" + text + "', allowed: none, ENGINE:PATTERN such as replibench:2212");
+            throw new Refusal("arms", "no arm", "none or ENGINE:PATTERN", text, "-Darms=none,replibench:2212")
+                    .exception();
         }
         return supported(SessionEngines.byName(parts[0]), Pattern.parse(parts[parts.length - 1]));
     }

@@ -6,12 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Isolation;
+import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.runner.jvm.GarbageCollector;
 import org.replibench.runner.jvm.Jdk;
@@ -58,15 +60,20 @@ public final class TestbedOptions {
     public static TestbedSpec readSingle(CommandOptions options) {
         TestbedSpec testbed = read(options);
         if (testbed.jvms().all().size() > 1) {
-            throw new InvalidRequestException("gc, heap, jdk: one of each required here, found "
-                    + testbed.jvms().all().keySet());
+            throw new InvalidRequestException(
+                    severalRefused("gc, heap, jdk", testbed.jvms().all().keySet()));
         }
         unsupportedVariants(options, testbed.jvms());
         if (testbed.sessions().all().size() > 1) {
-            throw new InvalidRequestException("session.kb, session.changed: one of each required here, found "
-                    + testbed.sessions().all().keySet());
+            throw new InvalidRequestException(severalRefused(
+                    "session.kb, session.changed", testbed.sessions().all().keySet()));
         }
         return testbed;
+    }
+
+    private static Refusal severalRefused(String options, Set<Variant> variants) {
+        return new Refusal(
+                options, "not compared by this command", "one of each", variants.toString(), "./mvnw -Pmatrix verify");
     }
 
     /**
@@ -82,8 +89,12 @@ public final class TestbedOptions {
             JvmOptions jvm = jvms.of(first.getKey());
             throw options.invalid(
                     culprit,
-                    culprit.key() + ": refused by the JVM: " + first.getValue() + "; " + jvm.home() + " was given "
-                            + String.join(" ", jvm.flags()));
+                    new Refusal(
+                            culprit.key(),
+                            "refused by the JVM in " + jvm.home() + ": " + first.getValue(),
+                            "flags that it takes",
+                            String.join(" ", jvm.flags()),
+                            "java -XX:+PrintFlagsFinal -version, which lists them"));
         }
         return refusals;
     }
@@ -145,8 +156,12 @@ public final class TestbedOptions {
         if (!sized && shared) {
             throw options.invalid(
                     Option.SESSION_CHANGED,
-                    Option.SESSION_CHANGED.key() + ": a part of what -D" + Option.SESSION_KB.key()
-                            + " adds; required -D" + Option.SESSION_KB.key() + ", such as 16");
+                    new Refusal(
+                            Option.SESSION_CHANGED.key(),
+                            "a share of what -Dsession.kb adds",
+                            "-Dsession.kb",
+                            "none",
+                            "-Dsession.kb=16"));
         }
         return sized
                 ? SessionSizeVariants.crossing(
@@ -160,7 +175,12 @@ public final class TestbedOptions {
         shares.stream().filter(share -> share % STEP_PERCENT != 0).findFirst().ifPresent(share -> {
             throw options.invalid(
                     Option.SESSION_CHANGED,
-                    Option.SESSION_CHANGED.key() + ": 0 to 100 in steps of " + STEP_PERCENT + ", found " + share);
+                    new Refusal(
+                            Option.SESSION_CHANGED.key(),
+                            "no whole number of attributes",
+                            "0 to 100 in steps of " + STEP_PERCENT,
+                            String.valueOf(share),
+                            "-Dsession.changed=" + share / STEP_PERCENT * STEP_PERCENT));
         });
         return shares;
     }
@@ -177,8 +197,13 @@ public final class TestbedOptions {
 
     private static String requireNoPassword(String url) {
         if (PASSWORD.matcher(url).find()) {
-            throw new IllegalArgumentException(
-                    "db.url: required without a password, since a study's files keep it; give it as -Ddb.password");
+            throw new Refusal(
+                            Option.DB_URL.key(),
+                            "a study's files keep it",
+                            "no password in it",
+                            "one",
+                            "-Ddb.password=…")
+                    .exception();
         }
         return url;
     }

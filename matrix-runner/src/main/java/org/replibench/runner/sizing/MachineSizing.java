@@ -3,6 +3,7 @@ package org.replibench.runner.sizing;
 import java.util.Locale;
 import java.util.Optional;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.model.Refusal;
 
 /**
  * Whether a study fits a machine: quota × nodes + database + driver + reserve ≤ cores, and the same for memory. Database
@@ -49,41 +50,39 @@ public record MachineSizing(double cores, boolean storesSessions) {
     }
 
     /** Why nodes of that quota don't fit, by how much, and what would; empty if they do. */
-    public Optional<String> quotaUnsupportedReason(int nodes, double quotaCores) {
+    public Optional<Refusal> quotaUnsupportedReason(int nodes, double quotaCores) {
         double ofNodes = nodes * quotaCores;
         double required = ofNodes * (1 + databaseShare() + DRIVER_SHARE) + reserve();
         if (quotaCores <= maxQuota(nodes)) {
             return Optional.empty();
         }
-        return Optional.of(String.format(
-                Locale.ROOT,
-                "node.cpus: %d nodes × %s + database %.2f + driver %.2f + reserve %.2f = %.2f cores required, found %s, %.2f"
-                        + " too few; fits: %s",
-                nodes,
-                quotaCores,
-                ofNodes * databaseShare(),
-                ofNodes * DRIVER_SHARE,
-                reserve(),
-                required,
+        return Optional.of(new Refusal(
+                "node.cpus",
+                String.format(Locale.ROOT, "%.2f cores too few", required - cores),
+                String.format(
+                        Locale.ROOT,
+                        "%d nodes × %s + database %.2f + load generator %.2f + reserve %.2f = %.2f cores",
+                        nodes,
+                        quotaCores,
+                        ofNodes * databaseShare(),
+                        ofNodes * DRIVER_SHARE,
+                        reserve(),
+                        required),
                 format(cores),
-                required - cores,
                 suggestion(nodes, quotaCores)));
     }
 
     /** Why so many nodes would each get too little of the machine; empty if not. */
-    public Optional<String> nodesUnsupportedReason(int nodes) {
+    public Optional<Refusal> nodesUnsupportedReason(int nodes) {
         if (maxQuota(nodes) >= MIN_QUOTA) {
             return Optional.empty();
         }
         int fitting = maxNodes(MIN_QUOTA);
-        return Optional.of(String.format(
-                Locale.ROOT,
-                "nodes: %d nodes, database, driver and reserve leave %s cores for each on a machine of %s, at least %s"
-                        + " required; fits: %s",
-                nodes,
-                maxQuota(nodes),
-                format(cores),
-                MIN_QUOTA,
+        return Optional.of(new Refusal(
+                "nodes",
+                "too many for a machine of " + format(cores) + " cores",
+                "at least " + MIN_QUOTA + " cores for each, after database, load generator and reserve",
+                maxQuota(nodes) + " for each of " + nodes,
                 fitting > 0 ? "at most -Dnodes=" + fitting : "a larger machine, or -Disolation=process"));
     }
 
@@ -93,17 +92,19 @@ public record MachineSizing(double cores, boolean storesSessions) {
      * @param heap of each
      * @param availableMegabytes what the machine could give without swapping
      */
-    public static Optional<String> memoryUnsupportedReason(int servers, HeapSize heap, long availableMegabytes) {
+    public static Optional<Refusal> memoryUnsupportedReason(int servers, HeapSize heap, long availableMegabytes) {
         long perServer = heap.mebibytes() + NON_HEAP_MEGABYTES;
         long required = OVERHEAD_MEGABYTES + servers * perServer;
         if (availableMegabytes >= required) {
             return Optional.empty();
         }
         long fitting = (availableMegabytes - OVERHEAD_MEGABYTES) / perServer;
-        return Optional.of("memory: " + required + " MiB required for " + servers + " nodes with a heap of " + heap
-                + ", found " + availableMegabytes + " MiB available, " + (required - availableMegabytes)
-                + " too few; fits: "
-                + (fitting > 0 ? "at most -Dnodes=" + fitting : "a smaller -Dheap, or a machine with more memory"));
+        return Optional.of(new Refusal(
+                "memory",
+                (required - availableMegabytes) + " MiB too few",
+                required + " MiB for " + servers + " nodes with a heap of " + heap,
+                availableMegabytes + " MiB available",
+                fitting > 0 ? "at most -Dnodes=" + fitting : "a smaller -Dheap, or a machine with more memory"));
     }
 
     private String suggestion(int nodes, double quotaCores) {

@@ -8,6 +8,7 @@ import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.server.ServerKind;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.model.Refusal;
 import org.replibench.runner.options.InvalidRequestException;
 
 /**
@@ -71,8 +72,12 @@ public record Installation(Path home) {
 
     private static Path requireModCluster(Path part) {
         if (!Files.exists(part)) {
-            throw new InvalidRequestException(
-                    "balancer: " + part + " is missing; add the profile modcluster: -Pfailover,modcluster");
+            throw new InvalidRequestException(new Refusal(
+                    "balancer",
+                    "mod_cluster is not installed",
+                    part.toString(),
+                    "none",
+                    "./mvnw -Pfailover,modcluster verify"));
         }
         return part;
     }
@@ -80,7 +85,8 @@ public record Installation(Path home) {
     /** By its real path: what was made for it once, such as a class archive, fits however one comes to it. */
     private static Path require(Path part) {
         if (!Files.exists(part)) {
-            throw new InvalidRequestException("build: " + part + " is missing; run ./mvnw package -DskipTests");
+            throw new InvalidRequestException(
+                    new Refusal("build", "incomplete", part.toString(), "none", "./mvnw package -DskipTests"));
         }
         try {
             return part.toRealPath();

@@ -74,7 +74,7 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
 
     private Optional<String> unsupportedReason(HostProvider kind) {
         return externalDatabase && !kind.can(HostProvider.Capability.REACH_OTHER_MACHINES)
-                ? Optional.of("a database on this machine, found -Ddb.url")
+                ? Optional.of("a database on this machine, not -Ddb.url")
                 : kind.unsupportedReason();
     }
 
@@ -99,9 +99,9 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
                 Optional.of(new CpuQuota(Math.min(MachineSizing.MAX_DEFAULT_QUOTA, sizing.maxQuota(nodes)))));
     }
 
-    private static void rejectIfPresent(Optional<String> refusal) {
-        refusal.ifPresent(reason -> {
-            throw new InvalidRequestException(reason);
+    private static void rejectIfPresent(Optional<Refusal> refusal) {
+        refusal.ifPresent(present -> {
+            throw new InvalidRequestException(present);
         });
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.replibench.cluster.server.HeapSize;
+import org.replibench.model.Refusal;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.sizing.MachineSizing;
 import oshi.SystemInfo;
@@ -33,8 +34,12 @@ public final class PreflightChecks {
     public static void requireHeap(HeapSize heap) {
         long found = new SystemInfo().getHardware().getMemory().getTotal() / MEGABYTE;
         if (heap.mebibytes() > found) {
-            throw new InvalidRequestException("heap: " + heap + " is more than this machine's memory, " + found
-                    + " MiB; choose a smaller -Dheap");
+            throw new InvalidRequestException(new Refusal(
+                    "heap",
+                    "larger than this machine's memory",
+                    "less than " + found + " MiB",
+                    heap.toString(),
+                    "a smaller -Dheap"));
         }
     }
 
@@ -46,15 +51,17 @@ public final class PreflightChecks {
         });
     }
 
+    private static Refusal refusedFolder(String problem, String expected, String got) {
+        return new Refusal("results", problem, expected, got, "-Dresults=FOLDER with another");
+    }
+
     private static void requireWritable(Path results) {
         try {
             Files.createDirectories(results);
             Files.delete(Files.createTempFile(results, "writable", ".tmp"));
         } catch (IOException e) {
             throw new InvalidRequestException(
-                    "results: folder " + results + " is not writable (" + e.getMessage()
-                            + "); choose another with -Dresults=FOLDER",
-                    e);
+                    refusedFolder("not writable: " + e.getMessage(), "a folder to write to", results.toString()), e);
         }
     }
 
@@ -62,12 +69,12 @@ public final class PreflightChecks {
         try {
             long found = Files.getFileStore(results).getUsableSpace() / MEGABYTE;
             if (found < MIN_DISK_MEGABYTES) {
-                throw new InvalidRequestException("disk: " + MIN_DISK_MEGABYTES + " MiB required for " + results
-                        + ", found " + found + " MiB; choose another folder with -Dresults=FOLDER");
+                throw new InvalidRequestException(
+                        refusedFolder("disk too full", MIN_DISK_MEGABYTES + " MiB free", found + " MiB in " + results));
             }
         } catch (IOException e) {
             throw new InvalidRequestException(
-                    "disk: the space left for " + results + " is unknown (" + e.getMessage() + ")", e);
+                    refusedFolder("disk space unknown: " + e.getMessage(), "a mounted folder", results.toString()), e);
         }
     }
 }

@@ -100,11 +100,11 @@ class CompareCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "BASELINE, '', 'baseline: a study''s folder required'",
+        "BASELINE, '', 'baseline: not given; expected a study''s folder, got none. Try -Dbaseline=results/matrix/latest'",
         "CONTENDER, nowhere, 'contender: '",
-        "MARGIN, 0, 'margin: above 0 and below 100 %, found 0 %'",
-        "MARGIN, five, 'margin: a number (percent) required, found five'",
-        "REGRESSION_THRESHOLD, 101, 'regression.threshold: 0 to 100 (percent), found 101'"
+        "MARGIN, 0, 'margin: out of range; expected above 0 and below 100, in percent, got 0 %. Try -Dmargin=5'",
+        "MARGIN, five, 'margin: no number; expected above 0 and below 100, in percent, got five. Try -Dmargin=5'",
+        "REGRESSION_THRESHOLD, 101, 'regression.threshold: out of range; expected 0 to 100, in percent, got 101. Try -Dregression.threshold=5'"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String line) throws IOException {
         study("a", "-Xmx512m", 100, 101);

@@ -51,7 +51,8 @@ class FailoverCommandTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(
                         () -> run(Option.DRY_RUN, "true", Option.ISOLATION, "process", Option.FAULTS, "kill,partition"))
-                .withMessageStartingWith("fault partition: an interconnect of each node's own required");
+                .withMessage("faults: partition is not possible here; expected an interconnect of each node's own, "
+                        + "got isolation process. Try -Disolation=namespace");
     }
 
     @Test
@@ -71,10 +72,15 @@ class FailoverCommandTest {
     void costs_of_no_study_are_refused_before_anything_is_started() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> run(Option.ISOLATION, "process", Option.COST, "nowhere"))
-                .withMessageStartingWith("cost: the folder of a matrix study required, found " + home);
+                .withMessage(noMatrixStudy(home.resolve("nowhere")));
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> run(Option.DRY_RUN, "true", Option.COST, "nowhere"))
-                .withMessageStartingWith("cost: the folder of a matrix study required, found " + home);
+                .withMessage(noMatrixStudy(home.resolve("nowhere")));
+    }
+
+    private static String noMatrixStudy(Path folder) {
+        return "cost: no matrix study; expected the folder of a matrix study, got " + folder
+                + ". Try ./mvnw -Pmatrix verify, or to leave -Dcost out";
     }
 
     @Test
@@ -94,7 +100,9 @@ class FailoverCommandTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> run(Option.ISOLATION, "process", Option.COST, "other"))
-                .withMessageContaining("postgresql.shared_buffers was 1GB, here it is 256MB");
+                .withMessage("cost: " + home.resolve("other")
+                        + " was measured in another environment; expected postgresql.shared_buffers 256MB, got 1GB. Try ./mvnw -Pmatrix verify, or to "
+                        + "leave -Dcost out");
         assertThat(home).isDirectoryNotContaining("glob:**/{work,target,results}");
     }
 
@@ -102,15 +110,17 @@ class FailoverCommandTest {
     void a_load_balancer_that_was_not_provisioned_is_refused_with_the_profile_that_does_it() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> run(Option.ISOLATION, "process", Option.BALANCER, "mod-cluster"))
-                .withMessage("balancer: " + home.resolve("cluster-config/target/wildfly-balancer")
-                        + " is missing; add the profile modcluster: -Pfailover,modcluster");
+                .withMessage("balancer: mod_cluster is not installed; expected "
+                        + home.resolve("cluster-config/target/wildfly-balancer")
+                        + ", got none. Try ./mvnw -Pfailover,modcluster verify");
     }
 
     @Test
     void to_resume_what_is_no_study_is_refused() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> run(Option.RESUME, "nowhere"))
-                .withMessageContaining("holds no study");
+                .withMessage("resume: no study; expected a folder with study.yaml, got " + home.resolve("nowhere")
+                        + ". Try -Dresume, which takes the latest");
     }
 
     private ExitCode run(Object... given) throws Exception {

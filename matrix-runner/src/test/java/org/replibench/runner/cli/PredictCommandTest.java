@@ -128,28 +128,28 @@ class PredictCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "PROFILE_STUDY, nowhere, 'profile.study: a study''s folder required, such as results/profile/latest, found ''nowhere'''",
-        "PROFILE_STUDY, matrix, '/matrix is no profile: valid cells of none with light loads required, found none'",
-        "PATTERNS, 2212, 'patterns: 2212 was not profiled; this profile has none, 2211 replibench'",
+        "PROFILE_STUDY, nowhere, 'nowhere; expected a study''s folder, got nowhere. Try -Dprofile.study=results/profile/latest'",
+        "PROFILE_STUDY, matrix, '/matrix is no profile; expected valid cells of pattern none under light loads, got no such cell. Try ./mvnw -Pprofile verify'",
+        "PATTERNS, 2212, 'patterns: not profiled; expected none, 2211 replibench, each with any write quota, got 2212. Try ./mvnw -Pprofile verify -Dpattern=2212'",
         "NODES, 0, 'nodes: out of range; expected 1 to 1024, got 0. Try -Dnodes=1'",
         "CLIENTS, many, 'clients: no whole number; expected 1 to 10000, got many. Try -Dclients=1'",
         "SEED, -1, 'seed: out of range; expected 0 to 999999, got -1. Try -Dseed=0'",
-        "VALIDATE, foreign, 'profile of another environment: jvm.heap -Xmx512m required, as in profile, found -Xmx1g in '",
-        "VALIDATE, nowhere, 'validate: a study''s folder required, such as results/matrix/latest, found ''nowhere'''",
-        "VALIDATE, profile, 'validate: a matrix required, such as results/matrix/latest, found ''profile'', which is a profile'",
-        "PREDICTION, x, 'profile.study: either -Dprofile.study=results/profile/latest, or a frozen -Dprediction=FOLDER required, found both'",
-        "WHATIF, faster, 'whatif: found ''faster'', allowed: network:10gbit, cores:2, quota:0.3, mix:search=4/item=2,'",
-        "WHATIF, network:fast, 'whatif network: a whole number and mbit or gbit, such as 10gbit, found ''fast'''",
-        "WHATIF, cores:0, 'whatif cores: 1 to 4096, found 0'",
-        "WHATIF, quota:half, 'whatif quota: cores, such as 0.15, required, found ''half'''",
-        "WHATIF, quota:1e9, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found 1e9'",
-        "WHATIF, quota:Infinity, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found Infinity'",
-        "WHATIF, quota:NaN, 'whatif quota: above 0, and at most the 2 cores on which a node runs, found NaN'",
-        "WHATIF, quota:0.015, 'node quota: what idle nodes use leaves nothing for pages; more of it required'",
-        "WHATIF, 'cores:2,quota:0.3', 'whatif: cores or quota, found both; leave one of them out'",
-        "WHATIF, 'cores:2,cores:4', 'whatif: cores once, found 2 and 4'",
-        "WHATIF, machines:many, 'whatif machines: shared or own, found many'",
-        "WHATIF, mix:search=2, 'whatif mix: this profile does not tell types of pages apart'"
+        "VALIDATE, foreign, 'validate: profile of another environment; expected jvm.heap -Xmx512m, as in profile, got -Xmx1g in none-none-2n-high-r1. Try ./mvnw -Pprofile verify in this environment'",
+        "VALIDATE, nowhere, 'nowhere; expected a study''s folder, got nowhere. Try -Dvalidate=results/matrix/latest'",
+        "VALIDATE, profile, 'validate: a profile predicts itself; expected a matrix study, got profile. Try -Dvalidate=results/matrix/latest'",
+        "PREDICTION, x, 'profile.study: not known what to predict from; expected either -Dprofile.study or a frozen -Dprediction, got both. Try -Dprofile.study=results/profile/latest'",
+        "WHATIF, faster, 'whatif: unknown change; expected network:10gbit, cores:2, quota:0.3, mix:search=4/item=2, machines:shared, machines:own, got faster. Try -Dwhatif=network:10gbit'",
+        "WHATIF, network:fast, 'whatif: network has no bit rate; expected a whole number and mbit or gbit, got fast. Try -Dwhatif=network:10gbit'",
+        "WHATIF, cores:0, 'whatif: cores out of range; expected 1 to 4096, got 0. Try -Dwhatif=cores:2'",
+        "WHATIF, quota:half, 'whatif: quota out of range; expected above 0, and at most the 2 cores of a node, got half. Try -Dwhatif=quota:0.15'",
+        "WHATIF, quota:1e9, 'whatif: quota out of range; expected above 0, and at most the 2 cores of a node, got 1e9. Try -Dwhatif=quota:0.15'",
+        "WHATIF, quota:Infinity, 'whatif: quota out of range; expected above 0, and at most the 2 cores of a node, got Infinity. Try -Dwhatif=quota:0.15'",
+        "WHATIF, quota:NaN, 'whatif: quota out of range; expected above 0, and at most the 2 cores of a node, got NaN. Try -Dwhatif=quota:0.15'",
+        "WHATIF, quota:0.015, 'nodes: idle nodes saturate the node quota; expected some of it left for pages, got none. Try fewer -Dnodes, or -Dwhatif with more cores, quota or network'",
+        "WHATIF, 'cores:2,quota:0.3', 'whatif: cores and quota exclude each other; expected one of them, got both. Try -Dwhatif=cores:2'",
+        "WHATIF, 'cores:2,cores:4', 'whatif: cores is there twice; expected each change once, got 2 and 4. Try -Dwhatif=cores:4'",
+        "WHATIF, machines:many, 'whatif: unknown machines; expected shared or own, got many. Try -Dwhatif=machines:shared'",
+        "WHATIF, mix:search=2, 'whatif: no mix of this profile; expected samples of a second each, and the load generator''s samples next to each record, got types of pages in one. Try a profile of ./mvnw -Pprofile verify -Dsample=1s'"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String line) throws IOException {
         matrix("foreign", "none", 2, 20, 130, "-Xmx1g");
@@ -173,8 +173,10 @@ class PredictCommandTest {
                 .isThrownBy(() -> command(new CommandOptions(
                                 CommandName.PREDICT, Map.of(Option.PREDICTION, "frozen", option, value)))
                         .run())
-                .withMessage("prediction: it was frozen with its own patterns, nodes, clients, changes and seed, found "
-                        + named + " beside it; leave these out, or predict again with -Dflight.recorder");
+                .withMessage(
+                        "prediction: frozen with its own patterns, nodes, clients, changes and seed; expected none of"
+                                + " these options, got " + named
+                                + ". Try to leave them out, or to predict again with -Dprofile.study");
     }
 
     @Test
@@ -182,7 +184,8 @@ class PredictCommandTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> command(new CommandOptions(CommandName.PREDICT, Map.of()))
                         .run())
-                .withMessageEndingWith("found neither");
+                .withMessage("profile.study: not known what to predict from; expected either -Dprofile.study or a "
+                        + "frozen -Dprediction, got neither. Try -Dprofile.study=results/profile/latest");
     }
 
     private ExitCode run(Map<Option, String> given) throws IOException {

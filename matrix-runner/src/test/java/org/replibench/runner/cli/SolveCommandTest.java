@@ -50,8 +50,8 @@ class SolveCommandTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> solve("one.yaml"))
-                .withMessageStartingWith(
-                        "one.yaml line 2: classes.shop.rate: open classes need 5.00000 s of station cpu");
+                .withMessage("one.yaml line 2: classes.shop.rate: station cpu saturates; expected less than 1.00000 s "
+                        + "of work a second, got 5.00000 s. Try a lower rate or demand");
         assertThat(printed.size()).isZero();
     }
 
@@ -59,8 +59,8 @@ class SolveCommandTest {
     void a_file_that_is_not_there_is_refused() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> solve("two.yaml"))
-                .withMessage("network: a YAML file required, such as -Dnetwork=shop.yaml, found 'two.yaml': no file "
-                        + home.resolve("two.yaml"));
+                .withMessage("network: no file; expected a YAML file, got " + home.resolve("two.yaml")
+                        + ". Try -Dnetwork=docs/networks/one-core.yaml");
         assertThatExceptionOfType(InvalidRequestException.class).isThrownBy(() -> solve(""));
     }
 

@@ -31,13 +31,13 @@ class BenchClientTest {
         BenchClients.ClientResult clientResult = run(request -> request < LAST ? request : request + 1);
 
         assertThat(clientResult.micros().getTotalCount()).isEqualTo(LAST);
-        assertThat(clientResult.error()).isEqualTo("counter: 20 expected, found 21");
+        assertThat(clientResult.error()).isEqualTo("counter: required 20, measured 21");
     }
 
     @Test
     void an_update_that_was_lost_ends_the_run() throws IOException {
         assertThat(run(request -> request < LAST ? request : request - 1).error())
-                .isEqualTo("counter: 20 expected, found 19");
+                .isEqualTo("counter: required 20, measured 19");
     }
 
     @Test

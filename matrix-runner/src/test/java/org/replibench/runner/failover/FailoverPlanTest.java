@@ -44,16 +44,19 @@ class FailoverPlanTest {
 
     @Test
     void a_fault_that_does_not_exist_is_refused_with_those_that_do() {
-        refused("faults: found 'flood', allowed: kill, terminate,", Option.FAULTS, "kill,flood");
+        refused(
+                "faults: unknown; expected kill, terminate, graceful, pause, partition, "
+                        + "partition-one-way, slow, database, rolling, join, none, got flood. Try -Dfaults=kill",
+                Option.FAULTS,
+                "kill,flood");
     }
 
     @Test
     void a_fault_that_this_kind_of_host_cannot_have_is_refused() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> plan(Option.FAULTS, "kill,partition").requireInjectable(new LoopbackHosts(), true))
-                .withMessage(
-                        "fault partition: an interconnect of each node's own required, found isolation process; use"
-                                + " -Disolation=namespace");
+                .withMessage("faults: partition is not possible here; expected an interconnect of each node's own, "
+                        + "got isolation process. Try -Disolation=namespace");
     }
 
     @Test
@@ -68,7 +71,8 @@ class FailoverPlanTest {
     @Test
     void more_copies_than_survivors_are_refused() {
         refused(
-                "pattern 2212wq3: 3 copies required, found 2 of 3 nodes that survive; use more with -Dnodes, or a lower quota",
+                "patterns: too few nodes survive for the copies of 2212wq3; expected 3 or more, got 2 of "
+                        + "3. Try more -Dnodes, or a lower quota",
                 Option.PATTERNS,
                 "2212wq3");
     }
@@ -105,8 +109,8 @@ class FailoverPlanTest {
     @Test
     void weights_are_refused_where_no_balancer_counts_them() {
         refused(
-                "balancer.weights: a weighted balancer required, found direct, round-robin; use one such as"
-                        + " -Dbalancer=round-robin-weighted, or leave -Dbalancer.weights out",
+                "balancer.weights: no balancer uses them; expected a weighted balancer, got direct, "
+                        + "round-robin. Try -Dbalancer=round-robin-weighted, or to leave -Dbalancer.weights out",
                 Option.BALANCER,
                 "direct,round-robin",
                 Option.BALANCER_WEIGHTS,
@@ -151,11 +155,13 @@ class FailoverPlanTest {
     @Test
     void a_quota_that_no_cluster_of_this_size_has_is_refused() {
         refused(
-                "pattern 2212wq7: 7 copies required, found 2 of 3 nodes that survive; use more with -Dnodes, or a lower quota",
+                "patterns: too few nodes survive for the copies of 2212wq7; expected 7 or more, got 2 of 3."
+                        + " Try more -Dnodes, or a lower quota",
                 Option.PATTERNS,
                 "2212wq7");
         refused(
-                "pattern 2212wq7: 7 copies required, found 2 of 3 nodes that survive; use more with -Dnodes, or a lower quota",
+                "arms: too few nodes survive for the copies of 2212wq7; expected 7 or more, got 2 of 3."
+                        + " Try more -Dnodes, or a lower quota",
                 Option.ARMS,
                 "replibench:2212wq7");
     }
@@ -164,7 +170,11 @@ class FailoverPlanTest {
     void failures_are_detected_fast_unless_it_is_said_otherwise() {
         assertThat(plan().detection()).isEqualTo(FailureDetection.FAST);
         assertThat(plan(Option.DETECTION, "default").detection()).isEqualTo(FailureDetection.WILDFLY_DEFAULT);
-        refused("detection: found 'never', allowed: fast, default, or a time", Option.DETECTION, "never");
+        refused(
+                "detection: unknown; expected fast, default, or a time from 500ms to 60s, got never. Try "
+                        + "-Ddetection=2s",
+                Option.DETECTION,
+                "never");
     }
 
     @Test

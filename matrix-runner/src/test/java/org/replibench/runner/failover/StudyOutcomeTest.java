@@ -39,7 +39,8 @@ class StudyOutcomeTest {
                 record(PASSED, LOST_ALL, EXACT), record(FAILED, new SessionOutcomeCounts(18, 0, 0, 2, 0), EXACT));
 
         assertThat(studyOutcome.violations())
-                .containsExactly("wrong: 2212-replibench-3n-kill-direct-24c-r1: sessions wrong: required 0, found 2");
+                .containsExactly(
+                        "wrong: 2212-replibench-3n-kill-direct-24c-r1: sessions wrong: required 0, measured 2");
         assertThat(studyOutcome.exitCode()).isEqualTo(ExitCode.LIMIT_BROKEN);
     }
 
@@ -51,7 +52,7 @@ class StudyOutcomeTest {
         assertThat(studyOutcome.violations())
                 .containsExactly(
                         "wrong: 2212-replibench-3n-kill-direct-24c-r1: orders: required exactly those confirmed,"
-                                + " found 1 missing, 2 doubled, 0 altered, 0 unexplained");
+                                + " measured 1 missing, 2 doubled, 0 altered, 0 unexplained");
         assertThat(studyOutcome.exitCode()).isEqualTo(ExitCode.LIMIT_BROKEN);
     }
 
@@ -69,7 +70,8 @@ class StudyOutcomeTest {
 
         assertThat(verdict(record(pages, new SessionOutcomeCounts(19, 0, 0, 1, 0), EXACT))
                         .violations())
-                .containsExactly("wrong: 2212-replibench-3n-kill-direct-24c-r1: sessions wrong: required 0, found 1");
+                .containsExactly(
+                        "wrong: 2212-replibench-3n-kill-direct-24c-r1: sessions wrong: required 0, measured 1");
     }
 
     @Test

@@ -147,7 +147,8 @@ class MatrixPlanTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> planOf(new CommandOptions(
                         CommandName.MATRIX, Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
-                .withMessageStartingWith("nodes: 2 to 8");
+                .withMessage("nodes: too few for patterns that replicate; expected 2 to 8, got 1. Try -Dnodes=1,2, or "
+                        + "none among -Dpatterns");
     }
 
     @Test

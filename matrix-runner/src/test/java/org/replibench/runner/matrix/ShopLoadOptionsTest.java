@@ -74,7 +74,8 @@ class ShopLoadOptionsTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> ShopLoadOptions.loads(
                         new CommandOptions(CommandName.MATRIX, Map.of(Option.LOADS, "high", Option.CLIENTS, "7"))))
-                .withMessage("clients: not together with loads; leave one of them out");
+                .withMessage("clients: not together with loads; expected one of them, got both. Try to leave one of "
+                        + "them out");
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.model.Cell;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.matrix.PresetKind;
@@ -108,7 +109,7 @@ class PresetTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> plan(commandOptions))
-                .withMessageStartingWith("mine.yaml line 2: pattern 2211: engine wildfly ");
+                .withMessageStartingWith("mine.yaml line 2: pattern: engine wildfly has no ");
     }
 
     @Test
@@ -117,16 +118,20 @@ class PresetTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> plan(commandOptions))
-                .withMessageStartingWith("mine.yaml line 2: nodes: 2 to 8 for patterns that replicate, found 1");
+                .withMessage("mine.yaml line 2: nodes: too few for patterns that replicate; expected 2 to 8, got 1."
+                        + " Try -Dnodes=1,2, or none among -Dpatterns");
     }
 
     @Test
     void what_turns_out_impossible_only_later_is_refused_with_its_line_too() {
         CommandOptions options = Preset.read(CommandName.MATRIX, "mine.yaml", "nodes: 2\nisolation: namespace");
 
-        assertThat(options.located(new InvalidRequestException("isolation: not possible here")))
-                .hasMessage("mine.yaml line 2: isolation: not possible here");
-        assertThat(options.located(new InvalidRequestException("disk: full"))).hasMessage("disk: full");
+        Refusal isolation = new Refusal("isolation", "not possible here", "root", "namespace", "-Disolation=process");
+        Refusal disk = new Refusal("disk", "full", "2000 MiB", "1 MiB", "another folder");
+
+        assertThat(options.located(new InvalidRequestException(isolation)))
+                .hasMessage("mine.yaml line 2: " + isolation);
+        assertThat(options.located(new InvalidRequestException(disk))).hasMessage(disk.toString());
     }
 
     @Test

@@ -81,7 +81,8 @@ class StudyFileTest {
                 .isThrownBy(
                         () -> StudyFile.read(study, new CommandOptions(CommandName.MATRIX, Map.of(Option.NODES, "4"))))
                 .withMessage(
-                        "resume: the study was begun with -Dnodes=1,3, found 4; leave it out, or begin another study");
+                        "nodes: the study was begun with another value; expected 1,3, got 4. Try to leave -Dnodes out, or to"
+                                + " begin another study");
     }
 
     @Test
@@ -99,8 +100,8 @@ class StudyFileTest {
     void a_folder_without_a_study_is_refused() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN))
-                .withMessage(
-                        "resume: " + study.resolve("nothing") + " holds no study; required a folder with study.yaml");
+                .withMessage("resume: no study; expected a folder with study.yaml, got " + study.resolve("nothing")
+                        + ". Try -Dresume, which takes the latest");
     }
 
     private static Map<Option, String> values(CommandOptions options) {

@@ -39,14 +39,16 @@ class ArmOptionsTest {
     void what_is_no_arm_is_refused_with_what_is_allowed(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ArmOptions.parse(text))
-                .withMessage("arms: found '" + text + "', allowed: none, ENGINE:PATTERN such as replibench:2212");
+                .withMessage("arms: no arm; expected none or ENGINE:PATTERN, got " + (text.isEmpty() ? "''" : text)
+                        + ". Try -Darms=none,replibench:2212");
     }
 
     @Test
     void a_pattern_that_the_engine_cannot_express_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ArmOptions.parse("wildfly:2211"))
-                .withMessageStartingWith("pattern 2211: engine wildfly");
+                .withMessageStartingWith(
+                        "pattern: engine wildfly has no asynchronous peer replication; expected a pattern xxx2, got 2211.");
     }
 
     @Test
@@ -64,7 +66,9 @@ class ArmOptionsTest {
                 CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2211,2212", Option.ENGINE, "replibench,wildfly"));
 
         assertThat(ArmOptions.ofPatterns(commandOptions).leftOut())
-                .containsExactly(
-                        "pattern 2211: engine wildfly has no asynchronous peer replication; use a pattern xxx2");
+                .singleElement()
+                .hasToString(
+                        "pattern: engine wildfly has no asynchronous peer replication; expected a pattern xxx2, got"
+                                + " 2211. Try engine replibench");
     }
 }

@@ -106,18 +106,18 @@ class JvmOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "GC|shenandoa|gc: unknown 'shenandoa'; did you mean shenandoah?",
-                "GC|serial,G1|gc: unknown 'G1'; did you mean g1?",
-                "GC|ZGC|gc: unknown 'ZGC'; did you mean zgc?",
-                "GC_OPTIONS|big=-XX:+UseG1GC -Xmx4g|gc.options: big: -Xmx4g sets the heap; use -Dheap",
-                "JVM_OPTIONS|-XX:MaxRAMPercentage=50|jvm.options: -XX:MaxRAMPercentage=50 sets the heap; use -Dheap",
-                "GC_OPTIONS|-XX:+UseG1GC|gc.options: name=flags required",
-                "GC_OPTIONS|my-g1=-XX:+UseG1GC|gc: a name of 1 to 24",
-                "GC_OPTIONS|g1=-XX:+UseSerialGC|gc.options: g1 is the name of -XX:+UseG1GC",
-                "GC_OPTIONS|a=-XX:+UseG1GC;a=-XX:+UseZGC|gc: each once",
-                "HEAP|lots|heap: a whole number",
-                "HEAP|1g,64m|heap: at least 128m",
-                "JDK|/no/such/java|jdk: /no/such/java holds no bin/java; found on this machine: /"
+                "GC|shenandoa|gc: unknown; expected serial, parallel, g1, zgc, shenandoah, aggressive, got shenandoa. Try -Dgc=shenandoah, or one of your own with -Dgc.options=\"name=flags\"",
+                "GC|serial,G1|gc: unknown; expected serial, parallel, g1, zgc, shenandoah, aggressive, got G1. Try -Dgc=g1, or one of your own with -Dgc.options=\"name=flags\"",
+                "GC|ZGC|gc: unknown; expected serial, parallel, g1, zgc, shenandoah, aggressive, got ZGC. Try -Dgc=zgc, or one of your own with -Dgc.options=\"name=flags\"",
+                "GC_OPTIONS|big=-XX:+UseG1GC -Xmx4g|gc.options: sets the heap; expected flags that leave the heap alone, got -Xmx4g. Try -Dheap=1g",
+                "JVM_OPTIONS|-XX:MaxRAMPercentage=50|jvm.options: sets the heap; expected flags that leave the heap alone, got -XX:MaxRAMPercentage=50. Try -Dheap=1g",
+                "GC_OPTIONS|-XX:+UseG1GC|gc.options: no collector; expected name=flags, got -XX:+UseG1GC. Try -Dgc.options=\"g1short=-XX:+UseG1GC -XX:MaxGCPauseMillis=20\"",
+                "GC_OPTIONS|my-g1=-XX:+UseG1GC|gc: no name; expected 1 to 24 letters, digits, dots and underscores, got my-g1. Try a shorter name without other characters",
+                "GC_OPTIONS|g1=-XX:+UseSerialGC|gc.options: the name is taken by -XX:+UseG1GC; expected a name of your own, got g1. Try another name, such as myg1",
+                "GC_OPTIONS|a=-XX:+UseG1GC;a=-XX:+UseZGC|gc: named twice; expected each once, got a. Try to leave one of them out",
+                "HEAP|lots|heap: no size; expected a whole number and m or g, got lots. Try -Dheap=512m",
+                "HEAP|1g,64m|heap: too small; expected at least 128m, got 64m. Try -Dheap=128m",
+                "JDK|/no/such/java|jdk: no Java installation; expected a folder with bin/java, got /no/such/java. Try one of this machine: "
             })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String refusal) {
         assertThatExceptionOfType(InvalidRequestException.class)
@@ -134,7 +134,8 @@ class JvmOptionsTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> of(Map.of(Option.JDK, folder.toString())))
-                .withMessage("jdk: 17 or newer required, found 11.0.30 in " + folder);
+                .withMessageStartingWith(
+                        "jdk: too old; expected 17 or newer, got 11.0.30 in " + folder + ". Try one of this machine: ");
     }
 
     private static JvmVariants of(Map<Option, String> options) {

@@ -67,7 +67,7 @@ class SessionSizeOptionsTest {
             value = {
                 "0||session.kb: out of range; expected 1 to 1024, got 0. Try -Dsession.kb=1",
                 "16|101|session.changed: out of range; expected 0 to 100, got 101. Try -Dsession.changed=100",
-                "16|20,12|session.changed: 0 to 100 in steps of 5, found 12"
+                "16|20,12|session.changed: no whole number of attributes; expected 0 to 100 in steps of 5, got 12. Try -Dsession.changed=10"
             })
     void what_is_out_of_range_is_refused(String kilobytes, String changed, String refusal) {
         Map<Option, String> options = changed == null
@@ -83,7 +83,8 @@ class SessionSizeOptionsTest {
     void a_share_of_nothing_is_refused_with_the_next_step() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> of(Map.of(Option.SESSION_CHANGED, "50")))
-                .withMessage("session.changed: a part of what -Dsession.kb adds; required -Dsession.kb, such as 16");
+                .withMessage("session.changed: a share of what -Dsession.kb adds; expected -Dsession.kb, got none. "
+                        + "Try -Dsession.kb=16");
     }
 
     private static SessionSizeVariants of(Map<Option, String> options) {

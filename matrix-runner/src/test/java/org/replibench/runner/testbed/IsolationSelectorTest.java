@@ -42,19 +42,19 @@ class IsolationSelectorTest {
         } else {
             assertThat(best).isInstanceOf(LoopbackHosts.class);
             assertThat(said.toString(StandardCharsets.UTF_8))
-                    .contains("required")
+                    .contains("namespace needs ")
                     .contains("not available: each node's CPU quota");
         }
     }
 
     @Test
-    void a_database_of_somebody_else_is_out_of_namespaces_reach() {
+    void a_database_on_another_machine_is_out_of_namespaces_reach() {
         CommandOptions commandOptions =
                 new CommandOptions(CommandName.MATRIX, Map.of(Option.DB_URL, "jdbc:postgresql://db/shop"));
         assertThat(TestbedOptions.read(commandOptions).hosts().best(progress)).isInstanceOf(LoopbackHosts.class);
         assertThat(said.toString(StandardCharsets.UTF_8))
                 .contains(
-                        "isolation: falling back to process (namespace needs a database on this machine, found -Ddb.url); not available: ")
+                        "isolation: falling back to process (namespace needs a database on this machine, not -Ddb.url); not available: ")
                 .hasLineCount(1);
 
         assertThatExceptionOfType(InvalidRequestException.class)
@@ -62,7 +62,7 @@ class IsolationSelectorTest {
                         () -> choice(Map.of(Option.ISOLATION, "namespace", Option.DB_URL, "jdbc:postgresql://db/shop"))
                                 .best(progress))
                 .withMessage(
-                        "isolation: not possible here; expected a database on this machine, found -Ddb.url, got namespace."
+                        "isolation: not possible here; expected a database on this machine, not -Ddb.url, got namespace."
                                 + " Try -Disolation=process");
     }
 
@@ -103,9 +103,9 @@ class IsolationSelectorTest {
     @ParameterizedTest
     @CsvSource({
         "lots, 'node.cpus: no number of cores; expected cores such as 0.15, or none, got lots. Try -Dnode.cpus=0.15'",
-        "0.001, 'CPU quota: found 0.001 cores in periods of 100000 µs, at least 1000 µs per period required'",
-        "-1, 'CPU quota: found -1.0 cores in periods of 100000 µs, at least 1000 µs per period required'",
-        "NaN, 'CPU quota: found NaN cores in periods of 100000 µs, at least 1000 µs per period required'",
+        "0.001, 'node.cpus: less than the kernel allows; expected at least 0.01 cores, got 0.001. Try -Dnode.cpus=0.01'",
+        "-1, 'node.cpus: less than the kernel allows; expected at least 0.01 cores, got -1.0. Try -Dnode.cpus=0.01'",
+        "NaN, 'node.cpus: less than the kernel allows; expected at least 0.01 cores, got NaN. Try -Dnode.cpus=0.01'",
     })
     void a_quota_that_is_none_is_refused(String text, String message) {
         assertThatExceptionOfType(InvalidRequestException.class)
@@ -117,8 +117,10 @@ class IsolationSelectorTest {
     void a_quota_that_the_machine_does_not_have_is_refused() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> choice(Map.of(Option.NODE_CPUS, "1000")).quota(new NamespaceHosts(), 8, false))
-                .withMessageStartingWith("node.cpus: 8 nodes × 1000.0 + database 1600.00 + driver 2000.00")
-                .withMessageContaining("; fits: ");
+                .withMessageContaining(
+                        "expected 8 nodes × 1000.0 + database 1600.00 + load generator 2000.00 + reserve ")
+                .withMessageContaining(" cores, got ")
+                .withMessageContaining(". Try ");
     }
 
     @ParameterizedTest

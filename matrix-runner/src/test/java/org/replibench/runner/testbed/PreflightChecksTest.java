@@ -26,14 +26,17 @@ class PreflightChecksTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> PreflightChecks.check(1_000_000, HeapSize.DEFAULT, folder))
                 .withMessageMatching(
-                        "memory: \\d+ MiB required for 1000000 nodes with a heap of 512m, found \\d+ MiB available, \\d+ too few; .*");
+                        "memory: \\d+ MiB too few; expected \\d+ MiB for 1000000 nodes with a heap of 512m, got \\d+ MiB"
+                                + " available\\. Try .*");
     }
 
     @Test
     void a_heap_that_is_larger_than_the_machines_memory_is_refused_with_both_sizes() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> PreflightChecks.requireHeap(HeapSize.parse("900000g")))
-                .withMessageMatching("heap: 921600000m is more than this machine's memory, \\d+ MiB; .*");
+                .withMessageMatching(
+                        "heap: larger than this machine's memory; expected less than \\d+ MiB, got 921600000m\\."
+                                + " Try a smaller -Dheap");
         assertThatCode(() -> PreflightChecks.requireHeap(HeapSize.DEFAULT)).doesNotThrowAnyException();
     }
 
@@ -43,6 +46,6 @@ class PreflightChecksTest {
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> PreflightChecks.check(1, HeapSize.DEFAULT, file.resolve("results")))
-                .withMessageStartingWith("results: folder " + file.resolve("results") + " is not writable");
+                .withMessageStartingWith("results: not writable: " + file.resolve("results"));
     }
 }

@@ -50,7 +50,7 @@ class CartController {
             Model model) {
         if (quantity < 0 || quantity > CartLine.MAX_QUANTITY) {
             response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
-            model.addAttribute("message", "Quantity: 0 to " + CartLine.MAX_QUANTITY + ", found " + quantity);
+            model.addAttribute("message", "Quantity must be from 0 to " + CartLine.MAX_QUANTITY + ", not " + quantity);
             return page(orEmpty(cart), model);
         }
         return keep(orEmpty(cart).change(itemId, quantity), session, model);

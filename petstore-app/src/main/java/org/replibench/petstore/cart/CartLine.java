@@ -16,7 +16,7 @@ public record CartLine(String itemId, String name, BigDecimal unitPrice, int qua
 
     public CartLine {
         if (quantity < 1 || quantity > MAX_QUANTITY) {
-            throw new IllegalArgumentException("quantity: 1 to " + MAX_QUANTITY + ", found " + quantity);
+            throw new IllegalArgumentException("quantity = " + quantity + " is not from 1 to " + MAX_QUANTITY);
         }
     }
 

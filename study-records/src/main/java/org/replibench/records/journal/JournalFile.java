@@ -134,7 +134,7 @@ public final class JournalFile {
             case "sign off" -> new ShopAction.SignOff();
             case "show cart" -> new ShopAction.ShowCart();
             case "show search" -> new ShopAction.ShowSearch();
-            default -> throw new IllegalArgumentException("action: found '" + name + "'");
+            default -> throw new IllegalArgumentException("unknown action " + name);
         };
     }
 
@@ -170,7 +170,7 @@ public final class JournalFile {
     private static JsonNode required(JsonNode json, String field) {
         JsonNode value = json.get(field);
         if (value == null) {
-            throw new IllegalArgumentException(field + ": required, found none");
+            throw new IllegalArgumentException("no " + field);
         }
         return value;
     }

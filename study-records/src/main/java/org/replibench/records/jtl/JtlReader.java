@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.replibench.model.Refusal;
 import org.replibench.records.csv.CompleteLinesInputStream;
 
 /** Reads the CSV file that JMeter writes its samples to. */
@@ -73,8 +74,13 @@ public final class JtlReader {
     private static int column(Path file, List<String> header, String name) {
         int index = header.indexOf(name);
         if (index < 0) {
-            throw new IllegalArgumentException(file + ": column " + name + " required, found " + header
-                    + "; run JMeter with replibench.properties");
+            throw new Refusal(
+                            file.toString(),
+                            "a column is missing",
+                            name,
+                            String.join(", ", header),
+                            "running JMeter with replibench.properties")
+                    .exception();
         }
         return index;
     }

@@ -91,14 +91,14 @@ public final class CellStore {
     static void requireOwn(Path folder, String cellId) {
         if (!cellId.equals(folder.getFileName().toString())) {
             throw new IllegalArgumentException(
-                    "foreign: required the record of " + folder.getFileName() + ", found " + cellId);
+                    "the record of " + cellId + " lies in the folder of " + folder.getFileName());
         }
     }
 
     static List<Path> cellFolders(Path study) throws IOException {
         Path cells = study.resolve(CELLS);
         if (!Files.isDirectory(cells)) {
-            throw new IOException(study + ": no study, required a folder with " + CELLS + "/, found none");
+            throw new IOException(study + " is no study: it has no folder " + CELLS);
         }
         try (Stream<Path> entries = Files.list(cells)) {
             return entries.filter(Files::isDirectory).sorted().toList();

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.failover.FailoverRecord;
 
@@ -96,8 +97,13 @@ public final class RecordJson {
         JsonNode tree = MAPPER.readTree(json);
         JsonNode version = tree.path(FORMAT);
         if (version.asInt() != VERSION) {
-            throw new IllegalArgumentException("record format: not of this version; expected " + VERSION + ", got "
-                    + (version.isMissingNode() ? "none" : version) + ". Try measuring again");
+            throw new Refusal(
+                            "record format",
+                            "not of this version",
+                            String.valueOf(VERSION),
+                            version.isMissingNode() ? "none" : version.toString(),
+                            "measuring again")
+                    .exception();
         }
         return MAPPER.treeToValue(tree, type);
     }

@@ -69,7 +69,8 @@ class JtlReaderTest {
     void aMissingColumnIsRefusedByName() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read("timeStamp,elapsed,label\n1,2,item\n"))
-                .withMessageContaining("column success required, found [timeStamp, elapsed, label]");
+                .withMessageEndingWith("samples.jtl: a column is missing; expected success, got "
+                        + "timeStamp, elapsed, label. Try running JMeter with replibench.properties");
     }
 
     @Test

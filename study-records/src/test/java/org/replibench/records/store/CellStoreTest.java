@@ -68,8 +68,9 @@ class CellStoreTest {
         assertThat(stored.unreadable())
                 .allSatisfy(each -> assertThat(each.toString()).hasLineCount(1));
         assertThat(stored.unreadable().get(2).reason()).contains("format").contains("got none");
-        assertThat(stored.unreadable().get(3).reason()).contains("found 2212-wildfly-2n-default-r1");
-        assertThat(stored.unreadable().get(4).reason()).contains("1 to 8, found 99");
+        assertThat(stored.unreadable().get(3).reason())
+                .contains("the record of 2212-wildfly-2n-default-r1 lies in the folder of d-of-another-cell");
+        assertThat(stored.unreadable().get(4).reason()).contains("nodes = 99 is not from 1 to 8");
     }
 
     @Test

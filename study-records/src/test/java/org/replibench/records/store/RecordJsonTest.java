@@ -71,7 +71,7 @@ class RecordJsonTest {
         String json = RecordJson.write(CellRecords.of("2212")).replace("2212", "9211");
         assertThatThrownBy(() -> read(json))
                 .isInstanceOf(JsonProcessingException.class)
-                .hasMessageContaining("pattern: found '9211'");
+                .hasMessageContaining(", got 9211. Try 2212");
     }
 
     private static CellRecord read(String json) throws IOException {

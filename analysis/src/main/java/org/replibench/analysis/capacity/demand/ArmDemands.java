@@ -51,7 +51,7 @@ public record ArmDemands(
      */
     static ArmDemands of(List<CellRecord> cells, List<CellRecord> busy, PageTypeRegression types) {
         if (cells.isEmpty()) {
-            throw new IllegalArgumentException("cells under light loads required, found none");
+            throw new IllegalArgumentException("no cells under light loads");
         }
         CellRecord any = cells.get(0);
         Map<ProfiledResource, DemandRegression> demandRegressions = new EnumMap<>(ProfiledResource.class);

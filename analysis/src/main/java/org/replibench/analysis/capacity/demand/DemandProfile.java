@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.figure.CellFigure;
@@ -52,9 +53,13 @@ public record DemandProfile(String name, List<ArmDemands> arms, Map<String, Stri
                 .forEach(cell -> arms.computeIfAbsent(arm(cell.measured()), absent -> new ArrayList<>())
                         .add(cell));
         if (arms.isEmpty() || replicates(arms.values().iterator().next().get(0).measured())) {
-            throw new IllegalArgumentException(
-                    study.folder()
-                            + " is no profile: valid cells of none with light loads required, found none; ./mvnw -Pprofile verify makes one");
+            throw new Refusal(
+                            "profile.study",
+                            study.folder() + " is no profile",
+                            "valid cells of pattern none under light loads",
+                            "no such cell",
+                            "./mvnw -Pprofile verify")
+                    .exception();
         }
         SampleIntervalReader steps = new SampleIntervalReader(problems);
         List<ArmDemands> demands = new ArrayList<>();
@@ -74,7 +79,14 @@ public record DemandProfile(String name, List<ArmDemands> arms, Map<String, Stri
                     busy.stream().map(StoredCell::measured).toList(),
                     types);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("profile of " + arm + ": " + e.getMessage(), e);
+            throw new Refusal(
+                            "profile.study",
+                            "no demands of " + arm,
+                            "at least " + DemandRegressionFit.MIN_POINTS + " valid cells of "
+                                    + DemandRegressionFit.MIN_LOADS + " light loads",
+                            e.getMessage(),
+                            "./mvnw -Pprofile verify with more of -Drepeats or -Dclients")
+                    .exception(e);
         }
     }
 
@@ -119,8 +131,13 @@ public record DemandProfile(String name, List<ArmDemands> arms, Map<String, Stri
             settings.forEach((name, value) -> {
                 String before = ProfileEnvironment.isOneInAProfile(name) ? stated.putIfAbsent(name, value) : null;
                 if (before != null && !before.equals(value)) {
-                    throw new IllegalArgumentException("profile: one environment for all its cells required, found "
-                            + name + " " + before + " and " + value + "; profile again");
+                    throw new Refusal(
+                                    "profile.study",
+                                    "of several environments",
+                                    "one " + name + " for all cells",
+                                    before + " and " + value,
+                                    "./mvnw -Pprofile verify")
+                            .exception();
                 }
             });
         }

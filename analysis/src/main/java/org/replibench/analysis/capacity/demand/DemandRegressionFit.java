@@ -30,8 +30,7 @@ final class DemandRegressionFit {
      */
     static DemandRegression of(List<Point> points) {
         if (points.size() < MIN_POINTS || loads(points) < MIN_LOADS) {
-            throw new IllegalArgumentException("at least " + MIN_POINTS + " valid cells of " + MIN_LOADS
-                    + " loads required, found " + points.size() + " of " + loads(points));
+            throw new IllegalArgumentException(points.size() + " valid cells of " + loads(points) + " loads");
         }
         Map<Integer, List<Point>> repeats =
                 points.stream().collect(Collectors.groupingBy(Point::repeat, TreeMap::new, Collectors.toList()));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.replibench.analysis.capacity.demand.SampleIntervalReader.SampleInterval;
+import org.replibench.model.Refusal;
 
 /**
  * How pages of different types differ. The plan's mix is fixed, so whole cells don't tell; but within a second there are more of
@@ -94,8 +95,13 @@ public record PageTypeRegression(List<PageType> all) {
             sum += weight;
         }
         if (!told.isEmpty() && !(sum > 0)) {
-            throw new IllegalArgumentException("whatif mix: a weight above 0 for one of " + String.join(", ", labels())
-                    + " required, found 0 for each");
+            throw new Refusal(
+                            "whatif",
+                            "mix without pages",
+                            "a weight above 0 for one of " + String.join(", ", labels()),
+                            "0 for each",
+                            "-Dwhatif=mix:" + labels().iterator().next() + "=1")
+                    .exception();
         }
         return now > 0 ? then / sum / now : 1;
     }

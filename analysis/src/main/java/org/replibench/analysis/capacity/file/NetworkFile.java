@@ -5,6 +5,7 @@ import org.replibench.analysis.capacity.InvalidNetworkException;
 import org.replibench.analysis.capacity.NetworkSolver;
 import org.replibench.analysis.capacity.QueueingNetwork;
 import org.replibench.analysis.capacity.Solution;
+import org.replibench.model.Refusal;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -33,19 +34,21 @@ public final class NetworkFile {
         try {
             root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
         } catch (MarkedYAMLException e) {
-            throw new InvalidNetworkFileException(
-                    keyLocations.line(e.getProblemMark()) + ": not valid YAML: " + e.getProblem(), e);
+            throw notYaml(keyLocations.line(e.getProblemMark()), e.getProblem(), e);
         } catch (YAMLException e) {
-            throw new InvalidNetworkFileException(
-                    name + ": not valid YAML: "
-                            + e.getMessage().lines().findFirst().orElse(""),
-                    e);
+            throw notYaml(name, e.getMessage().lines().findFirst().orElse(""), e);
         }
         try {
             return new NetworkFile(new NetworkReader(keyLocations).network(root), keyLocations);
         } catch (InvalidNetworkException e) {
             throw keyLocations.locate(e);
         }
+    }
+
+    private static InvalidNetworkFileException notYaml(String place, String problem, Throwable cause) {
+        Refusal refusal =
+                new Refusal(place, "not valid YAML", "stations and classes", problem, "an example of docs/networks");
+        return new InvalidNetworkFileException(refusal.toString(), cause);
     }
 
     /** The network that the file describes. */

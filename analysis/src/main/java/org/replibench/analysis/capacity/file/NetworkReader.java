@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.replibench.analysis.capacity.InvalidNetworkException;
 import org.replibench.analysis.capacity.QueueingNetwork;
 import org.replibench.analysis.capacity.QueueingNetwork.ArrivalRate;
 import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
@@ -44,10 +43,12 @@ final class NetworkReader {
         for (String name : classMap.keys()) {
             YamlMap one = classMap.map(name, locations).requireOnly(POPULATION, RATE, THINK, DEMANDS);
             if (one.has(POPULATION) == one.has(RATE)) {
-                throw new InvalidNetworkException(
+                throw YamlMap.invalid(
                         classMap.child(name),
-                        "either " + POPULATION + " or " + RATE + " required, found "
-                                + (one.has(RATE) ? "both" : "neither"));
+                        "neither closed nor open",
+                        "either " + POPULATION + " or " + RATE,
+                        one.has(RATE) ? "both" : "neither",
+                        POPULATION + ": 10");
             }
             if (one.has(POPULATION)) {
                 closed.add(closed(name, one));
@@ -61,17 +62,21 @@ final class NetworkReader {
     private static Station station(String name, YamlMap station) {
         station.requireOnly(SERVERS, DELAY, RATES);
         if (station.keys().size() != 1) {
-            throw new InvalidNetworkException(
+            throw YamlMap.invalid(
                     STATIONS + "." + name,
-                    "one of " + SERVERS + ", " + DELAY + ", " + RATES + " required, found "
-                            + station.keys().size());
+                    "not of one kind",
+                    "one of " + SERVERS + ", " + DELAY + ", " + RATES,
+                    String.valueOf(station.keys().size()),
+                    SERVERS + ": 1");
         }
         if (station.has(DELAY)) {
             if (!station.text(DELAY).equals("true")) {
-                throw new InvalidNetworkException(
+                throw YamlMap.invalid(
                         station.child(DELAY),
-                        "true required, found " + station.text(DELAY) + "; where customers wait, write " + SERVERS
-                                + ": 1 instead of " + DELAY);
+                        "no delay station",
+                        "true",
+                        station.text(DELAY),
+                        SERVERS + ": 1 instead, where customers wait");
             }
             return new Station.Delay(name);
         }
@@ -90,7 +95,12 @@ final class NetworkReader {
 
     private OpenClass open(String name, YamlMap one) {
         if (one.has(THINK)) {
-            throw new InvalidNetworkException(one.child(THINK), "only a class with a " + POPULATION + " thinks");
+            throw YamlMap.invalid(
+                    one.child(THINK),
+                    "open classes do not think",
+                    THINK + " only with " + POPULATION,
+                    THINK + " with " + RATE,
+                    POPULATION + " instead of " + RATE);
         }
         return new OpenClass(name, rate(one), demands(one));
     }

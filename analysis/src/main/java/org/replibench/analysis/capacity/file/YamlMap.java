@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.replibench.analysis.capacity.InvalidNetworkException;
+import org.replibench.model.Refusal;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -23,18 +24,27 @@ final class YamlMap {
     YamlMap(String path, Node node, KeyLocations keyLocations) {
         this.path = path;
         if (!(node instanceof MappingNode mapping)) {
-            throw new InvalidNetworkException(
-                    path.isEmpty() ? "network" : path, "keys with values required, found " + kind(node));
+            throw invalid(place(), "no mapping", "keys with values", kind(node), "key: value");
         }
         for (NodeTuple tuple : mapping.getValue()) {
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                throw new InvalidNetworkException(path, "a key is a name, found " + kind(tuple.getKeyNode()));
+                throw invalid(place(), "no key", "a name", kind(tuple.getKeyNode()), "key: value");
             }
             keyLocations.put(child(key.getValue()), key.getStartMark());
             if (values.put(key.getValue(), tuple.getValueNode()) != null) {
-                throw new InvalidNetworkException(child(key.getValue()), "is there twice");
+                throw invalid(child(key.getValue()), "there twice", "each key once", key.getValue(), "another name");
             }
         }
+    }
+
+    /** What to throw for a value that is wrong. */
+    static InvalidNetworkException invalid(
+            String path, String problem, String expected, String got, String suggestion) {
+        return new InvalidNetworkException(new Refusal(path, problem, expected, got, suggestion));
+    }
+
+    private String place() {
+        return path.isEmpty() ? "network" : path;
     }
 
     private static String kind(Node node) {
@@ -59,7 +69,7 @@ final class YamlMap {
     YamlMap requireOnly(String... allowed) {
         for (String key : values.keySet()) {
             if (!Set.of(allowed).contains(key)) {
-                throw new InvalidNetworkException(child(key), "unknown key; allowed: " + String.join(", ", allowed));
+                throw invalid(child(key), "unknown key", String.join(", ", allowed), key, allowed[0]);
             }
         }
         return this;
@@ -71,7 +81,7 @@ final class YamlMap {
 
     private Node require(String key) {
         if (!has(key)) {
-            throw new InvalidNetworkException(path.isEmpty() ? "network" : path, "key '" + key + "' required");
+            throw invalid(place(), "incomplete", "key " + key, "none", key + ": …");
         }
         return values.get(key);
     }
@@ -84,7 +94,7 @@ final class YamlMap {
         if (require(key) instanceof ScalarNode scalar) {
             return scalar.getValue();
         }
-        throw new InvalidNetworkException(child(key), "one value required, found " + kind(values.get(key)));
+        throw invalid(child(key), "no single value", "one value", kind(values.get(key)), key + ": 1");
     }
 
     double number(String key) {
@@ -93,35 +103,35 @@ final class YamlMap {
 
     List<Double> numbers(String key) {
         if (!(require(key) instanceof SequenceNode list)) {
-            throw new InvalidNetworkException(
-                    child(key), "a list such as [1, 1.8] required, found " + kind(values.get(key)));
+            throw invalid(child(key), "no list", "numbers in brackets", kind(values.get(key)), key + ": [1, 1.8]");
         }
         Function<Node, Double> item = node -> {
             if (node instanceof ScalarNode scalar) {
                 return number(child(key), scalar.getValue());
             }
-            throw new InvalidNetworkException(child(key), "numbers required, found " + kind(node));
+            throw invalid(child(key), "no number", "numbers in brackets", kind(node), key + ": [1, 1.8]");
         };
         return list.getValue().stream().map(item).toList();
     }
 
     int wholeNumber(String key, int min, int max) {
+        String range = "a whole number from " + min + " to " + max;
         try {
             int value = Integer.parseInt(text(key));
             if (value >= min && value <= max) {
                 return value;
             }
+            throw invalid(child(key), "out of range", range, text(key), key + ": " + (value < min ? min : max));
         } catch (NumberFormatException e) {
-            // told below, as any number out of range is
+            throw invalid(child(key), "no whole number", range, text(key), key + ": " + min);
         }
-        throw new InvalidNetworkException(child(key), "whole number, " + min + " to " + max + ", found " + text(key));
     }
 
     private static double number(String path, String text) {
         try {
             return new BigDecimal(text).doubleValue();
         } catch (NumberFormatException e) {
-            throw new InvalidNetworkException(path, "a number required, found '" + text + "'");
+            throw invalid(path, "no number", "a number", text, "0.01");
         }
     }
 }

@@ -13,6 +13,7 @@ import org.replibench.analysis.capacity.QueueingNetwork.ClosedClass;
 import org.replibench.analysis.capacity.QueueingNetwork.OpenClass;
 import org.replibench.analysis.capacity.QueueingNetwork.Station;
 import org.replibench.analysis.capacity.Solution;
+import org.replibench.model.Refusal;
 
 /**
  * One node of a cluster whose nodes are alike, as a queueing network. Its clients are a closed class: each stays on its node. What
@@ -44,17 +45,26 @@ final class NodeModel {
      */
     NodeModel(PageDemand pageDemand, PredictionScenario predictionScenario, int nodes) {
         if (!(pageDemand.nodeCpu().allSeconds() > 0)) {
-            throw new IllegalArgumentException(
-                    "profile: CPU time of a node for a page above 0 required, found none; profile again with more of"
-                            + " -Drepeats, -Dduration or -Dclients");
+            throw new Refusal(
+                            "profile.study",
+                            "pages cost no CPU time",
+                            "CPU time of a node for a page above 0",
+                            "none",
+                            "./mvnw -Pprofile verify with more of -Drepeats, -Dduration or -Dclients")
+                    .exception();
         }
         this.pageDemand = pageDemand;
         this.predictionScenario = predictionScenario;
         this.stationMapping = new StationMapping(pageDemand, predictionScenario, nodes);
         this.throttling = new CpuThrottlingModel(pageDemand, predictionScenario);
         if (!(maxPagesPerSecond() > 0)) {
-            throw new IllegalArgumentException(
-                    bottleneck() + ": what idle nodes use leaves nothing for pages; more of it required");
+            throw new Refusal(
+                            "nodes",
+                            "idle nodes saturate the " + bottleneck(),
+                            "some of it left for pages",
+                            "none",
+                            "fewer -Dnodes, or -Dwhatif with more cores, quota or network")
+                    .exception();
         }
     }
 

@@ -14,6 +14,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.replibench.model.Refusal;
 
 /**
  * A prediction on disk, frozen: {@code predictions.json} with its SHA-256 beside it, in the form that {@code sha256sum -c}
@@ -60,16 +61,24 @@ public final class PredictionFile {
         byte[] json = Files.readAllBytes(folder.resolve(JSON));
         String required = Files.readString(folder.resolve(HASH)).split("\\s", 2)[0];
         if (!required.equals(hash(json))) {
-            throw new IllegalArgumentException(
-                    JSON + " was changed after it was frozen: SHA-256 " + required + " required, found " + hash(json));
+            throw new Refusal(
+                            "prediction",
+                            JSON + " was changed after it was frozen",
+                            "SHA-256 " + required,
+                            hash(json),
+                            "the frozen file, or to predict again")
+                    .exception();
         }
         try {
             return MAPPER.readValue(json, Prediction.class);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(
-                    JSON + " has not the form that this version gives it: " + e.getOriginalMessage()
-                            + "; validate it with the version that froze it, or freeze again",
-                    e);
+            throw new Refusal(
+                            "prediction",
+                            JSON + " is of another version",
+                            "the form that this version writes",
+                            e.getOriginalMessage(),
+                            "the version that froze it, or to predict again")
+                    .exception(e);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.replibench.analysis.capacity.demand.DemandProfile;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.RecordSettings;
 
 /**
@@ -105,12 +106,13 @@ public record PredictionScenario(
     }
 
     private static double required(DemandProfile demandProfile, String setting) {
-        return demandProfile
-                .number(setting)
-                .orElseThrow(() -> new IllegalArgumentException("profile: one " + setting
-                        + " for all its cells required, found "
-                        + demandProfile.settings().getOrDefault(setting, "none")
-                        + "; profile again with this version"));
+        return demandProfile.number(setting).orElseThrow(() -> new Refusal(
+                        "profile.study",
+                        setting + " is not known",
+                        "one " + setting + " for all cells",
+                        demandProfile.settings().getOrDefault(setting, "none"),
+                        "./mvnw -Pprofile verify")
+                .exception());
     }
 
     /** The same with nodes of so many cores, and no quota. */

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.capacity.demand.ProfileEnvironment;
 import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
 
@@ -48,9 +49,14 @@ public record PredictionValidation(
                     .ifPresent(measuredPoint -> points.add(new ValidatedPoint(point, measuredPoint)));
         }
         if (points.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "nothing in common: a valid cell with pattern, engine, nodes and clients of a predicted point required,"
-                            + " found none");
+            throw new Refusal(
+                            "validate",
+                            "nothing in common with the prediction",
+                            "a valid cell with pattern, engine, nodes and clients of a predicted point",
+                            "none",
+                            "a study of these points: "
+                                    + prediction.points().get(0).arm())
+                    .exception();
         }
         return new PredictionValidation(
                 points,
@@ -80,17 +86,23 @@ public record PredictionValidation(
         for (String setting : settings) {
             String required = prediction.environment().getOrDefault(setting, "none");
             if (!required.equals(found.getOrDefault(setting, unrecorded(setting, required)))) {
-                throw new IllegalArgumentException("profile of another environment: "
-                        + setting + " " + required + " required, as in " + prediction.profile() + ", found "
-                        + found.getOrDefault(setting, "none") + " in "
-                        + measured.cell().id());
+                throw refused(
+                        measured,
+                        "profile of another environment",
+                        setting + " " + required + ", as in " + prediction.profile(),
+                        found.getOrDefault(setting, "none"),
+                        "./mvnw -Pprofile verify in this environment");
             }
         }
         String quota = prediction.scenario().get("quota");
         String measuredQuota = measured.settings().getOrDefault(PredictionScenario.QUOTA, "none");
         if (!quota.equals(measuredQuota)) {
-            throw new IllegalArgumentException("quota: predicted for " + quota + " cores, found " + measuredQuota
-                    + " in " + measured.cell().id() + "; predict with -Dwhatif=quota:" + measuredQuota);
+            throw refused(
+                    measured,
+                    "predicted for another quota",
+                    quota + " cores",
+                    measuredQuota,
+                    "-Dwhatif=quota:" + measuredQuota);
         }
         requireSameNetwork(prediction, measured);
         requireSameSystem(prediction, measured);
@@ -104,26 +116,36 @@ public record PredictionValidation(
                 predicted.get(PredictionScenario.MIX),
                 PredictionScenario.PLANS_MIX,
                 measured,
-                "predict again without mix in -Dwhatif");
+                "predicting again without mix in -Dwhatif");
         require(
                 PredictionScenario.NODE_CORES,
                 predicted.get(PredictionScenario.NODE_CORES),
                 measured.settings().get(PredictionScenario.CORES),
                 measured,
-                "predict again without cores in -Dwhatif");
+                "predicting again without cores in -Dwhatif");
         require(
                 PredictionScenario.MACHINES,
                 predicted.get(PredictionScenario.MACHINES),
                 PredictionScenario.SHARED,
                 measured,
-                "predict again with -Dwhatif=machines:shared");
+                "-Dwhatif=machines:shared");
+    }
+
+    private static IllegalArgumentException refused(
+            CellRecord measured, String problem, String expected, String got, String suggestion) {
+        return new Refusal(
+                        "validate",
+                        problem,
+                        expected,
+                        got + " in " + measured.cell().id(),
+                        suggestion)
+                .exception();
     }
 
     /** What is not known on one side can't differ. */
     private static void require(String name, String predicted, String found, CellRecord measured, String nextStep) {
         if (predicted != null && found != null && !predicted.equals(found)) {
-            throw new IllegalArgumentException(name + ": predicted for " + predicted + ", found " + found + " in "
-                    + measured.cell().id() + "; " + nextStep);
+            throw refused(measured, "predicted for other " + name, predicted, found, nextStep);
         }
     }
 
@@ -131,8 +153,12 @@ public record PredictionValidation(
         String required = prediction.scenario().getOrDefault(PredictionScenario.NETWORK, PredictionScenario.NEVER_FULL);
         String found = PredictionScenario.network(measured.settings());
         if (!required.equals(found)) {
-            throw new IllegalArgumentException("network: predicted for " + required + ", found " + found + " in "
-                    + measured.cell().id() + "; predict or measure with the other's");
+            throw refused(
+                    measured,
+                    "predicted for another network",
+                    required,
+                    found,
+                    "predicting or measuring with the network of the other");
         }
     }
 

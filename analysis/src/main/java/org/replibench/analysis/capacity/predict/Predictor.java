@@ -16,6 +16,7 @@ import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
 import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
+import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 
 /** Predicts throughput, response and utilisation from a profile. */
@@ -58,8 +59,13 @@ public final class Predictor {
             }
         }
         if (points.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "nodes: 2 or more for patterns that replicate, found 1; add none to -Dpatterns, or 2 to -Dnodes");
+            throw new Refusal(
+                            "nodes",
+                            "too few for patterns that replicate",
+                            "2 or more",
+                            "1",
+                            "-Dnodes=1,2, or none among -Dpatterns")
+                    .exception();
         }
         return new Prediction(
                 demandProfile.name(),
@@ -73,9 +79,14 @@ public final class Predictor {
     private List<ArmDemands> profiled(Pattern pattern) {
         List<ArmDemands> arms = demandProfile.demands(pattern);
         if (arms.isEmpty()) {
-            throw new IllegalArgumentException("patterns: " + pattern.code() + " was not profiled; this profile has "
-                    + demandProfile.arms().stream().map(ArmDemands::label).collect(Collectors.joining(", "))
-                    + ", each with any write quota; profile it with -Pprofile -Dpattern=" + pattern.code());
+            throw new Refusal(
+                            "patterns",
+                            "not profiled",
+                            demandProfile.arms().stream().map(ArmDemands::label).collect(Collectors.joining(", "))
+                                    + ", each with any write quota",
+                            pattern.code(),
+                            "./mvnw -Pprofile verify -Dpattern=" + pattern.code())
+                    .exception();
         }
         return arms;
     }
@@ -92,9 +103,13 @@ public final class Predictor {
             }
         }
         if (others.isEmpty()) {
-            throw new IllegalArgumentException("profile: of " + SAMPLES + " draws of the demands of " + arm.label()
-                    + " within their errors at least one with which pages can be served required, found none; profile"
-                    + " again with more of -Drepeats, -Dduration or -Dclients");
+            throw new Refusal(
+                            "profile.study",
+                            "the demands of " + arm.label() + " are too uncertain",
+                            "1 of " + SAMPLES + " samples within their errors with which pages can be served",
+                            "none",
+                            "./mvnw -Pprofile verify with more of -Drepeats, -Dduration or -Dclients")
+                    .exception();
         }
         List<Integer> clients = clientsPerNode.isEmpty() ? aroundTheKnee(best) : clientsPerNode;
         return clients.stream()

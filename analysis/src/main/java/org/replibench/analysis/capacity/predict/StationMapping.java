@@ -2,6 +2,7 @@ package org.replibench.analysis.capacity.predict;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.replibench.model.Refusal;
 
 /** Which stations a page's work goes to: a node's and the database's own machines, or the one on which all live. */
 final class StationMapping {
@@ -30,8 +31,13 @@ final class StationMapping {
         this.predictionScenario = predictionScenario;
         this.nodes = nodes;
         if (predictionScenario.sharedMachine() && Double.isNaN(pageDemand.machineRestSeconds())) {
-            throw new IllegalArgumentException(
-                    "machines: shared requires the whole machine's CPU time, which this profile lacks");
+            throw new Refusal(
+                            "whatif",
+                            "machines:shared is not possible",
+                            "a profile with the whole machine's CPU time",
+                            "one without",
+                            "./mvnw -Pprofile verify on Linux")
+                    .exception();
         }
     }
 

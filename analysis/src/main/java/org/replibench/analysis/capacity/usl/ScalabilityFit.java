@@ -69,7 +69,7 @@ public final class ScalabilityFit {
      */
     public static ScalabilityFit free(List<ThroughputPoint> throughputPoints) {
         List<ThroughputPoint> means = means(throughputPoints);
-        require(means, MIN_SIZES_FREE, "sizes, or one node and " + MIN_SIZES_ABOVE_ONE + " above it,");
+        require(means, MIN_SIZES_FREE, "sizes, or one node and " + MIN_SIZES_ABOVE_ONE + " above it");
         return new ScalabilityFit(means, null, 3);
     }
 
@@ -100,8 +100,8 @@ public final class ScalabilityFit {
 
     private static void require(List<ThroughputPoint> means, int least, String what) {
         if (means.size() < least) {
-            throw new IllegalArgumentException("scalability: " + least + " or more " + what
-                    + " required, repeats of one counting once, found " + means.size());
+            throw new IllegalArgumentException("a scalability law needs " + least + " or more " + what
+                    + ", repeats of one counting once, not " + means.size());
         }
     }
 

@@ -10,7 +10,7 @@ public record ThroughputPoint(double size, double throughput) {
     public ThroughputPoint {
         if (!(size >= 1 && throughput > 0 && Double.isFinite(size) && Double.isFinite(throughput))) {
             throw new IllegalArgumentException(
-                    "point: size 1 or more and throughput above 0, found " + size + ", " + throughput);
+                    "size = " + size + " is less than 1, or throughput = " + throughput + " not above 0");
         }
     }
 }

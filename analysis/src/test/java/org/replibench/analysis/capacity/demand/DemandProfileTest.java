@@ -114,7 +114,8 @@ class DemandProfileTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> types.factor(ProfiledResource.NODE_CPU, Map.of("a", 0.0)))
-                .withMessage("whatif mix: a weight above 0 for one of a required, found 0 for each");
+                .withMessage("whatif: mix without pages; expected a weight above 0 for one of a, got 0 for each. Try "
+                        + "-Dwhatif=mix:a=1");
     }
 
     @Test
@@ -136,9 +137,8 @@ class DemandProfileTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DemandProfile.of(matrix, problem -> {}))
-                .withMessage(
-                        "results/matrix/x is no profile: valid cells of none with light loads required, found none;"
-                                + " ./mvnw -Pprofile verify makes one");
+                .withMessage("profile.study: results/matrix/x is no profile; expected valid cells of pattern none "
+                        + "under light loads, got no such cell. Try ./mvnw -Pprofile verify");
     }
 
     @Test
@@ -148,7 +148,9 @@ class DemandProfileTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DemandProfile.of(two, problem -> {}))
-                .withMessage("profile of none none: at least 3 valid cells of 2 loads required, found 2 of 2");
+                .withMessage("profile.study: no demands of none none; expected at least 3 valid cells of 2 light "
+                        + "loads, got 2 valid cells of 2 loads. Try ./mvnw -Pprofile verify with more of -Drepeats "
+                        + "or -Dclients");
     }
 
     @Test
@@ -161,8 +163,8 @@ class DemandProfileTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DemandProfile.of(new StoredStudy(Path.of("p"), both, List.of()), problem -> {}))
-                .withMessage("profile: one environment for all its cells required, found machine.cores 2 and 8; profile"
-                        + " again");
+                .withMessage("profile.study: of several environments; expected one machine.cores for all cells, got 2 "
+                        + "and 8. Try ./mvnw -Pprofile verify");
     }
 
     @Test

@@ -58,46 +58,46 @@ class NetworkFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "cpu: {servers: 2}      | cpu: {servers: 0}      | line 2: stations.cpu.servers: whole number, 1 to 4096, found 0",
-                "cpu: {servers: 2}      | cpu: {servers: 1.5}    | line 2: stations.cpu.servers: whole number",
-                "cpu: {servers: 2}      | cpu: {server: 2}       | line 2: stations.cpu.server: unknown key; allowed: servers, delay, rates",
-                "cpu: {servers: 2}      | cpu: {}                | line 2: stations.cpu: one of servers, delay, rates required, found 0",
-                "cpu: {servers: 2}      | cpu: 2                 | line 2: stations.cpu: keys with values required, found '2'",
-                "cpu: {servers: 2}      | cpu: {servers: two}    | line 2: stations.cpu.servers: whole number, 1 to 4096, found two",
-                "cpu: {servers: 2}      | cpu: {servers: 4097}   | line 2: stations.cpu.servers: whole number, 1 to 4096, found 4097",
-                "cpu: {servers: 2}      | cpu: {servers: [2]}    | line 2: stations.cpu.servers: one value required, found a sequence",
-                "cpu: {servers: 2}      | cpu: {servers: 2, delay: true} | line 2: stations.cpu: one of servers, delay, rates required, found 2",
-                "delay: true            | delay: maybe           | line 4: stations.net.delay: true required, found maybe; where customers wait, write servers: 1 instead of delay",
-                "delay: true            | delay: false           | line 4: stations.net.delay: true required, found false; where customers wait, write servers: 1 instead of delay",
-                "[1, 1.8, 2.4]          | []                     | line 5: stations.turbo.rates: 1 to 4096 numbers, found 0",
-                "[1, 1.8, 2.4]          | [1, fast]              | line 5: stations.turbo.rates: a number required, found 'fast'",
-                "[1, 1.8, 2.4]          | [1, 0]                 | line 5: stations.turbo.rates: numbers above 0, found 0.0",
-                "[1, 1.8, 2.4]          | 1.8                    | line 5: stations.turbo.rates: a list such as [1, 1.8] required, found '1.8'",
-                "population: 50         | population: -1         | line 7: classes.shop.population: whole number, 0 to 1000000, found -1",
-                "population: 50         | population: 1000001    | line 7: classes.shop.population: whole number, 0 to 1000000, found 1000001",
-                "population: 50         | population: many       | line 7: classes.shop.population: whole number, 0 to 1000000, found many",
-                "population: 50         | populaton: 50          | line 7: classes.shop.populaton: unknown key; allowed: population, rate, think, demands",
-                "population: 50         | population: 50, rate: 3| line 7: classes.shop: either population or rate required, found both",
-                "rate: 10,              | ''                     | line 9: classes.search: either population or rate required, found neither",
-                "think: 0.3             | think: -0.3            | line 7: classes.shop.think: 0 or more seconds, found -0.3",
-                "db: 0.0015             | db: -0.0015            | line 7: classes.shop.demands.db: 0 or more seconds, found -0.0015",
-                "think: 0.3             | think: soon            | line 7: classes.shop.think: a number required, found 'soon'",
-                "db: 0.0015             | db: 1e999              | line 7: classes.shop.demands.db: 0 or more seconds, found Infinity",
-                "db: 0.0015             | db: {mean: 1}          | line 7: classes.shop.demands.db: one value required, found a mapping",
-                "db: 0.0015             | db: NaN                | line 7: classes.shop.demands.db: a number required, found 'NaN'",
-                "db: 0.0015             | dc: 0.0015             | line 7: classes.shop.demands.dc: unknown station; one of cpu, db, net, turbo",
-                "per: shop              | per: shp               | line 8: classes.copies.rate.per: one of copies, search, shop, found shp",
-                "per: shop              | per: copies            | line 8: classes.copies.rate.per: a class that is not tied to this one in turn required, found copies per copies; tie one of them to a class with a population, or give it a rate of its own",
-                "per: shop, times: 1    | times: 1               | line 8: classes.copies.rate: key 'per' required",
-                "times: 1               | times: -1              | line 8: classes.copies.rate.times: 0 or more requests, found -1.0",
-                "{db: 0.001}            | [db]                   | line 9: classes.search.demands: keys with values required, found a sequence",
-                "{db: 0.001}            | {}, tink: 1            | line 9: classes.search.tink: unknown key; allowed: population, rate, think, demands",
-                ", demands: {db: 0.001} | ''                     | line 9: classes.search: key 'demands' required",
-                "rate: 10               | rate: -1               | line 9: classes.search.rate: 0 or more requests/s, found -1.0",
-                "rate: 10               | rate: often            | line 9: classes.search.rate: a number required, found 'often'",
-                "rate: 10               | rate: 1000             | line 9: classes.search.rate: open classes need 1.00000 s of station db a second, where less than 1.00000 is required; lower the rate or the demand",
-                "rate: 10               | rate: 2000             | line 9: classes.search.rate: open classes need 2.00000 s of station db a second, where less than 1.00000 is required; lower the rate or the demand",
-                "rate: 10               | think: 1, rate: 10     | line 9: classes.search.think: only a class with a population thinks",
+                "cpu: {servers: 2}      | cpu: {servers: 0}      | line 2: stations.cpu.servers: out of range; expected a whole number from 1 to 4096, got 0. Try servers: 1",
+                "cpu: {servers: 2}      | cpu: {servers: 1.5}    | line 2: stations.cpu.servers: no whole number; expected a whole number from 1 to 4096, got 1.5. Try servers: 1",
+                "cpu: {servers: 2}      | cpu: {server: 2}       | line 2: stations.cpu.server: unknown key; expected servers, delay, rates, got server. Try servers",
+                "cpu: {servers: 2}      | cpu: {}                | line 2: stations.cpu: not of one kind; expected one of servers, delay, rates, got 0. Try servers: 1",
+                "cpu: {servers: 2}      | cpu: 2                 | line 2: stations.cpu: no mapping; expected keys with values, got '2'. Try key: value",
+                "cpu: {servers: 2}      | cpu: {servers: two}    | line 2: stations.cpu.servers: no whole number; expected a whole number from 1 to 4096, got two. Try servers: 1",
+                "cpu: {servers: 2}      | cpu: {servers: 4097}   | line 2: stations.cpu.servers: out of range; expected a whole number from 1 to 4096, got 4097. Try servers: 4096",
+                "cpu: {servers: 2}      | cpu: {servers: [2]}    | line 2: stations.cpu.servers: no single value; expected one value, got a sequence. Try servers: 1",
+                "cpu: {servers: 2}      | cpu: {servers: 2, delay: true} | line 2: stations.cpu: not of one kind; expected one of servers, delay, rates, got 2. Try servers: 1",
+                "delay: true            | delay: maybe           | line 4: stations.net.delay: no delay station; expected true, got maybe. Try servers: 1 instead, where customers wait",
+                "delay: true            | delay: false           | line 4: stations.net.delay: no delay station; expected true, got false. Try servers: 1 instead, where customers wait",
+                "[1, 1.8, 2.4]          | []                     | line 5: stations.turbo.rates: too few or too many; expected 1 to 4096 numbers, got 0. Try rates: [1, 1.8]",
+                "[1, 1.8, 2.4]          | [1, fast]              | line 5: stations.turbo.rates: no number; expected a number, got fast. Try 0.01",
+                "[1, 1.8, 2.4]          | [1, 0]                 | line 5: stations.turbo.rates: out of range; expected numbers above 0, got 0.0. Try rates: [1, 1.8]",
+                "[1, 1.8, 2.4]          | 1.8                    | line 5: stations.turbo.rates: no list; expected numbers in brackets, got '1.8'. Try rates: [1, 1.8]",
+                "population: 50         | population: -1         | line 7: classes.shop.population: out of range; expected a whole number from 0 to 1000000, got -1. Try population: 0",
+                "population: 50         | population: 1000001    | line 7: classes.shop.population: out of range; expected a whole number from 0 to 1000000, got 1000001. Try population: 1000000",
+                "population: 50         | population: many       | line 7: classes.shop.population: no whole number; expected a whole number from 0 to 1000000, got many. Try population: 0",
+                "population: 50         | populaton: 50          | line 7: classes.shop.populaton: unknown key; expected population, rate, think, demands, got populaton. Try population",
+                "population: 50         | population: 50, rate: 3| line 7: classes.shop: neither closed nor open; expected either population or rate, got both. Try population: 10",
+                "rate: 10,              | ''                     | line 9: classes.search: neither closed nor open; expected either population or rate, got neither. Try population: 10",
+                "think: 0.3             | think: -0.3            | line 7: classes.shop.think: out of range; expected 0 or more seconds, got -0.3. Try 0",
+                "db: 0.0015             | db: -0.0015            | line 7: classes.shop.demands.db: out of range; expected 0 or more seconds, got -0.0015. Try 0",
+                "think: 0.3             | think: soon            | line 7: classes.shop.think: no number; expected a number, got soon. Try 0.01",
+                "db: 0.0015             | db: 1e999              | line 7: classes.shop.demands.db: out of range; expected 0 or more seconds, got Infinity. Try 0",
+                "db: 0.0015             | db: {mean: 1}          | line 7: classes.shop.demands.db: no single value; expected one value, got a mapping. Try db: 1",
+                "db: 0.0015             | db: NaN                | line 7: classes.shop.demands.db: no number; expected a number, got NaN. Try 0.01",
+                "db: 0.0015             | dc: 0.0015             | line 7: classes.shop.demands.dc: unknown station; expected cpu, db, net, turbo, got dc. Try one of these names",
+                "per: shop              | per: shp               | line 8: classes.copies.rate.per: unknown class; expected copies, search, shop, got shp. Try one of these names",
+                "per: shop              | per: copies            | line 8: classes.copies.rate.per: tied to itself; expected a class that is not tied to this one in turn, got copies per copies. Try a class with a population, or a rate in numbers, for one of them",
+                "per: shop, times: 1    | times: 1               | line 8: classes.copies.rate: incomplete; expected key per, got none. Try per: …",
+                "times: 1               | times: -1              | line 8: classes.copies.rate.times: out of range; expected 0 or more requests, got -1.0. Try 0",
+                "{db: 0.001}            | [db]                   | line 9: classes.search.demands: no mapping; expected keys with values, got a sequence. Try key: value",
+                "{db: 0.001}            | {}, tink: 1            | line 9: classes.search.tink: unknown key; expected population, rate, think, demands, got tink. Try population",
+                ", demands: {db: 0.001} | ''                     | line 9: classes.search: incomplete; expected key demands, got none. Try demands: …",
+                "rate: 10               | rate: -1               | line 9: classes.search.rate: out of range; expected 0 or more requests/s, got -1.0. Try 0",
+                "rate: 10               | rate: often            | line 9: classes.search.rate: no number; expected a number, got often. Try 0.01",
+                "rate: 10               | rate: 1000             | line 9: classes.search.rate: station db saturates; expected less than 1.00000 s of work a second, got 1.00000 s. Try a lower rate or demand",
+                "rate: 10               | rate: 2000             | line 9: classes.search.rate: station db saturates; expected less than 1.00000 s of work a second, got 2.00000 s. Try a lower rate or demand",
+                "rate: 10               | think: 1, rate: 10     | line 9: classes.search.think: open classes do not think; expected think only with population, got think with rate. Try population instead of rate",
             })
     void a_mistake_is_told_in_one_line_with_its_place(String right, String wrong, String message) {
         String text = SHOP.replace(right, wrong == null ? "" : wrong);
@@ -120,25 +120,30 @@ class NetworkFileTest {
 
         assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read("two.yaml", text).solve())
-                .withMessageStartingWith("two.yaml line 4: classes.copies.rate: open classes need ");
+                .withMessage("two.yaml line 4: classes.copies.rate: station store saturates; expected less than "
+                        + "1.00000 s of work a second, got 4.00000 s. Try a lower rate or demand");
     }
 
     @Test
     void what_is_no_network_at_all_is_refused() {
         Map.of(
-                        "", "n.yaml: network: keys with values required, found nothing",
-                        "just words", "n.yaml: network: keys with values required, found 'just words'",
-                        "classes: {a: {rate: 1, demands: {}}}", "n.yaml: network: key 'stations' required",
+                        "", "n.yaml: network: no mapping; expected keys with values, got nothing. Try key: value",
+                        "just words",
+                                "n.yaml: network: no mapping; expected keys with values, got 'just words'. Try key: value",
+                        "classes: {a: {rate: 1, demands: {}}}",
+                                "n.yaml: network: incomplete; expected key stations, got none. Try stations: …",
                         "stations:\nclasses: {a: {rate: 1, demands: {}}}",
-                                "n.yaml line 1: stations: keys with values required, found ''",
+                                "n.yaml line 1: stations: no mapping; expected keys with values, got ''. Try key: value",
                         "stations: {}\nclasses: {a: {rate: 1, demands: {}}}",
-                                "n.yaml line 1: stations: at least one required, found none",
+                                "n.yaml line 1: stations: empty; expected at least one, got none. Try stations: {cpu: {servers: 1}}",
                         "stations: {a: {servers: 1}}\nclasses: {}",
-                                "n.yaml line 2: classes: at least one required, found none",
-                        "stations: {a: {servers: 1}}", "n.yaml: network: key 'classes' required",
-                        "stations: {a: {servers: 1}, a: {servers: 2}}", "n.yaml line 1: stations.a: is there twice",
-                        "stations: [", "n.yaml line 1: not valid YAML: ",
-                        "a: 1\nb: \u0001", "n.yaml: not valid YAML: ")
+                                "n.yaml line 2: classes: empty; expected at least one, got none. Try classes: {shop: ",
+                        "stations: {a: {servers: 1}}",
+                                "n.yaml: network: incomplete; expected key classes, got none. Try classes: …",
+                        "stations: {a: {servers: 1}, a: {servers: 2}}",
+                                "n.yaml line 1: stations.a: there twice; expected each key once, got a. Try another name",
+                        "stations: [", "n.yaml line 1: not valid YAML; expected stations and classes, got ",
+                        "a: 1\nb: \u0001", "n.yaml: not valid YAML; expected stations and classes, got ")
                 .forEach((text, message) -> assertThatExceptionOfType(InvalidNetworkFileException.class)
                         .isThrownBy(() -> NetworkFile.read("n.yaml", text))
                         .satisfies(e ->
@@ -150,7 +155,8 @@ class NetworkFileTest {
         assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read(
                         "n.yaml", "stations: {a: {servers: 1}}\nclasses: {b: {population: 1, demands: {a: 0}}}"))
-                .withMessage("n.yaml line 2: classes.b: think time or a demand above 0 s required, found neither");
+                .withMessage("n.yaml line 2: classes.b: requests take no time; expected a think time or a demand "
+                        + "above 0 s, got neither. Try think: 1");
     }
 
     @Test
@@ -166,9 +172,9 @@ class NetworkFileTest {
 
         assertThatExceptionOfType(InvalidNetworkFileException.class)
                 .isThrownBy(() -> NetworkFile.read("ring.yaml", text))
-                .withMessage("ring.yaml line 4: classes.first.rate.per: a class that is not tied to this one in turn"
-                        + " required, found first per second per third per first; tie one of them to a class with a"
-                        + " population, or give it a rate of its own");
+                .withMessage("ring.yaml line 4: classes.first.rate.per: tied to itself; expected a class that is not "
+                        + "tied to this one in turn, got first per second per third per first. Try a class with a "
+                        + "population, or a rate in numbers, for one of them");
     }
 
     @ParameterizedTest
@@ -197,6 +203,8 @@ class NetworkFileTest {
                                 "stations: {a: {servers: 1}, b: {servers: 1}}\n"
                                         + "classes: {c: {population: 1, demands: {a: 1e308, b: 1e308}}}")
                         .solve())
-                .withMessageStartingWith("n.yaml line 2: classes.c: no solution in finite numbers found; ");
+                .withMessage("n.yaml line 2: classes.c: no solution in finite numbers; expected demands, think times "
+                        + "and rates of similar size, got figures too far apart. Try fewer customers, or figures "
+                        + "that differ less");
     }
 }

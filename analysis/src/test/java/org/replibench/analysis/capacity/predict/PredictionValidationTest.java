@@ -92,9 +92,9 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(foreign)))
-                .withMessage(
-                        "profile of another environment: jvm.options -Xa required, as in 20260102-030405, found -Xb in"
-                                + " none-none-1n-high-r1");
+                .withMessage("validate: profile of another environment; expected jvm.options -Xa, as in "
+                        + "20260102-030405, got -Xb in none-none-1n-high-r1. Try ./mvnw -Pprofile verify in this "
+                        + "environment");
     }
 
     @Test
@@ -104,8 +104,9 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(larger)))
-                .withMessage("profile of another environment: session.extra_kb none required, as in 20260102-030405,"
-                        + " found 16 in none-none-1n-high-r1");
+                .withMessage("validate: profile of another environment; expected session.extra_kb none, as in "
+                        + "20260102-030405, got 16 in none-none-1n-high-r1. Try ./mvnw -Pprofile verify in this "
+                        + "environment");
     }
 
     @Test
@@ -124,8 +125,9 @@ class PredictionValidationTest {
                 .hasSize(1);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(other)))
-                .withMessage("profile of another environment: machine.processor A required, as in 20260102-030405,"
-                        + " found B in none-none-1n-high-r1");
+                .withMessage("validate: profile of another environment; expected machine.processor A, as in "
+                        + "20260102-030405, got B in none-none-1n-high-r1. Try ./mvnw -Pprofile verify in this "
+                        + "environment");
     }
 
     @Test
@@ -135,17 +137,15 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(slow)))
-                .withMessage("network: predicted for never full, found 1000000bit in none-none-1n-high-r1; predict or"
-                        + " measure with the other's");
+                .withMessage("validate: predicted for another network; expected never full, got 1000000bit in "
+                        + "none-none-1n-high-r1. Try predicting or measuring with the network of the other");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "machines, own, 'machines: predicted for own, found shared in none-none-1n-high-r1; predict again with"
-                + " -Dwhatif=machines:shared'",
-        "cores, 4, 'cores: predicted for 4, found 2 in none-none-1n-high-r1; predict again without cores in -Dwhatif'",
-        "mix, {search=2.0}, 'mix: predicted for {search=2.0}, found the plan''s in none-none-1n-high-r1; predict again"
-                + " without mix in -Dwhatif'"
+        "machines, own, 'validate: predicted for other machines; expected own, got shared in none-none-1n-high-r1. Try -Dwhatif=machines:shared'",
+        "cores, 4, 'validate: predicted for other cores; expected 4, got 2 in none-none-1n-high-r1. Try predicting again without cores in -Dwhatif'",
+        "mix, {search=2.0}, 'validate: predicted for other mix; expected {search=2.0}, got the plan''s in none-none-1n-high-r1. Try predicting again without mix in -Dwhatif'"
     })
     void a_changed_system_is_not_what_was_measured(String name, String value, String line) {
         Prediction prediction = new Prediction(
@@ -175,8 +175,9 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(larger)))
-                .withMessage("profile of another environment: machine.cores 2 required, as in 20260102-030405, found 8"
-                        + " in none-none-1n-high-r1");
+                .withMessage("validate: profile of another environment; expected machine.cores 2, as in "
+                        + "20260102-030405, got 8 in none-none-1n-high-r1. Try ./mvnw -Pprofile verify in this "
+                        + "environment");
     }
 
     @Test
@@ -186,8 +187,8 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(other)))
-                .withMessage("quota: predicted for 0.15 cores, found 0.3 in none-none-1n-high-r1; predict with"
-                        + " -Dwhatif=quota:0.3");
+                .withMessage("validate: predicted for another quota; expected 0.15 cores, got 0.3 in "
+                        + "none-none-1n-high-r1. Try -Dwhatif=quota:0.3");
     }
 
     @Test
@@ -196,7 +197,9 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionValidation.of(prediction, List.of(cell("high", 8, 100, 3, 1))))
-                .withMessageStartingWith("nothing in common");
+                .withMessage("validate: nothing in common with the prediction; expected a valid cell with pattern, "
+                        + "engine, nodes and clients of a predicted point, got none. Try a study of these points: "
+                        + "none");
     }
 
     @Test
@@ -226,7 +229,9 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionFile.read(folder))
-                .withMessageStartingWith("predictions.json was changed after it was frozen: SHA-256 ");
+                .withMessageStartingWith(
+                        "prediction: predictions.json was changed after it was frozen; expected SHA-256 ")
+                .withMessageEndingWith(". Try the frozen file, or to predict again");
     }
 
     @Test
@@ -239,8 +244,9 @@ class PredictionValidationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionFile.read(folder))
-                .withMessageStartingWith("predictions.json has not the form that this version gives it: Missing ")
-                .withMessageEndingWith("; validate it with the version that froze it, or freeze again");
+                .withMessageStartingWith(
+                        "prediction: predictions.json is of another version; expected the form that this version writes, got ")
+                .withMessageEndingWith(". Try the version that froze it, or to predict again");
     }
 
     @Test

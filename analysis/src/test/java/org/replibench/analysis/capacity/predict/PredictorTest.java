@@ -212,9 +212,8 @@ class PredictorTest {
     void a_pattern_that_was_not_profiled_is_named_beside_those_that_were() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> predict(exact, "2212", 2, 10))
-                .withMessage(
-                        "patterns: 2212 was not profiled; this profile has none, 2211 replibench, each with any write"
-                                + " quota; profile it with -Pprofile -Dpattern=2212");
+                .withMessage("patterns: not profiled; expected none, 2211 replibench, each with any write quota, got "
+                        + "2212. Try ./mvnw -Pprofile verify -Dpattern=2212");
     }
 
     @Test
@@ -224,9 +223,8 @@ class PredictorTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PredictionScenario.of(old))
-                .withMessage(
-                        "profile: one machine.cores for all its cells required, found none; profile again with this"
-                                + " version");
+                .withMessage("profile.study: machine.cores is not known; expected one machine.cores for all cells, "
+                        + "got none. Try ./mvnw -Pprofile verify");
     }
 
     @Test
@@ -236,7 +234,8 @@ class PredictorTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Predictor(exact, tiny, 1)
                         .predict(new Predictor.Grid(List.of(Pattern.parse("none")), List.of(1), List.of(1))))
-                .withMessageStartingWith("node quota: what idle nodes use leaves nothing for pages");
+                .withMessage("nodes: idle nodes saturate the node quota; expected some of it left for pages, got "
+                        + "none. Try fewer -Dnodes, or -Dwhatif with more cores, quota or network");
     }
 
     @Test
@@ -278,9 +277,9 @@ class PredictorTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> predict(demandProfile, "none", 1, 10))
-                .withMessage("profile: of 200 draws of the demands of none within their errors at least one with which"
-                        + " pages can be served required, found none; profile again with more of -Drepeats, -Dduration or"
-                        + " -Dclients");
+                .withMessage("profile.study: the demands of none are too uncertain; expected 1 of 200 samples within "
+                        + "their errors with which pages can be served, got none. Try ./mvnw -Pprofile verify with "
+                        + "more of -Drepeats, -Dduration or -Dclients");
     }
 
     @ParameterizedTest

@@ -90,10 +90,10 @@ class ScalabilityFitTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.free(WHITE_PAPER))
                 .withMessage(
-                        "scalability: 6 or more sizes, or one node and 4 above it, required, repeats of one counting once, found 5");
+                        "a scalability law needs 6 or more sizes, or one node and 4 above it, repeats of one counting once, not 5");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.relativeTo(1, points(1, 1, 2, 1.9, 4, 3.8, 8, 7)))
-                .withMessage("scalability: 4 or more sizes above 1 required, repeats of one counting once, found 3");
+                .withMessage("a scalability law needs 4 or more sizes above 1, repeats of one counting once, not 3");
         assertThatIllegalArgumentException().isThrownBy(() -> new ThroughputPoint(0, 1));
     }
 
@@ -139,7 +139,7 @@ class ScalabilityFitTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.relativeTo(1, fiveTimes))
-                .withMessage("scalability: 4 or more sizes above 1 required, repeats of one counting once, found 3");
+                .withMessage("a scalability law needs 4 or more sizes above 1, repeats of one counting once, not 3");
     }
 
     @Test

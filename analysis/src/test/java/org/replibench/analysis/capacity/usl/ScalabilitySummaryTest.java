@@ -29,8 +29,8 @@ class ScalabilitySummaryTest {
     void three_sizes_are_too_few() {
         assertThat(ScalabilitySummary.describe(records("none", PAPER[0], PAPER[1], PAPER[2])))
                 .containsExactly(
-                        "none, 20 clients a node: scalability: 4 or more sizes above 1 required, repeats of one"
-                                + " counting once, found 2");
+                        "none, 20 clients a node: a scalability law needs 4 or more sizes above 1, repeats of one"
+                                + " counting once, not 2");
     }
 
     @Test
@@ -42,8 +42,8 @@ class ScalabilitySummaryTest {
                 .singleElement()
                 .asString()
                 .startsWith("none, 20 clients a node; 2212")
-                .endsWith(
-                        "scalability: 6 or more sizes, or one node and 4 above it, required, repeats of one counting once, found 2");
+                .endsWith("none, 20 clients a node; 2212 wildfly, 20 clients a node: a scalability law needs 6 or "
+                        + "more sizes, or one node and 4 above it, repeats of one counting once, not 2");
     }
 
     @Test

@@ -20,7 +20,7 @@ record ControlGroupsV1(Path cpu, Path cpuAccounting, Path memory) implements Con
     public Optional<String> unsupportedReason() {
         return trees().filter(tree -> !Files.isWritable(tree))
                 .findFirst()
-                .map(tree -> "write access to control groups required, found " + tree + " read-only");
+                .map(tree -> "write access to control groups: " + tree + " cannot be written");
     }
 
     @Override

@@ -26,7 +26,7 @@ record ControlGroupsV2(Path root) implements ControlGroups {
     @Override
     public Optional<String> unsupportedReason() {
         if (!Files.isWritable(root) || !Files.isWritable(root.resolve(ENABLED))) {
-            return Optional.of("write access to control groups required, found " + root + " read-only");
+            return Optional.of("write access to control groups: " + root + " cannot be written");
         }
         return Optional.empty();
     }

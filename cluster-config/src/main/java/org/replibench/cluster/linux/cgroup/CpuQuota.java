@@ -1,7 +1,7 @@
 package org.replibench.cluster.linux.cgroup;
 
-import java.util.Locale;
 import org.replibench.model.RangeChecks;
+import org.replibench.model.Refusal;
 
 /**
  * The CPU limit of a group: once its share of a period is used, it is throttled until the next.
@@ -22,12 +22,14 @@ public record CpuQuota(double cores, int periodMicros) {
     public CpuQuota {
         RangeChecks.require("CPU quota period in µs", periodMicros, 1_000, 1_000_000);
         if (micros(cores, periodMicros) < KERNEL_MIN_QUOTA_MICROS) {
-            throw new IllegalArgumentException(String.format(
-                    Locale.ROOT,
-                    "CPU quota: found %s cores in periods of %d µs, at least %d µs per period required",
-                    cores,
-                    periodMicros,
-                    KERNEL_MIN_QUOTA_MICROS));
+            double min = (double) KERNEL_MIN_QUOTA_MICROS / periodMicros;
+            throw new Refusal(
+                            "node.cpus",
+                            "less than the kernel allows",
+                            "at least " + min + " cores",
+                            String.valueOf(cores),
+                            "-Dnode.cpus=" + min)
+                    .exception();
         }
     }
 

@@ -108,8 +108,7 @@ class ControlGroupsTest {
     @Test
     void a_tree_that_is_not_there_is_refused_by_name() {
         assertThat(new ControlGroupsV2(directory.resolve("missing")).unsupportedReason())
-                .hasValue("write access to control groups required, found " + directory.resolve("missing")
-                        + " read-only");
+                .hasValue("write access to control groups: " + directory.resolve("missing") + " cannot be written");
         assertThat(new ControlGroupsV1(directory, directory.resolve("missing"), directory).unsupportedReason())
                 .isPresent();
         assertThatExceptionOfType(ClusterException.class)
@@ -128,7 +127,8 @@ class ControlGroupsTest {
     void a_quota_that_the_kernel_would_not_take_is_refused_with_both_numbers() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new CpuQuota(0.15, 5_000))
-                .withMessage("CPU quota: found 0.15 cores in periods of 5000 µs, at least 1000 µs per period required");
+                .withMessage("node.cpus: less than the kernel allows; expected at least 0.2 cores, got 0.15. Try "
+                        + "-Dnode.cpus=0.2");
         assertThatIllegalArgumentException().isThrownBy(() -> new CpuQuota(1, 999));
         assertThat(new CpuQuota(0.15, 6_670).micros()).isEqualTo(1_001);
     }
