@@ -12,7 +12,7 @@ import org.replibench.cluster.support.ClusterException;
 /** Waits until a node serves and is a member of its cluster. */
 record NodeReadiness(Node node) {
     /** Eight nodes on two cores serve after 66 to 77 s; a slower machine gets four times that. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(300);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
     private static final HttpClient HTTP = HttpClient.newBuilder()

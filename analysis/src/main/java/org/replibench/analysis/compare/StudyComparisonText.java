@@ -12,7 +12,6 @@ import org.replibench.analysis.statistics.RepeatsNeeded;
 
 /** A comparison as plain text, at most 120 columns wide: what differs first, then the ratios with A = 1. */
 public final class StudyComparisonText {
-    private static final String LINE = "%-8s %-12s %5s  %-20s %8s %8s %6s  %-15s %-6s %s";
     private static final String NOT_RECORDED = "not recorded";
 
     private StudyComparisonText() {}
@@ -110,6 +109,8 @@ public final class StudyComparisonText {
     }
 
     private static String line(Object... fields) {
-        return String.format(Locale.ROOT, LINE, fields).stripTrailing() + "\n";
+        return String.format(Locale.ROOT, "%-8s %-12s %5s  %-20s %8s %8s %6s  %-15s %-6s %s", fields)
+                        .stripTrailing()
+                + "\n";
     }
 }

@@ -90,7 +90,7 @@ final class SessionChecker {
         int contained = maxChanges(possibleStates) + (shopAction.writes() ? 1 : 0);
         List<PossibleState> kept = pageObservation.after(possibleStates, unansweredRequests);
         // Fewer than acknowledged are left, too, where an earlier page had not shown that it fell back.
-        boolean fellBack = kept.isEmpty() || unresolvedLoss.isEmpty() && maxChanges(kept) < contained;
+        boolean fellBack = kept.isEmpty() || (unresolvedLoss.isEmpty() && maxChanges(kept) < contained);
         // A change that shows nothing of what was there before may have been made to an earlier state.
         List<PossibleState> all = shopAction.writes() || fellBack ? includingEarlier(kept, pageObservation) : kept;
         if (all.isEmpty()) {

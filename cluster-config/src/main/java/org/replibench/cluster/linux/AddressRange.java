@@ -31,7 +31,7 @@ public record AddressRange(int first, int prefixLength) {
 
     /** The {@code index}th of the ranges with {@code longerPrefix} that this one consists of, from 0. */
     AddressRange part(int longerPrefix, int index) {
-        return new AddressRange(first + (index << BITS - longerPrefix), longerPrefix);
+        return new AddressRange(first + (index << (BITS - longerPrefix)), longerPrefix);
     }
 
     boolean overlaps(AddressRange other) {
@@ -46,6 +46,6 @@ public record AddressRange(int first, int prefixLength) {
     }
 
     private static int mask(int prefixLength) {
-        return prefixLength == 0 ? 0 : -1 << BITS - prefixLength;
+        return prefixLength == 0 ? 0 : -1 << (BITS - prefixLength);
     }
 }

@@ -30,7 +30,7 @@ record FreeAddressRanges(AddressRange publicRange, AddressRange interconnect) {
 
     private static final int PAIR_PREFIX = 23;
     private static final int PREFIX = 24;
-    private static final int PAIRS_PER_BLOCK = 1 << PAIR_PREFIX - 16;
+    private static final int PAIRS_PER_BLOCK = 1 << (PAIR_PREFIX - 16);
 
     /**
      * Chooses the first free pair.

@@ -127,12 +127,9 @@ final class VirtualUser implements Runnable {
         String node = shopClient.node();
         journal.add(new JournalEntry(number, session, node, sent, clock.micros(), shopAction, requestOutcome));
         if (requestOutcome instanceof RequestOutcome.Shown shown) {
-            signedOn = signedOn
-                            && !shown.view()
-                                    .user()
-                                    .filter(SessionState.NOTHING::equals)
-                                    .isPresent()
-                    || shopAction instanceof ShopAction.SignOn;
+            boolean forgotten =
+                    shown.view().user().filter(SessionState.NOTHING::equals).isPresent();
+            signedOn = shopAction instanceof ShopAction.SignOn || (signedOn && !forgotten);
             if (shopAction instanceof ShopAction.Add) {
                 nextUpdateHook.updated(number, node);
             }

@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -25,6 +28,10 @@ public final class Sampler implements AutoCloseable {
     private final List<Probe> windowEdgeProbes;
     private final SamplesFile file;
     private final InstantSource wallClock;
+
+    /** Ends only by a failure. */
+    private final Future<?> ticks;
+
     private final Consumer<Map<MetricKey, Double>> listener;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "sampler");
@@ -57,7 +64,9 @@ public final class Sampler implements AutoCloseable {
         this.file = new SamplesFile(file);
         this.previous = MetricSnapshot.of(this.probes, wall);
         if (!period.isZero()) {
-            clock.scheduleAtFixedRate(this::tick, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+            ticks = clock.scheduleAtFixedRate(this::tick, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+        } else {
+            ticks = new CompletableFuture<>();
         }
     }
 
@@ -73,8 +82,10 @@ public final class Sampler implements AutoCloseable {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
+    /** @throws IOException if samples are missing since one of them failed */
     @Override
     public void close() throws IOException {
+        boolean failed = ticks.isDone();
         clock.shutdownNow();
         try {
             clock.awaitTermination(TIMEOUT_SECONDS, TimeUnit.SECONDS);
@@ -82,6 +93,13 @@ public final class Sampler implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         file.close();
+        if (failed) {
+            try {
+                ticks.get();
+            } catch (InterruptedException | ExecutionException e) {
+                throw new IOException("samples: sampling ended early: " + e.getCause(), e);
+            }
+        }
     }
 
     private void tick() {

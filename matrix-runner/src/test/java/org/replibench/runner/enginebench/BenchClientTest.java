@@ -61,7 +61,7 @@ class BenchClientTest {
         boolean known =
                 "JSESSIONID=abc.node1".equals(exchange.getRequestHeaders().getFirst("Cookie"));
         byte[] body = Integer.toString(count).getBytes(US_ASCII);
-        exchange.sendResponseHeaders(count < 0 || !known && count > 0 ? 500 : 200, body.length);
+        exchange.sendResponseHeaders(count < 0 || (!known && count > 0) ? 500 : 200, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
     }

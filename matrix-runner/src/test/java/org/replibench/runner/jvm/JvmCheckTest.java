@@ -37,14 +37,16 @@ class JvmCheckTest {
 
     @Test
     void warnings_are_no_reason() {
-        assertThat(JvmCheck.reason("OpenJDK 64-Bit Server VM warning: Option UseX was deprecated\n"
-                        + "Error occurred during initialization of VM\n"
-                        + "Option -XX:+UseShenandoahGC not supported\n"))
-                .isEqualTo("Option -XX:+UseShenandoahGC not supported");
-        assertThat(JvmCheck.reason("Picked up JAVA_TOOL_OPTIONS: -Dsome=thing\n"
-                        + "[0.004s][warning][gc] a log that a JVM writes before it gives up\n"
-                        + "Invalid initial heap size: -Xms9999999m\n"))
-                .isEqualTo("Invalid initial heap size: -Xms9999999m");
+        assertThat(JvmCheck.reason("""
+                        OpenJDK 64-Bit Server VM warning: Option UseX was deprecated
+                        Error occurred during initialization of VM
+                        Option -XX:+UseShenandoahGC not supported
+                        """)).isEqualTo("Option -XX:+UseShenandoahGC not supported");
+        assertThat(JvmCheck.reason("""
+                        Picked up JAVA_TOOL_OPTIONS: -Dsome=thing
+                        [0.004s][warning][gc] a log that a JVM writes before it gives up
+                        Invalid initial heap size: -Xms9999999m
+                        """)).isEqualTo("Invalid initial heap size: -Xms9999999m");
         assertThat(JvmCheck.reason("")).isEqualTo("no reason given");
     }
 }

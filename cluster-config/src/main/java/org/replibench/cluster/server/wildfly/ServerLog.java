@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,7 +13,7 @@ record ServerLog(Path file) {
     private static final Pattern ERROR =
             Pattern.compile("^\\S+ \\S+ (?:ERROR|FATAL) +\\[(?!stderr])[^]]*] \\([^)]*\\) (.*)");
     private static final Pattern JVM_ERROR = Pattern.compile("^(Error: .*|Unrecognized .*|.*OutOfMemoryError.*)");
-    private static final Predicate<String> BOOTED_WITH_ERRORS = line -> line.contains("WFLYSRV0026");
+    private static final String BOOTED_WITH_ERRORS = "WFLYSRV0026";
     private static final int MAX_MESSAGE_LENGTH = 300;
 
     /** The first error, cut to one line; empty if there is none. */
@@ -29,7 +28,7 @@ record ServerLog(Path file) {
 
     /** The first error, once the server reports that it started with errors. */
     public Optional<String> bootFailure() {
-        return content().lines().anyMatch(BOOTED_WITH_ERRORS) ? firstError() : Optional.empty();
+        return content().contains(BOOTED_WITH_ERRORS) ? firstError() : Optional.empty();
     }
 
     private static Optional<String> match(Pattern pattern, String line) {

@@ -94,10 +94,14 @@ class ControlGroupsTest {
         assertThat(content("g/memory.max")).isEqualTo("1073741824");
         assertThat(content("g/memory.swap.max")).isEqualTo("0");
 
-        put(
-                "g/cpu.stat",
-                "usage_usec 5000123\nuser_usec 4000000\nsystem_usec 1000123\nnr_periods 40\nnr_throttled 7\n"
-                        + "throttled_usec 250000\n");
+        put("g/cpu.stat", """
+                usage_usec 5000123
+                user_usec 4000000
+                system_usec 1000123
+                nr_periods 40
+                nr_throttled 7
+                throttled_usec 250000
+                """);
         put("g/memory.events", "low 0\nhigh 0\nmax 9\noom 2\noom_kill 2\n");
         put("g/memory.current", "4096\n");
         assertThat(group.cpuUsage()).isEqualTo(new CpuUsage(5_000_123, 250_000, 40, 7));

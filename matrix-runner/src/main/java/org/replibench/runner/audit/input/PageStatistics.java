@@ -90,10 +90,11 @@ public final class PageStatistics {
      * gone; a purchase that finds no cart it sends back to the cart. A visit ends with its first error, so each counts once.
      */
     private static boolean indicatesLostSession(JMeterSample jMeterSample) {
-        return jMeterSample.responseCode().equals(REFUSED)
-                        && !jMeterSample.label().equals(SIGN_ON)
-                || jMeterSample.responseCode().equals(REDIRECTED)
-                        && jMeterSample.label().equals(PURCHASE);
+        return switch (jMeterSample.responseCode()) {
+            case REFUSED -> !jMeterSample.label().equals(SIGN_ON);
+            case REDIRECTED -> jMeterSample.label().equals(PURCHASE);
+            default -> false;
+        };
     }
 
     private boolean inWindow(long millis) {
