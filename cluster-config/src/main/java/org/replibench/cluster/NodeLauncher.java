@@ -62,7 +62,7 @@ record NodeLauncher(
         List<String> flags = new ArrayList<>(spec.jvm().flags());
         if (cdsArchive.exists()) {
             flags.addAll(cdsArchive.readFlags());
-        } else if (host.number() == 1) {
+        } else if (host.number() == 1 && CdsArchive.canBeWrittenBy(spec.jvm())) {
             flags.addAll(CdsArchive.writeFlags(directory.resolve(Node.CLASSES)));
         }
         flags.add("-Xlog:gc*,safepoint:file=" + Node.GC_LOG + ":time,uptime,level,tags:filecount=0");

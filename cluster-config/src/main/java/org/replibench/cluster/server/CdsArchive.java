@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.replibench.cluster.support.ContentHash;
 
 /**
@@ -17,6 +18,8 @@ import org.replibench.cluster.support.ContentHash;
 public record CdsArchive(Path file) {
     /** Every Java installation since 9 has its own classes there; an update replaces it. */
     private static final String JAVA_CLASSES = "lib/modules";
+
+    private static final Pattern AGENT = Pattern.compile("^-(agentlib|agentpath|javaagent):");
 
     /** The exit code after SIGTERM, besides 0; a JVM that was killed has not finished writing. */
     private static final int TERMINATED = 143;
@@ -40,6 +43,11 @@ public record CdsArchive(Path file) {
 
     public boolean exists() {
         return Files.exists(file);
+    }
+
+    /** Whether a JVM with these flags can write one: with an agent, such as a debugger's, it would refuse to start. */
+    public static boolean canBeWrittenBy(JvmOptions jvm) {
+        return jvm.flags().stream().noneMatch(AGENT.asPredicate());
     }
 
     /** The flags with which a JVM reads it. */

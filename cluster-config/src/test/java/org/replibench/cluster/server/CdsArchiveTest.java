@@ -67,6 +67,14 @@ class CdsArchiveTest {
                 .isNotEqualTo(archive);
     }
 
+    @Test
+    void a_JVM_with_an_agent_such_as_a_debuggers_is_not_asked_to_write_one() {
+        assertThat(CdsArchive.canBeWrittenBy(JvmOptions.DEFAULT)).isTrue();
+        assertThat(CdsArchive.canBeWrittenBy(JvmOptions.DEFAULT.with(
+                        List.of("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0"))))
+                .isFalse();
+    }
+
     private CdsArchive archive(String flag) throws IOException {
         return CdsArchive.in(directory, new WildFly(directory), JvmOptions.DEFAULT.with(List.of(flag)));
     }
