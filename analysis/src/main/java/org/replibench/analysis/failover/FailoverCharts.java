@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.chart.Axis;
 import org.replibench.analysis.chart.Chart;
+import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
@@ -82,7 +83,7 @@ final class FailoverCharts {
                 .max()
                 .orElse(1);
         return Optional.of(new Chart(
-                        measured.cell().pattern().label() + ": " + FaultScenario.of(measured.cell()) + " 1 of "
+                        arm(measured.cell()) + ": " + FaultScenario.of(measured.cell()) + " 1 of "
                                 + faultImpacts.size() + ", repeat "
                                 + measured.cell().repeat(),
                         new Axis.Linear(
@@ -98,6 +99,11 @@ final class FailoverCharts {
                 .verticalMarker((faultInjection.healedMicros() - faultInjection.startedMicros()) / 1e6, "healed"));
     }
 
+    /** Such as {@code 2212 · TCP · request end · delta · sync · wildfly}: two engines may have the same pattern. */
+    private static String arm(FailoverCell cell) {
+        return cell.pattern().label() + (ArmKey.of(cell).replicates() ? " · " + cell.engine() : "");
+    }
+
     /** How long after the response a fault still loses the update. */
     private static Optional<Chart> curve(FaultSummary faultSummary) {
         List<UpdateLossCurve.LossPoint> lossPoints =
@@ -109,7 +115,7 @@ final class FailoverCharts {
                 lossPoints.stream().collect(Collectors.summarizingDouble(UpdateLossCurve.LossPoint::actualDelayMillis));
         double soonest = Math.max(MIN_SHOWN_MILLIS, reached.getMin());
         Chart chart = new Chart(
-                faultSummary.cell().pattern().label() + ": updates lost by delay to the "
+                arm(faultSummary.cell()) + ": updates lost by delay to the "
                         + faultSummary.cell().fault(),
                 new Axis.Logarithmic(
                         "delay from the response to the fault, ms (median reached)",

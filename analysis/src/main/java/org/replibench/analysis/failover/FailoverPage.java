@@ -58,7 +58,12 @@ record FailoverPage(
 
     private HtmlSection chartSection() {
         HtmlSection section = new HtmlSection("charts", "Charts");
-        charts.forEach(namedChart -> section.chart(namedChart.chart().svg(), namedChart.caption()));
+        for (int i = 0; i < charts.size(); i++) {
+            String caption = charts.get(i).caption();
+            boolean repeated =
+                    i + 1 < charts.size() && caption.equals(charts.get(i + 1).caption());
+            section.chart(charts.get(i).chart().svg(), repeated ? "" : caption);
+        }
         return section;
     }
 

@@ -9,6 +9,9 @@ import org.replibench.analysis.statistics.Judge;
 final class SignedPercent {
     private static final double WHOLE_FROM = 9.95;
 
+    /** The interval of two repeats may reach to millions of per cent, of which no digit tells anything. */
+    private static final double LARGEST = 1000;
+
     private SignedPercent() {}
 
     static String of(double ratio) {
@@ -31,6 +34,9 @@ final class SignedPercent {
         }
         double percent = 100 * (ratio - 1);
         double size = Math.abs(percent);
+        if (size >= LARGEST) {
+            return "over +" + Math.round(LARGEST);
+        }
         String digits = String.format(Locale.ROOT, size < WHOLE_FROM ? "%.1f" : "%.0f", size);
         return digits.equals("0.0") ? "±0" : (percent < 0 ? "−" : "+") + digits;
     }

@@ -161,7 +161,13 @@ class FailoverReportTest {
         String page = Files.readString(
                 FailoverReport.write(study, Optional.empty(), List.of()).report());
 
-        assertThat(page).contains("<svg", "kill node1", "healed").doesNotContain("<script", "src=");
+        assertThat(page)
+                .contains(
+                        "<svg",
+                        "2212 · TCP · request end · delta · sync · replibench: kill 1 of 1",
+                        "kill node1",
+                        "healed")
+                .doesNotContain("<script", "src=");
         assertThat(study.resolve("report").resolve("timeline-" + measured.cell().id() + ".svg"))
                 .content()
                 .startsWith("<svg xmlns=")

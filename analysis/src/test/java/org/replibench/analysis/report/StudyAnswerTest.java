@@ -145,6 +145,17 @@ class StudyAnswerTest {
     }
 
     @Test
+    void an_interval_without_meaning_is_not_spelt_out() {
+        List<CellRecord> cells = List.of(
+                CellRecords.of("none", 2, 1, 100, 4, List.of()),
+                CellRecords.of("2212", 2, 1, 98, 4, List.of()),
+                CellRecords.of("none", 2, 2, 100, 4, List.of()),
+                CellRecords.of("2212", 2, 2, 98, 12, List.of()));
+
+        assertThat(StudyAnswer.of(cells).undecided()).first().asString().contains(" to over +1000 %), about ");
+    }
+
+    @Test
     void patterns_whose_costs_overlap_are_named() {
         List<CellRecord> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= 3; repeat++) {
