@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
-import java.util.stream.Collectors;
 import org.replibench.analysis.capacity.predict.MeasuredPoint;
 import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
@@ -126,8 +125,15 @@ record PredictionData(
                         point.arm(),
                         point,
                         BinaryOperator.maxBy(Comparator.comparingInt(PredictedPoint::clientsPerNode))));
-        return "Predicted, not measured: on " + (nodes == 1 ? "1 node" : nodes + " nodes") + ", "
-                + heaviest.values().stream().map(PredictionData::served).collect(Collectors.joining("; ")) + ".";
+        List<String> served = heaviest.values().stream()
+                .sorted(Comparator.comparingDouble(
+                        point -> -point.throughputPagesPerSecond().value()))
+                .map(PredictionData::served)
+                .toList();
+        return "Predicted, not measured: on " + (nodes == 1 ? "1 node" : nodes + " nodes") + ", " + served.get(0)
+                + (served.size() == 1
+                        ? "."
+                        : "; " + (served.size() == 2 ? "" : "least, ") + served.get(served.size() - 1) + ".");
     }
 
     private static String served(PredictedPoint point) {

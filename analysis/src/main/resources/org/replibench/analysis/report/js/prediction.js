@@ -71,10 +71,13 @@ const byNodes = distinct(data.points.map(point => point.clientsPerNode))
   .map(clients => ({ label: `${clients} clients on each node`, points: data.points.filter(point => point.clientsPerNode === clients),
     x: point => point.nodes, xName: 'nodes', unit: 'pages/s', figure: THROUGHPUT }))
   .filter(chart => distinct(chart.points.map(chart.x)).length > 2);
+/** Arms whose clients were chosen for each have few numbers of clients in common: only these compare arms. */
+const armsIn = chart => distinct(chart.points.map(point => point.arm)).length;
+const comparing = byNodes.filter(chart => armsIn(chart) === Math.max(...byNodes.map(armsIn)));
 const first = [...new Map(data.points.map(point => [`${point.arm} ${point.nodes}`, point])).values()];
 
 const KEY = 'Line: predicted. Band: 95 % interval from the errors of the demands (Monte Carlo); it leaves the error of the model out. Open symbol: measured, mean of the valid repeats.';
-figures('nodes', 'Throughput against nodes', KEY, byNodes);
+figures('nodes', 'Throughput against nodes', KEY, comparing);
 figures('clients', 'Throughput against clients', KEY, byClients({ unit: 'pages/s', figure: THROUGHPUT }));
 figures('response', 'Mean response against clients', KEY, byClients({ unit: 'ms', figure: RESPONSE_MEAN }));
 if (distinct(first.map(point => point.nodes)).length > 1) {

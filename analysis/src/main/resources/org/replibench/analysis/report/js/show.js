@@ -23,6 +23,7 @@ const still = () => {
     const drawn = host.querySelector('svg');
     drawn.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`);
     ['width', 'height', 'style'].forEach(name => drawn.removeAttribute(name));
+    drawn.style.minWidth = `min(${chart.getWidth()}px, 34rem)`;
     host.removeAttribute('style');
     host.removeAttribute('_echarts_instance_');
     host.replaceChildren(drawn);
