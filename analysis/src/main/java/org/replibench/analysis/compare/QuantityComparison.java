@@ -2,10 +2,14 @@ package org.replibench.analysis.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.replibench.analysis.statistics.ComparisonVerdict;
+import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.Margin;
 import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.records.figure.CellFigure;
+import org.replibench.records.figure.RatiosCsv;
 
 /**
  * One quantity of a baseline and a contender, in one study or in two.
@@ -37,6 +41,26 @@ public record QuantityComparison(
     /** Whether the contender was shown to differ, and is worse by more than {@code threshold}. */
     public boolean worseThan(double threshold) {
         return verdict instanceof ComparisonVerdict.Different && loss() > threshold;
+    }
+
+    /** As a row of {@code ratios.csv}, where the baseline is the control. */
+    public RatiosCsv.Ratio csvRow(String study, Margin margin) {
+        Interval interval = ratio.testable() ? ratio.interval(Judge.DEFAULT_CONFIDENCE) : Interval.UNKNOWN;
+        return new RatiosCsv.Ratio(
+                study,
+                subject.label().replace(" A/A", " (A/A)"),
+                subject.aaRepeat() ? subject.pattern() : "none",
+                subject.engine(),
+                subject.nodes(),
+                subject.load(),
+                quantity,
+                ratio.ratio(),
+                interval.low(),
+                interval.high(),
+                interval.confidence(),
+                verdict.getClass().getSimpleName().toLowerCase(Locale.ROOT),
+                contenderRepeats,
+                margin.fraction());
     }
 
     /** Repeats of one quantity on both sides, before they are judged; each value above 0. */

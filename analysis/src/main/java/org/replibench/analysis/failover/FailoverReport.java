@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.UpdateLossCsv;
 import org.replibench.records.figure.FailoverResultsCsv;
 import org.replibench.records.store.FailoverStore;
 import org.replibench.records.store.StoredFailover;
@@ -64,10 +65,11 @@ public final class FailoverReport {
         List<SessionDistribution> sessionDistributions = distributions(cells, unreadable::add);
         String table = FailoverTable.format(faultSummaries, sessionDistributions, records);
         Path csv = replace(real.resolve("results.csv"), FailoverResultsCsv.format(faultSummaries));
-        if (faultSummaries.stream()
-                .anyMatch(faultSummary ->
-                        !UpdateLossCurve.of(faultSummary).points().isEmpty())) {
-            replace(real.resolve("loss.csv"), UpdateLossCsv.format(faultSummaries));
+        List<UpdateLossCsv.UpdateLoss> losses = faultSummaries.stream()
+                .flatMap(faultSummary -> UpdateLossCurve.rows(faultSummary).stream())
+                .toList();
+        if (!losses.isEmpty()) {
+            replace(real.resolve(UpdateLossCsv.FILE), UpdateLossCsv.format(losses));
         }
         List<NamedChart> namedCharts = FailoverCharts.of(faultSummaries, cells, paretoFrontier, unreadable::add);
         Path folderOfReport = real.resolve("report");

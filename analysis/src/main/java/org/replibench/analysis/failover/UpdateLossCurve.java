@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.UpdateLossCsv;
 
 /**
  * How likely an acknowledged update is lost when its node fails so long after.
@@ -36,6 +37,20 @@ record UpdateLossCurve(List<LossPoint> points) {
                                         .count(),
                                 delay.getValue().size())))
                 .toList());
+    }
+
+    /** Its points as rows of {@code loss.csv}. */
+    static List<UpdateLossCsv.UpdateLoss> rows(FaultSummary faultSummary) {
+        return of(faultSummary).points().stream()
+                .map(point -> new UpdateLossCsv.UpdateLoss(
+                        faultSummary.cell(),
+                        point.delayMillis(),
+                        point.actualDelayMillis(),
+                        point.lost().total(),
+                        point.lost().count(),
+                        point.lost().low(),
+                        point.lost().high()))
+                .toList();
     }
 
     private static double reachedMillis(List<FaultImpact> faultImpacts) {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import org.replibench.analysis.capacity.predict.MeasuredPoint;
-import org.replibench.analysis.capacity.predict.Prediction;
-import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
-import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 import org.replibench.analysis.page.Answer;
 import org.replibench.model.Pattern;
+import org.replibench.records.capacity.Prediction;
+import org.replibench.records.capacity.Prediction.IntervalEstimate;
+import org.replibench.records.capacity.Prediction.PredictedPoint;
 
 /**
  * All that a prediction's page shows; its script reads this as JSON.

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.page.HtmlPage;
 import org.replibench.analysis.page.HtmlSection;
 import org.replibench.model.Pattern;
+import org.replibench.records.capacity.Prediction;
 
 /** A prediction as one HTML file: predicted lines with intervals, and what was measured. */
 public final class PredictionReport {

@@ -33,6 +33,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.cell.ValidityReport;
 import org.replibench.records.figure.CellFigure;
 import org.replibench.records.figure.FigureDescription;
 import org.replibench.records.store.StoredCell;

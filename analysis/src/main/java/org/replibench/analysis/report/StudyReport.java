@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
-import org.replibench.analysis.compare.RatiosCsv;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.analysis.page.StudyProcedure;
@@ -16,6 +15,8 @@ import org.replibench.analysis.series.CellTimeSeriesReader;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.ValidityReport;
+import org.replibench.records.figure.RatiosCsv;
 import org.replibench.records.figure.ResultsCsv;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
@@ -43,7 +44,7 @@ public final class StudyReport {
         for (StoredCell cell : study.cells()) {
             series.add(reader.read(cell));
             profiler.read(cell).ifPresent(profiles::add);
-            Files.writeString(cell.folder().resolve(ValidityReport.FILE), ValidityReport.of(cell.measured()));
+            ValidityReport.write(cell.folder(), cell.measured());
         }
         ReportData data = ReportData.of(study, series, profiles, unreadable);
 
@@ -52,9 +53,10 @@ public final class StudyReport {
         List<CellRecord> loaded = study.records().stream()
                 .filter(cell -> cell.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
                 .toList();
-        replace(
-                real.resolve("ratios.csv"),
-                RatiosCsv.format(real.getFileName().toString(), ControlComparisons.rows(loaded, judge), judge));
+        List<RatiosCsv.Ratio> ratios = ControlComparisons.rows(loaded, judge).stream()
+                .map(row -> row.csvRow(real.getFileName().toString(), judge.margin()))
+                .toList();
+        replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
         Path report = replace(
                 real.resolve("report").resolve("index.html"), ReportPage.render(data, StudyProcedure.read(real)));
         return new StudySummary(data.answer().text(), ResultsTable.format(study.records()), unreadable, csv, report);

@@ -14,6 +14,7 @@ import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
+import org.replibench.records.failover.UpdateLossCsv;
 import org.replibench.records.journal.JournalFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
@@ -206,7 +207,7 @@ class FailoverReportTest {
         assertThat(UpdateLossCurve.of(faultSummary))
                 .hasToString(
                         "lost after 0 ms (reached 1.00) 1/2 (1.26 %–98.7 %), 20.0 ms (reached 21.0) 0/1 (≤95.0 %)");
-        assertThat(UpdateLossCsv.format(List.of(faultSummary)).lines())
+        assertThat(UpdateLossCsv.format(UpdateLossCurve.rows(faultSummary)).lines())
                 .hasSize(3)
                 .last()
                 .asString()

@@ -21,12 +21,12 @@ import org.openqa.selenium.logging.LogType;
 import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
 import org.replibench.analysis.capacity.predict.MeasuredPoint;
-import org.replibench.analysis.capacity.predict.Prediction;
 import org.replibench.analysis.capacity.predict.PredictionScenario;
 import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
 import org.replibench.analysis.capacity.predict.Predictor;
 import org.replibench.model.Pattern;
+import org.replibench.records.capacity.Prediction;
 
 /** Opens the page of a prediction from invented demands, beside invented measurements, in a real browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -9,9 +9,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.replibench.analysis.capacity.demand.ArmDemands;
 import org.replibench.analysis.capacity.demand.DemandProfile;
-import org.replibench.analysis.capacity.predict.Prediction;
-import org.replibench.analysis.capacity.predict.PredictionCsv;
-import org.replibench.analysis.capacity.predict.PredictionFile;
 import org.replibench.analysis.capacity.predict.PredictionText;
 import org.replibench.analysis.capacity.predict.PredictionValidation;
 import org.replibench.analysis.capacity.predict.PredictionValidationText;
@@ -22,6 +19,9 @@ import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
+import org.replibench.records.capacity.Prediction;
+import org.replibench.records.capacity.PredictionCsv;
+import org.replibench.records.capacity.PredictionFile;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredStudy;
@@ -99,7 +99,9 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
     private void writeResults(Prediction prediction, Optional<PredictionValidation> validation) throws IOException {
         StudyFolder folder = StudyFolder.create(installation.home().resolve(options.text(Option.RESULTS)), STUDY);
         String hash = PredictionFile.write(folder.path(), prediction);
-        Files.writeString(folder.path().resolve(PredictionCsv.FILE), PredictionCsv.format(prediction, validation));
+        Files.writeString(
+                folder.path().resolve(PredictionCsv.FILE),
+                PredictionCsv.format(prediction, point -> validation.flatMap(compared -> compared.measured(point))));
         Path report = PredictionReport.write(folder.path(), prediction, validation);
         folder.markLatest();
         progress.print(PredictionText.format(prediction));

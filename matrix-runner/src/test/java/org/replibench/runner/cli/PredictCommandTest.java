@@ -106,7 +106,7 @@ class PredictCommandTest {
                 .last()
                 .asString()
                 .startsWith("none,none,2,20,")
-                .contains(",130.0,5.0,");
+                .contains(",130,5,");
     }
 
     @Test

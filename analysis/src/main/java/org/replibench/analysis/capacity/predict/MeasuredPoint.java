@@ -3,8 +3,8 @@ package org.replibench.analysis.capacity.predict;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.model.ClientLoad;
+import org.replibench.records.capacity.Prediction.PredictedPoint;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.figure.CellFigure;
 

@@ -5,8 +5,9 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
-import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
+import org.replibench.records.capacity.Prediction;
+import org.replibench.records.capacity.Prediction.IntervalEstimate;
+import org.replibench.records.capacity.Prediction.PredictedPoint;
 
 /** A prediction as plain text. */
 public final class PredictionText {

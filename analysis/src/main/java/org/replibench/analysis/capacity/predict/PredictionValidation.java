@@ -10,8 +10,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.capacity.demand.ProfileEnvironment;
-import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.model.Refusal;
+import org.replibench.records.capacity.Prediction;
+import org.replibench.records.capacity.Prediction.PredictedPoint;
+import org.replibench.records.capacity.PredictionCsv;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
 
@@ -190,6 +192,17 @@ public record PredictionValidation(
     /** Those with so few clients that most find nobody before them: where a mean response says something. */
     public List<ValidatedPoint> belowKnee() {
         return points.stream().filter(point -> point.predicted().belowKnee()).toList();
+    }
+
+    /** What was measured of a point, for {@code predictions.csv}; empty if nothing was. */
+    public Optional<PredictionCsv.Measured> measured(PredictedPoint point) {
+        return of(point)
+                .map(compared -> new PredictionCsv.Measured(
+                        compared.measured().throughputPagesPerSecond(),
+                        compared.measured().responseMillis(),
+                        compared.measured().cpuMillisPerPage(),
+                        compared.measured().repeats(),
+                        compared.errorCause()));
     }
 
     /** A point that was predicted and measured. */

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.analysis.capacity.predict.PredictionValidation.ValidatedPoint;
+import org.replibench.records.capacity.Prediction.PredictedPoint;
 
 /** A validation as plain text. */
 public final class PredictionValidationText {

@@ -12,12 +12,14 @@ import org.replibench.analysis.capacity.demand.ArmDemands;
 import org.replibench.analysis.capacity.demand.DemandProfile;
 import org.replibench.analysis.capacity.demand.DemandRegression;
 import org.replibench.analysis.capacity.demand.ProfileEnvironment;
-import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
-import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
+import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.records.capacity.Prediction;
+import org.replibench.records.capacity.Prediction.IntervalEstimate;
+import org.replibench.records.capacity.Prediction.PredictedPoint;
 
 /** Predicts throughput, response and utilisation from a profile. */
 public final class Predictor {
@@ -152,7 +154,7 @@ public final class Predictor {
             List<NodeModel.NodePerformance> drawn,
             ToDoubleFunction<NodeModel.NodePerformance> figure) {
         return IntervalEstimate.of(
-                figure.applyAsDouble(best), drawn.stream().mapToDouble(figure).toArray());
+                figure.applyAsDouble(best), drawn.stream().mapToDouble(figure).toArray(), Judge.DEFAULT_CONFIDENCE);
     }
 
     private NodeModel model(

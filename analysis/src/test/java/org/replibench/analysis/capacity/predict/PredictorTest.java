@@ -16,9 +16,11 @@ import org.replibench.analysis.capacity.demand.DemandRegression;
 import org.replibench.analysis.capacity.demand.PageTypeRegression;
 import org.replibench.analysis.capacity.demand.ProfiledResource;
 import org.replibench.analysis.capacity.demand.SyntheticDemandProfile;
-import org.replibench.analysis.capacity.predict.Prediction.IntervalEstimate;
-import org.replibench.analysis.capacity.predict.Prediction.PredictedPoint;
 import org.replibench.model.Pattern;
+import org.replibench.records.capacity.Prediction;
+import org.replibench.records.capacity.Prediction.IntervalEstimate;
+import org.replibench.records.capacity.Prediction.PredictedPoint;
+import org.replibench.records.capacity.PredictionFile;
 
 class PredictorTest {
     private static final double FREE = SyntheticDemandProfile.QUOTA_CORES - SyntheticDemandProfile.BACKGROUND_CORES;

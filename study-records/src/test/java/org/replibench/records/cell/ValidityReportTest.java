@@ -1,11 +1,10 @@
-package org.replibench.analysis.report;
+package org.replibench.records.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.CellRecords;
-import org.replibench.records.cell.AuditCheck;
 
 class ValidityReportTest {
     @Test

@@ -1,9 +1,10 @@
-package org.replibench.analysis.report;
+package org.replibench.records.cell;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Collectors;
-import org.replibench.records.cell.AuditCheck;
-import org.replibench.records.cell.CellRecord;
 
 /** A cell's audit on one sheet, in Markdown: whether it is valid, then every check, what failed first. */
 public final class ValidityReport {
@@ -16,8 +17,13 @@ public final class ValidityReport {
 
     private ValidityReport() {}
 
+    /** Writes it into the cell's folder. */
+    public static void write(Path cellFolder, CellRecord cell) throws IOException {
+        Files.writeString(cellFolder.resolve(FILE), of(cell));
+    }
+
     /** Returns the sheet, which ends with a line feed. */
-    public static String of(CellRecord cell) {
+    static String of(CellRecord cell) {
         return cell.checks().stream()
                 .sorted(Comparator.comparing(ValidityReport::rank))
                 .map(auditCheck -> "| "

@@ -1,11 +1,10 @@
-package org.replibench.analysis.capacity.predict;
+package org.replibench.records.capacity;
 
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.replibench.analysis.statistics.Judge;
 
 /**
  * All that was predicted at once, and from what.
@@ -82,13 +81,14 @@ public record Prediction(
      *
      * @param value with the best guess of each demand
      * @param low below it lie as many of the numbers that other demands, within their errors, give as above {@code high}; between them,
-     *     {@link Judge#DEFAULT_CONFIDENCE}
+     *     the confidence that was asked for
      */
     public record IntervalEstimate(double value, double low, double high) {
-        static IntervalEstimate of(double value, double[] draws) {
+        /** With the percentiles of {@code draws} that hold {@code confidence} of them. */
+        public static IntervalEstimate of(double value, double[] draws, double confidence) {
             double[] sorted = draws.clone();
             Arrays.sort(sorted);
-            int cut = (int) Math.floor(sorted.length * (1 - Judge.DEFAULT_CONFIDENCE) / 2);
+            int cut = (int) Math.floor(sorted.length * (1 - confidence) / 2);
             return sorted.length == 0
                     ? new IntervalEstimate(value, Double.NaN, Double.NaN)
                     : new IntervalEstimate(value, sorted[cut], sorted[sorted.length - 1 - cut]);

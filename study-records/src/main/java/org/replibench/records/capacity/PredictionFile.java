@@ -1,4 +1,4 @@
-package org.replibench.analysis.capacity.predict;
+package org.replibench.records.capacity;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
