@@ -2,7 +2,7 @@ package org.replibench.analysis.failover;
 
 import java.util.Arrays;
 import java.util.List;
-import org.replibench.records.failover.ThroughputDip;
+import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.journal.JournalEntry;
 
 /** Finds how far, and for how long, the answered pages fell off after a fault. */
@@ -37,7 +37,7 @@ final class DipFinder {
      * @param faultMicros when the fault began
      * @param untilMicros when the next one began, or the load ended
      */
-    ThroughputDip find(long calmMicros, long faultMicros, long untilMicros) {
+    FaultImpact.ThroughputDip find(long calmMicros, long faultMicros, long untilMicros) {
         long from = Math.max(calmMicros, faultMicros - BEFORE_MICROS);
         double before = count(from, faultMicros) / seconds(faultMicros - from);
         double usual = before * seconds(WINDOW_MICROS);
@@ -56,7 +56,7 @@ final class DipFinder {
             }
         }
         boolean back = backMicros + STEP_MICROS + WINDOW_MICROS <= untilMicros;
-        return new ThroughputDip(
+        return new FaultImpact.ThroughputDip(
                 before, depth(lowest, usual), back ? (backMicros - downMicros) / 1e3 : Double.NaN, floor);
     }
 

@@ -29,7 +29,7 @@ record FailoverPage(
         List<FailoverRecord> records,
         List<FaultSummary> summaries,
         List<SessionDistribution> distributions,
-        List<NamedChart> charts,
+        List<FailoverCharts.NamedChart> charts,
         StudyProcedure procedure) {
 
     private static final DateTimeFormatter STARTED = DateTimeFormatter.ofPattern(

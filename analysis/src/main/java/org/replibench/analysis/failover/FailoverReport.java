@@ -71,9 +71,10 @@ public final class FailoverReport {
         if (!losses.isEmpty()) {
             replace(real.resolve(UpdateLossCsv.FILE), UpdateLossCsv.format(losses));
         }
-        List<NamedChart> namedCharts = FailoverCharts.of(faultSummaries, cells, paretoFrontier, unreadable::add);
+        List<FailoverCharts.NamedChart> namedCharts =
+                FailoverCharts.of(faultSummaries, cells, paretoFrontier, unreadable::add);
         Path folderOfReport = real.resolve("report");
-        for (NamedChart namedChart : namedCharts) {
+        for (FailoverCharts.NamedChart namedChart : namedCharts) {
             replace(
                     folderOfReport.resolve(namedChart.name() + ".svg"),
                     namedChart.chart().svg());

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import org.replibench.analysis.journal.JournalCheckResult;
 import org.replibench.analysis.journal.JournalChecker;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
@@ -14,7 +13,7 @@ import org.replibench.records.journal.PlacedOrder;
 /** Brings a journal and the faults of the same time together. */
 public final class FaultImpactAnalysis {
     private final List<JournalEntry> journalEntries;
-    private final JournalCheckResult checked;
+    private final JournalChecker.Result checked;
     private final DipFinder dips;
     private final long leavingMicros;
 
@@ -33,7 +32,7 @@ public final class FaultImpactAnalysis {
     }
 
     /** What the journal says when it is checked against itself. */
-    public JournalCheckResult checked() {
+    public JournalChecker.Result checked() {
         return checked;
     }
 

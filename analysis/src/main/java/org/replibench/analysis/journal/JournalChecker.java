@@ -23,7 +23,7 @@ public final class JournalChecker {
      * @param placed all orders that the database has of the same time: whether an unanswered purchase emptied a cart, and what
      *     a confirmed one had found in it, nobody else tells
      */
-    public static JournalCheckResult check(List<JournalEntry> journalEntries, List<PlacedOrder> placed) {
+    public static Result check(List<JournalEntry> journalEntries, List<PlacedOrder> placed) {
         PlacedOrders placedOrders = new PlacedOrders(placed, journalEntries);
         Map<Integer, RequestHistory> asked = new TreeMap<>();
         Map<SessionKey, SessionChecker> sessions =
@@ -49,8 +49,21 @@ public final class JournalChecker {
         });
         consistencyAnomalies.sort(Comparator.comparingLong(ConsistencyAnomaly::atMicros));
         purchaseAttempts.sort(Comparator.comparingLong(PurchaseAttempt::atMicros));
-        return new JournalCheckResult(consistencyAnomalies, purchaseAttempts);
+        return new Result(consistencyAnomalies, purchaseAttempts);
     }
 
     private record SessionKey(int client, int session) {}
+
+    /**
+     * What a journal says when it is checked against itself.
+     *
+     * @param anomalies pages that did not show what they had to, by time
+     * @param purchases what was bought, or may have been, by time
+     */
+    public record Result(List<ConsistencyAnomaly> anomalies, List<PurchaseAttempt> purchases) {
+        public Result {
+            anomalies = List.copyOf(anomalies);
+            purchases = List.copyOf(purchases);
+        }
+    }
 }

@@ -1,9 +1,11 @@
 package org.replibench.analysis.journal;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.replibench.records.journal.OrderAudit;
 import org.replibench.records.journal.PlacedOrder;
@@ -120,6 +122,39 @@ public final class OrderChecker {
         @Override
         public String toString() {
             return "order " + number + " of " + username;
+        }
+    }
+
+    /**
+     * Gives each left element a right one of its own, as long as that is possible at all: those placed before may be given
+     * another one (augmenting paths).
+     */
+    static final class BipartiteMatching<L, R> {
+        private final List<R> rights;
+        private final BiPredicate<L, R> allowed;
+        private final Map<Integer, L> taken = new HashMap<>();
+
+        BipartiteMatching(List<R> rights, BiPredicate<L, R> allowed) {
+            this.rights = rights;
+            this.allowed = allowed;
+        }
+
+        /** Whether there is a right element for {@code left}, too. */
+        boolean match(L left) {
+            return match(left, new boolean[rights.size()]);
+        }
+
+        private boolean match(L left, boolean[] tried) {
+            for (int right = 0; right < rights.size(); right++) {
+                if (!tried[right] && allowed.test(left, rights.get(right))) {
+                    tried[right] = true;
+                    if (!taken.containsKey(right) || match(taken.get(right), tried)) {
+                        taken.put(right, left);
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
     }
 }

@@ -6,6 +6,8 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -169,4 +171,31 @@ final class PossibleState {
 
     /** By what worlds are told apart, as far as any later page can. */
     record StateKey(SessionState state, LateCompletions late, long cart) {}
+
+    /**
+     * Unanswered requests that a session shows to have been carried out.
+     *
+     * @param counts how often, by what was asked for
+     * @param orders the numbers of the orders that came of purchases among them
+     */
+    record LateCompletions(Map<ShopAction, Integer> counts, Set<Long> orders) {
+        static final LateCompletions NONE = new LateCompletions(Map.of(), Set.of());
+
+        LateCompletions {
+            counts = Map.copyOf(counts);
+            orders = Set.copyOf(orders);
+        }
+
+        LateCompletions with(ShopAction shopAction) {
+            Map<ShopAction, Integer> more = new HashMap<>(counts);
+            more.merge(shopAction, 1, Integer::sum);
+            return new LateCompletions(more, orders);
+        }
+
+        LateCompletions withOrder(long number) {
+            Set<Long> more = new HashSet<>(orders);
+            more.add(number);
+            return new LateCompletions(counts, more);
+        }
+    }
 }

@@ -34,7 +34,7 @@ final class SessionChecker {
     private final UnansweredRequests unansweredRequests;
     private final List<ConsistencyAnomaly> anomalies = new ArrayList<>();
     private final List<PurchaseAttempt> confirmed = new ArrayList<>();
-    private final List<UnansweredPurchase> unconfirmed = new ArrayList<>();
+    private final List<UnansweredRequests.UnansweredPurchase> unconfirmed = new ArrayList<>();
     /** What unanswered purchases may have ordered of the cart that there is: bought again, it has the same number. */
     private final Set<Map<String, Integer>> maybeOrdered = new HashSet<>();
 
@@ -80,7 +80,8 @@ final class SessionChecker {
     }
 
     List<PurchaseAttempt> purchases() {
-        return Stream.concat(confirmed.stream(), unconfirmed.stream().map(UnansweredPurchase::purchase))
+        return Stream.concat(
+                        confirmed.stream(), unconfirmed.stream().map(UnansweredRequests.UnansweredPurchase::purchase))
                 .toList();
     }
 
@@ -210,7 +211,7 @@ final class SessionChecker {
     private void purchase(JournalEntry journalEntry) {
         Set<Map<String, Integer>> older = carts(PossibleState.predecessors(possibleStates));
         if (journalEntry.outcome() instanceof RequestOutcome.Failed) {
-            unconfirmed.add(new UnansweredPurchase(username, journalEntry.endedMicros(), older));
+            unconfirmed.add(new UnansweredRequests.UnansweredPurchase(username, journalEntry.endedMicros(), older));
         } else if (journalEntry.outcome() instanceof RequestOutcome.Shown shown) {
             Set<Map<String, Integer>> held = new HashSet<>(maybeOrdered);
             held.addAll(carts(possibleStates));

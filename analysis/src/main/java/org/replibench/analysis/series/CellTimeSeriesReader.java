@@ -14,7 +14,6 @@ import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.GcPause;
 import org.replibench.records.raw.PausesFile;
 import org.replibench.records.raw.RawFile;
-import org.replibench.records.raw.RawFileReader;
 import org.replibench.records.raw.SamplesFile;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.UnreadableFile;
@@ -81,7 +80,7 @@ public final class CellTimeSeriesReader {
         }
     }
 
-    private <R> void each(Optional<Path> file, RawFileReader<R> reader, Consumer<R> consumer) {
+    private <R> void each(Optional<Path> file, RawFile.Reader<R> reader, Consumer<R> consumer) {
         file.ifPresent(path -> {
             try {
                 reader.read(path, consumer);

@@ -25,8 +25,8 @@ public record FiellerRatio(double ratio, Interval interval) {
             throw new IllegalArgumentException(
                     "at least 2 pairs are needed, not " + numerator.size() + " and " + pairs + " values");
         }
-        SampleMoments z = SampleMoments.of(array(denominator));
-        SampleMoments y = SampleMoments.of(array(numerator));
+        RatioEstimate.Moments z = RatioEstimate.Moments.of(array(denominator));
+        RatioEstimate.Moments y = RatioEstimate.Moments.of(array(numerator));
         double t = TDistribution.of(pairs - 1.0).inverseSurvivalProbability((1 - confidence) / 2);
         double t2 = t * t / pairs;
         // All r with (ȳ − r·z̄)² ≤ t²·var(y − r·z)/n, a quadratic in r.
@@ -41,7 +41,8 @@ public record FiellerRatio(double ratio, Interval interval) {
         return new FiellerRatio(y.mean() / z.mean(), interval);
     }
 
-    private static double covariance(List<Double> z, SampleMoments ofZ, List<Double> y, SampleMoments ofY) {
+    private static double covariance(
+            List<Double> z, RatioEstimate.Moments ofZ, List<Double> y, RatioEstimate.Moments ofY) {
         double sum = 0;
         for (int i = 0; i < z.size(); i++) {
             sum += (z.get(i) - ofZ.mean()) * (y.get(i) - ofY.mean());

@@ -1,5 +1,6 @@
 package org.replibench.analysis.statistics;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -31,7 +32,7 @@ public record RatioEstimate(double logRatio, double standardError, double degree
         }
         double[] from = logarithms(control);
         double[] to = logarithms(arm);
-        SampleMoments differences = SampleMoments.of(IntStream.range(0, from.length)
+        Moments differences = Moments.of(IntStream.range(0, from.length)
                 .mapToDouble(i -> to[i] - from[i])
                 .toArray());
         return new RatioEstimate(
@@ -46,8 +47,8 @@ public record RatioEstimate(double logRatio, double standardError, double degree
      * @throws IllegalArgumentException if there is none, or a value is not above 0
      */
     public static RatioEstimate independent(List<Double> control, List<Double> arm) {
-        SampleMoments from = SampleMoments.of(logarithms(control));
-        SampleMoments to = SampleMoments.of(logarithms(arm));
+        Moments from = Moments.of(logarithms(control));
+        Moments to = Moments.of(logarithms(arm));
         double a = from.squaredError();
         double b = to.squaredError();
         double degrees = a + b == 0
@@ -117,5 +118,24 @@ public record RatioEstimate(double logRatio, double standardError, double degree
             throw new IllegalArgumentException("a ratio needs values above 0, not " + value);
         }
         return Math.log(value);
+    }
+
+    /** Mean and variance of a sample; the variance of a single value is NaN. */
+    record Moments(int count, double mean, double variance) {
+        static Moments of(double[] values) {
+            double mean = Arrays.stream(values).average().orElse(Double.NaN);
+            double squares = Arrays.stream(values)
+                    .map(value -> (value - mean) * (value - mean))
+                    .sum();
+            return new Moments(values.length, mean, values.length > 1 ? squares / (values.length - 1) : Double.NaN);
+        }
+
+        double squaredError() {
+            return variance / count;
+        }
+
+        double standardError() {
+            return Math.sqrt(squaredError());
+        }
     }
 }

@@ -8,14 +8,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.FaultImpact;
-import org.replibench.records.failover.ThroughputDip;
 import org.replibench.records.figure.FailoverFigure;
 import org.replibench.records.figure.FailoverResultsCsv;
 import org.replibench.records.figure.FigureValue;
 
 class FaultSummaryTest {
     private static final double NAN = Double.NaN;
-    private static final ThroughputDip NONE = new ThroughputDip(180, 0.1, 0, 0.2);
+    private static final FaultImpact.ThroughputDip NONE = new FaultImpact.ThroughputDip(180, 0.1, 0, 0.2);
 
     @Test
     void who_never_had_an_answer_again_waited_longer_than_anybody() {
@@ -60,7 +59,7 @@ class FaultSummaryTest {
 
     @Test
     void a_rate_that_mostly_does_not_come_back_has_no_end() {
-        ThroughputDip endless = new ThroughputDip(180, 0.9, NAN, 0.2);
+        FaultImpact.ThroughputDip endless = new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2);
 
         assertThat(value(row(dip(endless), dip(endless), dip(NONE)), FailoverFigure.DIP_DURATION))
                 .isInfinite();
@@ -70,18 +69,19 @@ class FaultSummaryTest {
 
     @Test
     void what_does_not_stand_out_is_shown_as_less_than_what_would() {
-        assertThat(FailoverFigure.DIP_DEPTH.text(row(dip(NONE), dip(NONE), dip(new ThroughputDip(180, 0.5, 900, 0.2)))))
+        assertThat(FailoverFigure.DIP_DEPTH.text(
+                        row(dip(NONE), dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)))))
                 .isEqualTo("<20.0");
         assertThat(FailoverFigure.DIP_DEPTH.text(row(
                         dip(NONE),
-                        dip(new ThroughputDip(180, 0.5, 900, 0.2)),
-                        dip(new ThroughputDip(180, 0.4, 900, 0.2)))))
+                        dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)),
+                        dip(new FaultImpact.ThroughputDip(180, 0.4, 900, 0.2)))))
                 .isEqualTo("40.0");
     }
 
     @Test
     void a_dip_that_half_of_the_faults_had_is_shown_with_its_depth_and_length() {
-        FaultSummary faultSummary = row(dip(NONE), dip(new ThroughputDip(180, 0.5, 900, 0.2)));
+        FaultSummary faultSummary = row(dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)));
 
         assertThat(FailoverFigure.DIP_DEPTH.text(faultSummary)).isEqualTo("50.0");
         assertThat(FailoverFigure.DIP_DURATION.text(faultSummary)).isEqualTo("900");
@@ -91,8 +91,9 @@ class FaultSummaryTest {
 
     @Test
     void what_does_not_stand_out_is_required_to_be_no_deeper_than_one_can_tell() {
-        ThroughputDip chance = new ThroughputDip(180, 0.31, 0, 0.4);
-        FaultSummary faultSummary = row(dip(chance), dip(chance), dip(new ThroughputDip(180, 0.5, 900, 0.4)));
+        FaultImpact.ThroughputDip chance = new FaultImpact.ThroughputDip(180, 0.31, 0, 0.4);
+        FaultSummary faultSummary =
+                row(dip(chance), dip(chance), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.4)));
 
         assertThat(FailoverFigure.DIP_DEPTH.text(faultSummary)).isEqualTo("<40.0");
         assertThat(Limit.parse("dip:35%").get(0).isMetBy(faultSummary)).isFalse();
@@ -119,8 +120,8 @@ class FaultSummaryTest {
 
     @Test
     void an_interval_says_if_it_may_be_never() {
-        ThroughputDip endless = new ThroughputDip(180, 0.9, NAN, 0.2);
-        ThroughputDip brief = new ThroughputDip(180, 0.9, 500, 0.2);
+        FaultImpact.ThroughputDip endless = new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2);
+        FaultImpact.ThroughputDip brief = new FaultImpact.ThroughputDip(180, 0.9, 500, 0.2);
         FaultSummary faultSummary = row(dip(brief), dip(brief), dip(brief), dip(endless), dip(endless));
 
         assertThat(FailoverFigure.DIP_DURATION.text(faultSummary)).isEqualTo("500 (500–never)");
@@ -135,7 +136,7 @@ class FaultSummaryTest {
                 .get(0);
     }
 
-    private static FaultImpact dip(ThroughputDip throughputDip) {
+    private static FaultImpact dip(FaultImpact.ThroughputDip throughputDip) {
         return fault(List.of(100.0), 0, throughputDip, NAN, NAN);
     }
 
@@ -144,7 +145,11 @@ class FaultSummaryTest {
     }
 
     private static FaultImpact fault(
-            List<Double> waits, int withoutSuccess, ThroughputDip throughputDip, double copies, double bytes) {
+            List<Double> waits,
+            int withoutSuccess,
+            FaultImpact.ThroughputDip throughputDip,
+            double copies,
+            double bytes) {
         return FailoverRecords.harmless(
                 new FaultImpact.Recovery(waits, waits, withoutSuccess),
                 throughputDip,

@@ -34,7 +34,7 @@ public final class JournalBuilder {
     }
 
     /** Against a database that has {@code orders}. */
-    JournalCheckResult checked(PlacedOrder... orders) {
+    JournalChecker.Result checked(PlacedOrder... orders) {
         return JournalChecker.check(journalEntries, List.of(orders));
     }
 

@@ -1,6 +1,8 @@
 package org.replibench.records.raw;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** A raw file beside a record: the key by which the record names it, and its name in the cell's folder. */
 public enum RawFile {
@@ -44,5 +46,12 @@ public enum RawFile {
     /** Where it belongs in a cell's folder. */
     public Path in(Path cellFolder) {
         return cellFolder.resolve(fileName);
+    }
+
+    /** Passes each row of a raw file to a consumer. */
+    @FunctionalInterface
+    public interface Reader<R> {
+        /** @throws RuntimeException if a row is none */
+        void read(Path file, Consumer<R> consumer) throws IOException;
     }
 }

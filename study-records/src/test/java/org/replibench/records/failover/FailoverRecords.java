@@ -87,7 +87,7 @@ public final class FailoverRecords {
 
     /** One that lost nothing. */
     public static FaultImpact harmless(
-            FaultImpact.Recovery recovery, ThroughputDip dip, FaultImpact.ServerSide servers) {
+            FaultImpact.Recovery recovery, FaultImpact.ThroughputDip dip, FaultImpact.ServerSide servers) {
         FaultImpact right = impact(0);
         return new FaultImpact(
                 right.injection(), right.sessions(), right.updates(), right.requests(), recovery, dip, servers);
@@ -119,7 +119,7 @@ public final class FailoverRecords {
                                 .toList(),
                         List.of(180.0, 190.0, 200.0),
                         0),
-                new ThroughputDip(180, 0.3, 700, 0.2),
+                new FaultImpact.ThroughputDip(180, 0.3, 700, 0.2),
                 new FaultImpact.ServerSide(Double.NaN, Double.NaN, 4_200, 101.5));
     }
 }

@@ -16,7 +16,6 @@ import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
-import org.replibench.records.raw.RawFileReader;
 import org.replibench.records.raw.SamplesFile;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.UnreadableFile;
@@ -91,7 +90,7 @@ final class SampleIntervalReader {
     }
 
     /** Whether the file is there and was read to its end. */
-    private <R> boolean each(Optional<Path> file, RawFileReader<R> reader, Consumer<R> consumer) {
+    private <R> boolean each(Optional<Path> file, RawFile.Reader<R> reader, Consumer<R> consumer) {
         if (file.isEmpty()) {
             return false;
         }
