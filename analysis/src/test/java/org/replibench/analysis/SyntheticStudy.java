@@ -114,11 +114,12 @@ public final class SyntheticStudy {
                         pages,
                         errors,
                         pagesPerSecond,
-                        responseMillis,
-                        responseMillis * 0.4,
-                        responseMillis * 1.9,
-                        responseMillis * 7.2,
-                        responseMillis * 11),
+                        new LoadMetrics.ResponseTimes(
+                                responseMillis,
+                                responseMillis * 0.4,
+                                responseMillis * 1.9,
+                                responseMillis * 7.2,
+                                responseMillis * 11)),
                 new ResourceUsage(
                         nodes,
                         new ResourceUsage.Database(pages * 0.0011, pages * 0.0005),

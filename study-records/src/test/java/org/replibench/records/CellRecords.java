@@ -54,7 +54,11 @@ public final class CellRecords {
                 START,
                 10,
                 auditChecks,
-                new LoadMetrics(Math.round(pagesPerSecond * 10), 0, pagesPerSecond, 12.5, 10, 20, 40, 1234),
+                new LoadMetrics(
+                        Math.round(pagesPerSecond * 10),
+                        0,
+                        pagesPerSecond,
+                        new LoadMetrics.ResponseTimes(12.5, 10, 20, 40, 1234)),
                 new ResourceUsage(
                         uses,
                         new ResourceUsage.Database(1.25, 2.5),
@@ -87,7 +91,11 @@ public final class CellRecords {
                 plain.windowStart(),
                 plain.windowSeconds(),
                 plain.checks(),
-                new LoadMetrics(Math.round(pages), 0, pages / 10, responseMillis, responseMillis, 20, 40, 1234),
+                new LoadMetrics(
+                        Math.round(pages),
+                        0,
+                        pages / 10,
+                        new LoadMetrics.ResponseTimes(responseMillis, responseMillis, 20, 40, 1234)),
                 new ResourceUsage(
                         plain.resourceUsage().nodes(),
                         new ResourceUsage.Database(1, 0.1),

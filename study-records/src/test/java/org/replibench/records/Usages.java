@@ -1,14 +1,25 @@
 package org.replibench.records;
 
 import java.util.List;
+import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 
-/** Invented use of resources, for tests that care for a few of its numbers; the others are 0 or not known. */
+/** Invented load and use of resources, for tests that care for a few of the numbers; the others are 0 or not known. */
 public final class Usages {
     private static final double UNKNOWN = Double.NaN;
 
     private Usages() {}
+
+    /** Pages without errors, whose response times do not scatter. */
+    public static LoadMetrics load(long pages, double pagesPerSecond, double responseMillis) {
+        return new LoadMetrics(
+                pages,
+                0,
+                pagesPerSecond,
+                new LoadMetrics.ResponseTimes(
+                        responseMillis, responseMillis, responseMillis, responseMillis, responseMillis));
+    }
 
     /** A node without a quota and without pauses. */
     public static NodeUsage node(String name, double cpuSeconds, double interconnectBytes) {

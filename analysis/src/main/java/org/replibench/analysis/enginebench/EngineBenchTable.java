@@ -41,9 +41,9 @@ public final class EngineBenchTable {
                     MedianAndRange.of(valid, ArmComparison::requestsPerSecond).text(0),
                     MedianAndRange.of(valid, ArmComparison::nodeCpuMicrosPerRequest)
                             .text(1),
-                    MedianAndRange.of(valid, one -> one.loadMetrics().responseP50Millis())
+                    MedianAndRange.of(valid, one -> one.loadMetrics().response().p50Millis())
                             .text(2),
-                    MedianAndRange.of(valid, one -> one.loadMetrics().responseP99Millis())
+                    MedianAndRange.of(valid, one -> one.loadMetrics().response().p99Millis())
                             .text(2),
                     MedianAndRange.of(valid, ArmComparison::interconnectBytesPerRequest)
                             .text(0),

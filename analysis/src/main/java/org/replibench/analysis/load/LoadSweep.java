@@ -68,7 +68,7 @@ public record LoadSweep(int nodes, List<Step> steps, Knee knee, List<Saturation>
                         Collectors.mapping(
                                 cell -> new ResponsePlateau.LoadPoint(
                                         cell.cell().load().clientsPerNode(),
-                                        cell.loadMetrics().responseMeanMillis()),
+                                        cell.loadMetrics().response().meanMillis()),
                                 Collectors.toList())))
                 .values();
     }
@@ -146,10 +146,10 @@ public record LoadSweep(int nodes, List<Step> steps, Knee knee, List<Saturation>
                     cells.get(0).cell().load().clientsPerNode(),
                     cells.size(),
                     mean(cells, cell -> cell.loadMetrics().throughputPagesPerSecond()),
-                    mean(cells, cell -> cell.loadMetrics().responseMeanMillis()),
-                    mean(cells, cell -> cell.loadMetrics().responseP50Millis()),
-                    mean(cells, cell -> cell.loadMetrics().responseP90Millis()),
-                    mean(cells, cell -> cell.loadMetrics().responseP99Millis()),
+                    mean(cells, cell -> cell.loadMetrics().response().meanMillis()),
+                    mean(cells, cell -> cell.loadMetrics().response().p50Millis()),
+                    mean(cells, cell -> cell.loadMetrics().response().p90Millis()),
+                    mean(cells, cell -> cell.loadMetrics().response().p99Millis()),
                     mean(cells, cell -> CellFigure.CPU_CORES_PER_NODE.of(cell)),
                     mean(cells, cell -> CellFigure.DATABASE_CPU.of(cell)),
                     mean(cells, cell -> CellFigure.DRIVER_CPU.of(cell)),

@@ -58,7 +58,8 @@ public enum SaturableResource {
     }
 
     private static double databaseShare(CellRecord cell) {
-        double responseSeconds = cell.loadMetrics().pages() * cell.loadMetrics().responseMeanMillis() / MILLIS;
+        double responseSeconds =
+                cell.loadMetrics().pages() * cell.loadMetrics().response().meanMillis() / MILLIS;
         return cell.resourceUsage().database().activeSeconds() / responseSeconds;
     }
 

@@ -13,7 +13,6 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.RecordSettings;
 
 class ArmComparisonTest {
@@ -121,7 +120,7 @@ class ArmComparisonTest {
                 Stream.of(invalid)
                         .map(reason -> new AuditCheck("errors", reason, "none", false))
                         .toList(),
-                new LoadMetrics(1, 0, requestsPerSecond, 0, 0, 0, 0, 0),
+                Usages.load(1, requestsPerSecond, 0),
                 Usages.of(List.of(Usages.node("node1", cpuMicros / 1e6, 0)), 0, 0, 0, 0),
                 Map.of(RecordSettings.APPLICATION, "counter"),
                 Map.of());

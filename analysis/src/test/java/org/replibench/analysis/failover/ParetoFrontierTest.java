@@ -21,7 +21,6 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.OrderAuditCounts;
@@ -242,7 +241,7 @@ class ParetoFrontierTest {
                 Instant.parse("2026-11-21T09:00:00Z"),
                 10,
                 List.of(new AuditCheck("errors", "0", "0", true)),
-                new LoadMetrics(1000, 0, 100, 5, 4, 6, 9, 20),
+                Usages.load(1000, 100, 5),
                 Usages.of(List.of(Usages.node("node1", 0.9 * millisPerPage, 0)), 0.1 * millisPerPage, 1, 5, 5),
                 Map.of("isolation", "process", "warmup.seconds", "25"),
                 Map.of());

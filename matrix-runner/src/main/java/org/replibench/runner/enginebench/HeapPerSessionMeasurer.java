@@ -47,11 +47,7 @@ record HeapPerSessionMeasurer(int sessions, Progress progress) {
                         requests,
                         errors.size(),
                         requests / window.seconds(),
-                        Double.NaN,
-                        Double.NaN,
-                        Double.NaN,
-                        Double.NaN,
-                        Double.NaN),
+                        new LoadMetrics.ResponseTimes(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN)),
                 RunTotals.resourceUsage(
                                 window,
                                 cluster.nodes(),

@@ -40,11 +40,12 @@ record LoadResult(double seconds, Histogram micros, List<String> errors) {
                 requests() + errors.size(),
                 errors.size(),
                 requestsPerSecond(),
-                micros.getMean() / MICROS_PER_MILLI,
-                percentileMillis(50),
-                percentileMillis(90),
-                percentileMillis(99),
-                micros.getMaxValue() / MICROS_PER_MILLI);
+                new LoadMetrics.ResponseTimes(
+                        micros.getMean() / MICROS_PER_MILLI,
+                        percentileMillis(50),
+                        percentileMillis(90),
+                        percentileMillis(99),
+                        micros.getMaxValue() / MICROS_PER_MILLI));
     }
 
     private double percentileMillis(double percentile) {

@@ -177,7 +177,7 @@ final class LoadCalibration {
         /** What decides whether response has left its plateau: the mean; infinite if pages failed or the quota is nearly used up. */
         double responseMillis() {
             boolean tooMuch = loadMetrics.errors() > 0 || loadMetrics.pages() == 0 || quotaShare > MAX_QUOTA_SHARE;
-            return tooMuch ? Double.POSITIVE_INFINITY : loadMetrics.responseMeanMillis();
+            return tooMuch ? Double.POSITIVE_INFINITY : loadMetrics.response().meanMillis();
         }
 
         /** One line for a person. */
@@ -187,7 +187,7 @@ final class LoadCalibration {
                             "%d clients: %.1f pages/s, mean response %.2f ms, %d errors",
                             clients,
                             loadMetrics.throughputPagesPerSecond(),
-                            loadMetrics.responseMeanMillis(),
+                            loadMetrics.response().meanMillis(),
                             loadMetrics.errors())
                     + (Double.isNaN(quotaShare) ? "" : ", " + Math.round(100 * quotaShare) + " % of the quota");
         }

@@ -111,11 +111,12 @@ public final class RunTotals {
                     pages,
                     errors,
                     pages * 1000.0 / (endMillis - startMillis),
-                    (double) responseSumMillis / pages,
-                    responseMillis.getValueAtPercentile(50),
-                    responseMillis.getValueAtPercentile(90),
-                    responseMillis.getValueAtPercentile(99),
-                    responseMillis.getMaxValue());
+                    new LoadMetrics.ResponseTimes(
+                            (double) responseSumMillis / pages,
+                            responseMillis.getValueAtPercentile(50),
+                            responseMillis.getValueAtPercentile(90),
+                            responseMillis.getValueAtPercentile(99),
+                            responseMillis.getMaxValue()));
         }
     }
 }

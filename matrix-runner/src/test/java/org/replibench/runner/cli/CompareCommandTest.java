@@ -23,7 +23,6 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
@@ -139,7 +138,7 @@ class CompareCommandTest {
                             Instant.parse("2026-01-02T03:04:05Z"),
                             10,
                             List.of(new AuditCheck("errors", "0", "0", true)),
-                            new LoadMetrics(1000, 0, throughput, 300 / throughput, 2, 5, 9, 30),
+                            Usages.load(1000, throughput, 300 / throughput),
                             Usages.of(List.of(Usages.node("node1", 4, 1000)), 1, 1, 10, 10),
                             Map.of("jvm.heap", heap),
                             Map.of()));

@@ -19,7 +19,6 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
@@ -93,7 +92,7 @@ class FailoverCommandTest {
                         Instant.EPOCH,
                         10,
                         List.of(new AuditCheck("errors", "0", "0", true)),
-                        new LoadMetrics(1000, 0, 100, 3, 2, 5, 9, 30),
+                        Usages.load(1000, 100, 3),
                         Usages.of(List.of(), 1, 1, 10, 10),
                         Map.of("postgresql.shared_buffers", "1GB"),
                         Map.of()));

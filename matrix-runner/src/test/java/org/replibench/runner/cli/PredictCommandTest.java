@@ -26,7 +26,6 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.store.CellStore;
@@ -263,15 +262,7 @@ class PredictCommandTest {
                         Instant.parse("2026-01-02T03:04:05Z"),
                         WINDOW_SECONDS,
                         List.of(new AuditCheck("errors", "0", "0", true)),
-                        new LoadMetrics(
-                                Math.round(pagesPerSecond * WINDOW_SECONDS),
-                                0,
-                                pagesPerSecond,
-                                responseMillis,
-                                2,
-                                5,
-                                9,
-                                30),
+                        Usages.load(Math.round(pagesPerSecond * WINDOW_SECONDS), pagesPerSecond, responseMillis),
                         Usages.of(nodes, 0.1, 0.5, nodesCpu + 0.8, 30),
                         settings,
                         Map.of()));

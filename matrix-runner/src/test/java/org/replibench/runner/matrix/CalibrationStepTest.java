@@ -13,8 +13,9 @@ import org.replibench.runner.testbed.NodeQuota;
 
 /** A window of 10 s on one node. */
 class CalibrationStepTest {
-    private static final LoadMetrics FINE = new LoadMetrics(500, 0, 50, 3, 2, 5, 9, 12);
-    private static final LoadMetrics FAILED = new LoadMetrics(500, 1, 50, 3, 2, 5, 9, 12);
+    private static final LoadMetrics FINE = Usages.load(500, 50, 3);
+    private static final LoadMetrics FAILED =
+            new LoadMetrics(500, 1, 50, new LoadMetrics.ResponseTimes(3, 2, 5, 9, 12));
 
     @Test
     void the_response_decides_while_the_node_has_room() {

@@ -28,8 +28,8 @@ class PageCounterTest {
         LoadMetrics loadMetrics = counter.loadMetrics();
         assertThat(loadMetrics.errors()).isEqualTo(1);
         assertThat(loadMetrics.pages()).isEqualTo(2);
-        assertThat(loadMetrics.responseMeanMillis()).isEqualTo(20);
-        assertThat(loadMetrics.responseMaxMillis()).isEqualTo(30);
+        assertThat(loadMetrics.response().meanMillis()).isEqualTo(20);
+        assertThat(loadMetrics.response().maxMillis()).isEqualTo(30);
     }
 
     @Test

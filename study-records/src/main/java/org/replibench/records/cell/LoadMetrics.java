@@ -6,16 +6,11 @@ package org.replibench.records.cell;
  * @param pages answered pages, errors included
  * @param errors pages that failed: transport, status or content
  */
-public record LoadMetrics(
-        long pages,
-        long errors,
-        double throughputPagesPerSecond,
-        double responseMeanMillis,
-        double responseP50Millis,
-        double responseP90Millis,
-        double responseP99Millis,
-        double responseMaxMillis) {
+public record LoadMetrics(long pages, long errors, double throughputPagesPerSecond, ResponseTimes response) {
+    /** From a request's first byte out to its answer's last byte in. */
+    public record ResponseTimes(
+            double meanMillis, double p50Millis, double p90Millis, double p99Millis, double maxMillis) {}
 
     /** What is recorded when nothing was driven. */
-    public static final LoadMetrics NONE = new LoadMetrics(0, 0, 0, 0, 0, 0, 0, 0);
+    public static final LoadMetrics NONE = new LoadMetrics(0, 0, 0, new ResponseTimes(0, 0, 0, 0, 0));
 }

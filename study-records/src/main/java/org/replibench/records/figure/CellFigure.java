@@ -36,30 +36,30 @@ public enum CellFigure implements Figure {
                     .comparedByRatio()
                     .headed("mean", "ms")
                     .in(MAIN),
-            cell -> cell.loadMetrics().responseMeanMillis()),
+            cell -> cell.loadMetrics().response().meanMillis()),
     RESPONSE_P50(
             figure("response_p50_ms", "response p50", "ms", "median of the same times")
                     .lowerIsBetter()
                     .headed("p50", "ms"),
-            cell -> cell.loadMetrics().responseP50Millis()),
+            cell -> cell.loadMetrics().response().p50Millis()),
     RESPONSE_P90(
             figure("response_p90_ms", "response p90", "ms", "90th percentile of the same times")
                     .lowerIsBetter()
                     .headed("p90", "ms")
                     .in(MAIN),
-            cell -> cell.loadMetrics().responseP90Millis()),
+            cell -> cell.loadMetrics().response().p90Millis()),
     RESPONSE_P99(
             figure("response_p99_ms", "response p99", "ms", "99th percentile of the same times")
                     .lowerIsBetter()
                     .comparedByRatio()
                     .headed("p99", "ms")
                     .in(MAIN),
-            cell -> cell.loadMetrics().responseP99Millis()),
+            cell -> cell.loadMetrics().response().p99Millis()),
     RESPONSE_MAX(
             figure("response_max_ms", "response max", "ms", "longest of the same times")
                     .lowerIsBetter()
                     .headed("max", "ms"),
-            cell -> cell.loadMetrics().responseMaxMillis()),
+            cell -> cell.loadMetrics().response().maxMillis()),
     PAGES(figure("pages", "pages", "", "answered pages, errors included"), cell -> cell.loadMetrics()
             .pages()),
     ERRORS(

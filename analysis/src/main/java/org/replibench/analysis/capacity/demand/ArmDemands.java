@@ -83,7 +83,7 @@ public record ArmDemands(
     }
 
     private static double responseSeconds(CellRecord cell) {
-        return cell.loadMetrics().responseMeanMillis() / MILLIS;
+        return cell.loadMetrics().response().meanMillis() / MILLIS;
     }
 
     private static Map<ProfiledResource, DemandRegression> ofThrottledCells(

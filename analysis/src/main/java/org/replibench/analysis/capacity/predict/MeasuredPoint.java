@@ -34,7 +34,7 @@ public record MeasuredPoint(
                 ? Optional.empty()
                 : Optional.of(new MeasuredPoint(
                         mean(cells, cell -> cell.loadMetrics().throughputPagesPerSecond()),
-                        mean(cells, cell -> cell.loadMetrics().responseMeanMillis()),
+                        mean(cells, cell -> cell.loadMetrics().response().meanMillis()),
                         mean(cells, cell -> CellFigure.CPU_PER_PAGE.of(cell)),
                         cells.size(),
                         cells.stream()

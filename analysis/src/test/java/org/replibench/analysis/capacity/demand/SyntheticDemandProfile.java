@@ -17,7 +17,6 @@ import org.replibench.model.Pattern;
 import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ResourceUsage;
@@ -141,15 +140,7 @@ public final class SyntheticDemandProfile {
                 START,
                 WINDOW_SECONDS,
                 List.of(new AuditCheck("errors", "0", "0", true)),
-                new LoadMetrics(
-                        Math.round(nodes * pagesOfNode * WINDOW_SECONDS),
-                        0,
-                        nodes * pagesOfNode,
-                        120,
-                        90,
-                        200,
-                        250,
-                        300),
+                Usages.load(Math.round(nodes * pagesOfNode * WINDOW_SECONDS), nodes * pagesOfNode, 120),
                 Usages.of(uses, 1, 1, 20, 40),
                 settings,
                 Map.of());
@@ -178,8 +169,7 @@ public final class SyntheticDemandProfile {
                 START,
                 WINDOW_SECONDS,
                 List.of(new AuditCheck("errors", "0", "0", true)),
-                new LoadMetrics(
-                        Math.round(pages * WINDOW_SECONDS), 0, pages, noisy(LONE_RESPONSE_SECONDS * 1e3), 2, 4, 9, 20),
+                Usages.load(Math.round(pages * WINDOW_SECONDS), pages, noisy(LONE_RESPONSE_SECONDS * 1e3)),
                 new ResourceUsage(
                         nodes,
                         new ResourceUsage.Database(database, 2 * database),

@@ -29,7 +29,6 @@ import org.replibench.records.capacity.Prediction.PredictedPoint;
 import org.replibench.records.capacity.PredictionFile;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.LoadMetrics;
 
 class PredictionValidationTest {
     private static final Map<String, String> ENVIRONMENT = Map.of("jvm.options", "-Xa", "isolation", "namespace");
@@ -309,7 +308,7 @@ class PredictionValidationTest {
                 Instant.parse("2026-01-02T03:04:05Z"),
                 10,
                 List.of(new AuditCheck("errors", "0", "0", true)),
-                new LoadMetrics(Math.round(10 * pagesPerSecond), 0, pagesPerSecond, responseMillis, 2, 5, 9, 30),
+                Usages.load(Math.round(10 * pagesPerSecond), pagesPerSecond, responseMillis),
                 Usages.of(List.of(Usages.node("node1", pagesPerSecond * cpuMillisPerPage / 100, 0)), 1, 1, 15, 5),
                 settings,
                 Map.of());
