@@ -501,7 +501,7 @@ public enum Option {
                             "`kill`, `terminate`, `graceful`, `pause`, `partition`, `partition-one-way`, `slow`, `database`,"
                                     + " `rolling`, `join`, `none`; comma-separated")
                     .byDefault("kill", "a process that ends without a word is the plainest failure")
-                    .see("how-to/failover.md#faults")),
+                    .see("reference/faults.md#faults")),
     FAULT_COUNT(
             "fault.count",
             by(FAILOVER)
@@ -547,7 +547,7 @@ public enum Option {
                     .byDefault(
                             "direct",
                             "each stays with its node, and goes to the next when it fails: no balancer is measured")
-                    .see("how-to/failover.md#behind-a-balancer")),
+                    .see("reference/faults.md#balancing-policies")),
     BALANCER_WEIGHTS(
             "balancer.weights",
             by(FAILOVER)
@@ -564,7 +564,7 @@ public enum Option {
                             "`lost:0`, `sessions:0`, `failed:20` for each fault, `recovery.p99:5s`, `dip:30%`: at most that;"
                                     + " comma-separated")
                     .noDefault("nothing must")
-                    .see("how-to/failover.md#cost-beside-loss")
+                    .see("how-to/failover.md#find-the-cheapest-pattern-that-is-safe-enough")
                     .notKept()),
     COST(
             "cost",

@@ -59,8 +59,8 @@ public final class PredictionText {
     private static String asymptotes(PredictedPoint point, int drawn) {
         return String.format(
                 Locale.ROOT,
-                "%s, %d %s: %s limits it to %.1f pages/s; while nobody waits it is %.2f for each client a node; from %.1f"
-                        + " clients a node on they wait for each other%s",
+                "%s, %d %s: %s limits it to %.1f pages/s; without waiting it is %.2f for each client a node; from %.1f"
+                        + " clients a node on they queue%s",
                 point.arm(),
                 point.nodes(),
                 point.nodes() == 1 ? "node" : "nodes",

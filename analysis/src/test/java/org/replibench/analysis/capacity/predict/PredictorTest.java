@@ -310,9 +310,8 @@ class PredictorTest {
                         4 / (SyntheticDemandProfile.THINK_SECONDS + SyntheticDemandProfile.LONE_RESPONSE_SECONDS),
                         withinPercentage(0.1));
         assertThat(PredictionText.format(prediction))
-                .contains(
-                        "none, 4 nodes: node quota limits it to 345.0 pages/s; while nobody waits it is 13.22 for each"
-                                + " client a node; from ");
+                .contains("none, 4 nodes: node quota limits it to 345.0 pages/s; without waiting it is 13.22 for each"
+                        + " client a node; from ");
     }
 
     @Test
