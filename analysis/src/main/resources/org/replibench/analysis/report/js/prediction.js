@@ -30,7 +30,7 @@ const curves = ({ title, unit, points, x, xName, figure }) => width => {
   const described = arms.map(arm => `${data.arms[arm].label} `
     + ofArm(arm, points, x).map(point => `${x(point)}: ${show(figure.of(point).value)}`).join(', ')).join('; ');
   return {
-    ...common(`${title}, ${unit}: ${described}`),
+    ...common(`${title}: ${described}`),
     tooltip: { ...common('').tooltip, trigger: 'item',
       formatter: ({ seriesName, value, data: one }) => `${seriesName}${one && one.measured ? ', measured' : ', predicted'}\n${value[0]} ${xName}: ${show(value[1])} ${unit}` },
     ...underLegend(arms.map(arm => data.arms[arm].label), width),
@@ -77,11 +77,11 @@ const comparing = byNodes.filter(chart => armsIn(chart) === Math.max(...byNodes.
 const first = [...new Map(data.points.map(point => [`${point.arm} ${point.nodes}`, point])).values()];
 
 const KEY = 'Line: predicted. Band: 95 % interval from the errors of the demands (Monte Carlo); it leaves the error of the model out. Open symbol: measured, mean of the valid repeats.';
-figures('nodes', 'Throughput against nodes', KEY, comparing);
-figures('clients', 'Throughput against clients', KEY, byClients({ unit: 'pages/s', figure: THROUGHPUT }));
-figures('response', 'Mean response against clients', KEY, byClients({ unit: 'ms', figure: RESPONSE_MEAN }));
+figures('nodes', 'Throughput against nodes, pages/s', KEY, comparing);
+figures('clients', 'Throughput against clients, pages/s', KEY, byClients({ unit: 'pages/s', figure: THROUGHPUT }));
+figures('response', 'Mean response against clients, ms', KEY, byClients({ unit: 'ms', figure: RESPONSE_MEAN }));
 if (distinct(first.map(point => point.nodes)).length > 1) {
-  figures('maximum', 'Maximum throughput', 'With any number of clients: where the bottleneck is saturated.',
+  figures('maximum', 'Maximum throughput, pages/s', 'With any number of clients: where the bottleneck is saturated.',
     [{ label: 'any number of clients', points: first, x: point => point.nodes, xName: 'nodes', unit: 'pages/s', figure: MAXIMUM }]);
 }
 
