@@ -1,2 +1,2 @@
-/** The vocabulary of the benchmark: replication patterns, loads, variants and cells. It knows no other module. */
+/** The vocabulary of the benchmark: patterns, arms, loads, variants, isolation, studies and cells. It knows no other module. */
 package org.replibench.model;

@@ -256,6 +256,19 @@ class ArchitectureTest {
         assertThat(users).isEmpty();
     }
 
+    /** Words such as {@code nodes} mean more than an option; a key with a dot is one. */
+    @Test
+    void aKeyOfAnOptionIsWrittenAmongTheOptionsOnly() {
+        String keys = Option.keys().stream()
+                .filter(key -> key.contains("."))
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|"));
+        Pattern literal = Pattern.compile("\"(?:" + keys + ")(?:\"|:)");
+        assertThat(SourceModule.RUNNER.sources())
+                .filteredOn(source -> !source.getParent().endsWith("options"))
+                .allSatisfy(source -> assertThat(read(source)).doesNotContainPattern(literal));
+    }
+
     /** Modules that do not know the options still name some in what they tell a person. */
     @ParameterizedTest
     @MethodSource("modules")

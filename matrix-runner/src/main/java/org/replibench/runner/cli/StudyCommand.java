@@ -88,7 +88,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                     ? StudyFolder.open(resumed.get())
                     : createFolder(results, settled, asked.with(Option.ISOLATION, hosts.name()), running);
             folder.markLatest();
-            return measure(settled, running, folder);
+            return measure(settled, asked, running, folder);
         }
     }
 
@@ -107,13 +107,13 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return folder;
     }
 
-    private ExitCode measure(ConfiguredStudy<C, R> study, Testbed running, StudyFolder folder)
+    private ExitCode measure(ConfiguredStudy<C, R> study, CommandOptions asked, Testbed running, StudyFolder folder)
             throws IOException, InterruptedException {
         LiveMetrics live = new LiveMetrics();
         Optional<ExitCode> exitCode = Optional.empty();
         boolean allValid;
         try (BlockMeasurer<C, R> measurement = study.measurement(running, folder.path(), live);
-                StudyServer server = serve(folder.path(), live)) {
+                StudyServer server = serve(asked, folder.path(), live)) {
             allValid = new StudyLoop<>(study.plan(), folder, study.store(), afterCell(study, server != null), progress)
                     .run(measurement);
         } finally {
@@ -127,12 +127,11 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     }
 
     /** Null if it was not asked for. */
-    private StudyServer serve(Path study, LiveMetrics live) {
-        if (!options.isGiven(Option.SERVE_PORT)
-                || options.text(Option.SERVE_PORT).equals("false")) {
+    private StudyServer serve(CommandOptions asked, Path study, LiveMetrics live) {
+        if (!asked.isGiven(Option.SERVE_PORT) || asked.text(Option.SERVE_PORT).equals("false")) {
             return null;
         }
-        StudyServer server = ServeCommand.serve(options, study, Optional.of(live));
+        StudyServer server = ServeCommand.serve(asked, study, Optional.of(live));
         progress.log("serving " + study + " at " + server.url());
         return server;
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.replibench.cluster.Node;
 import org.replibench.model.Refusal;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.options.Option;
 
 /**
  * Java Flight Recorder on running servers, by the {@code jcmd} of their Java installation. A recording that fails is said and
@@ -40,7 +41,7 @@ public final class FlightRecorderProfiler implements CpuProfiler {
         return Files.isExecutable(tool) || Files.isExecutable(tool.resolveSibling("jcmd.exe"))
                 ? Optional.empty()
                 : Optional.of(new Refusal(
-                        "flight.recorder",
+                        Option.FLIGHT_RECORDER.key(),
                         "no JDK",
                         tool.toString(),
                         "none",

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.runner.options.DidYouMean;
+import org.replibench.runner.options.Option;
 
 /**
  * A garbage collector with its tuning, as a study names it.
@@ -65,7 +66,7 @@ public record GarbageCollector(String name, List<String> flags) {
         String[] parts = text.strip().split("=", 2);
         if (parts.length < 2 || parts[1].isBlank()) {
             throw new Refusal(
-                            "gc.options",
+                            Option.GC_OPTIONS.key(),
                             "no collector",
                             "name=flags",
                             text.strip(),
@@ -75,7 +76,7 @@ public record GarbageCollector(String name, List<String> flags) {
         String name = parts[0].strip();
         if (KNOWN.containsKey(name)) {
             throw new Refusal(
-                            "gc.options",
+                            Option.GC_OPTIONS.key(),
                             "the name is taken by " + String.join(" ", KNOWN.get(name)),
                             "a name of your own",
                             name,
@@ -83,7 +84,7 @@ public record GarbageCollector(String name, List<String> flags) {
                     .exception();
         }
         List<String> flags = Arrays.stream(parts[1].strip().split("\\s+")).toList();
-        JvmVariants.HeapFlags.requireNone("gc.options", flags);
+        JvmVariants.HeapFlags.requireNone(Option.GC_OPTIONS.key(), flags);
         return new GarbageCollector(name, flags);
     }
 }

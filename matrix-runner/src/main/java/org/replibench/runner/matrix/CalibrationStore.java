@@ -17,6 +17,7 @@ import org.replibench.cluster.server.JvmOptions;
 import org.replibench.cluster.support.ContentHash;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.ClientLoad;
+import org.replibench.runner.options.Option;
 import org.replibench.runner.testbed.NodeQuota;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -96,7 +97,7 @@ record CalibrationStore(Path folder) {
                     "java: " + Runtime.version(),
                     "jvm: " + jvm.home() + " " + String.join(" ", jvm.flags()),
                     "isolation: " + new TreeMap<>(hosts.settings()),
-                    "node.cpus: " + new TreeMap<>(quota.settings()),
+                    Option.NODE_CPUS.key() + ": " + new TreeMap<>(quota.settings()),
                     "sessions: " + new TreeMap<>(sessions.settings()),
                     "nodes: " + nodes,
                     "high: response at most " + ResponsePlateau.FACTOR + " times its plateau, quota used at most "

@@ -49,15 +49,19 @@ public record MachineSizing(double cores, boolean storesSessions) {
         return Math.max(0, Math.floor(perNode * STEPS_PER_CORE + 1e-9) / STEPS_PER_CORE);
     }
 
-    /** Why nodes of that quota don't fit, by how much, and what would; empty if they do. */
-    public Optional<Refusal> quotaUnsupportedReason(int nodes, double quotaCores) {
+    /**
+     * Why nodes of that quota don't fit, by how much, and what would; empty if they do.
+     *
+     * @param option that asks for the quota
+     */
+    public Optional<Refusal> quotaUnsupportedReason(String option, int nodes, double quotaCores) {
         double ofNodes = nodes * quotaCores;
         double required = ofNodes * (1 + databaseShare() + DRIVER_SHARE) + reserve();
         if (quotaCores <= maxQuota(nodes)) {
             return Optional.empty();
         }
         return Optional.of(new Refusal(
-                "node.cpus",
+                option,
                 String.format(Locale.ROOT, "%.2f cores too few", required - cores),
                 String.format(
                         Locale.ROOT,

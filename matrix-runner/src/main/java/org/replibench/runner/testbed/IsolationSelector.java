@@ -91,7 +91,7 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
         }
         MachineSizing sizing = new MachineSizing(Runtime.getRuntime().availableProcessors(), storesSessions);
         if (limit instanceof CpuLimit.Cores given) {
-            rejectIfPresent(sizing.quotaUnsupportedReason(nodes, given.cores()));
+            rejectIfPresent(sizing.quotaUnsupportedReason(Option.NODE_CPUS.key(), nodes, given.cores()));
             return new NodeQuota(Optional.of(new CpuQuota(given.cores())));
         }
         rejectIfPresent(sizing.nodesUnsupportedReason(nodes));

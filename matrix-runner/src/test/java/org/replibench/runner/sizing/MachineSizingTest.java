@@ -16,21 +16,26 @@ class MachineSizingTest {
     void the_largest_quota_leaves_room_for_database_driver_and_reserve(int nodes, double cores, double quota) {
         MachineSizing sizing = new MachineSizing(cores, false);
         assertThat(sizing.maxQuota(nodes)).isEqualTo(quota);
-        assertThat(sizing.quotaUnsupportedReason(nodes, quota)).isEmpty();
-        assertThat(sizing.quotaUnsupportedReason(nodes, quota + 0.01)).isPresent();
+        assertThat(sizing.quotaUnsupportedReason("node.cpus", nodes, quota)).isEmpty();
+        assertThat(sizing.quotaUnsupportedReason("node.cpus", nodes, quota + 0.01))
+                .isPresent();
     }
 
     @Test
     void a_database_that_stores_sessions_leaves_less_for_nodes() {
         assertThat(new MachineSizing(2, true).maxQuota(8)).isEqualTo(0.14);
-        assertThat(new MachineSizing(2, true).quotaUnsupportedReason(8, 0.15).orElseThrow())
+        assertThat(new MachineSizing(2, true)
+                        .quotaUnsupportedReason("node.cpus", 8, 0.15)
+                        .orElseThrow())
                 .extracting(Refusal::expected)
                 .isEqualTo("8 nodes × 0.15 + database 0.36 + load generator 0.30 + reserve 0.15 = 2.01 cores");
     }
 
     @Test
     void a_quota_that_is_too_large_is_refused_with_the_sum_what_is_missing_and_what_would_fit() {
-        assertThat(new MachineSizing(2, false).quotaUnsupportedReason(8, 0.3).orElseThrow())
+        assertThat(new MachineSizing(2, false)
+                        .quotaUnsupportedReason("node.cpus", 8, 0.3)
+                        .orElseThrow())
                 .hasToString(
                         "node.cpus: 1.63 cores too few; expected 8 nodes × 0.3 + database 0.48 + load generator 0.60"
                                 + " + reserve 0.15 = 3.63 cores, got 2. Try -Dnode.cpus=0.15, or at most -Dnodes=4");
@@ -38,21 +43,27 @@ class MachineSizingTest {
 
     @Test
     void where_no_number_of_nodes_fits_the_quota_only_a_smaller_one_is_offered() {
-        assertThat(new MachineSizing(2, false).quotaUnsupportedReason(2, 2).orElseThrow())
+        assertThat(new MachineSizing(2, false)
+                        .quotaUnsupportedReason("node.cpus", 2, 2)
+                        .orElseThrow())
                 .extracting(Refusal::suggestion)
                 .isEqualTo("-Dnode.cpus=0.63");
     }
 
     @Test
     void where_no_quota_of_use_fits_only_fewer_nodes_are_offered() {
-        assertThat(new MachineSizing(0.5, false).quotaUnsupportedReason(8, 0.2).orElseThrow())
+        assertThat(new MachineSizing(0.5, false)
+                        .quotaUnsupportedReason("node.cpus", 8, 0.2)
+                        .orElseThrow())
                 .extracting(Refusal::suggestion)
                 .isEqualTo("at most -Dnodes=1");
     }
 
     @Test
     void where_nothing_fits_a_larger_machine_is_asked_for() {
-        assertThat(new MachineSizing(0.2, false).quotaUnsupportedReason(8, 1).orElseThrow())
+        assertThat(new MachineSizing(0.2, false)
+                        .quotaUnsupportedReason("node.cpus", 8, 1)
+                        .orElseThrow())
                 .extracting(Refusal::suggestion)
                 .isEqualTo("a larger machine, or -Disolation=process");
         assertThat(new MachineSizing(0.1, false).nodesUnsupportedReason(1).orElseThrow())
