@@ -1,7 +1,7 @@
 package org.replibench.model;
 
 /**
- * One measurement to make: an arm (a pattern by an engine, in a variant) on so many nodes under a load, for the n-th time.
+ * One measurement to make: an arm (a pattern by an engine, in a variant) on that many nodes under a load, for the n-th time.
  *
  * @param engine who replicates: {@code none}, {@code wildfly}, {@code replibench}
  * @param variant what else the arm has of its own

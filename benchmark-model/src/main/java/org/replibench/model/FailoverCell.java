@@ -1,10 +1,10 @@
 package org.replibench.model;
 
 /**
- * One measurement of what a fault costs: a pattern on so many nodes, met by a fault again and again under load.
+ * One measurement of what a fault costs: a pattern on that many nodes, met by a fault again and again under load.
  *
  * @param engine who replicates: {@code none}, {@code wildfly}, {@code replibench}
- * @param nodes 2 to {@link ClusterSize#MAX}: somebody must survive
+ * @param nodes 2 to {@link ClusterSize#MAX}: one node must survive
  * @param fault what happens, such as {@code kill}
  * @param balancer who sends requests to nodes: {@code direct}, or a policy such as {@code round-robin}
  * @param clients virtual users of the whole cluster, at least 1

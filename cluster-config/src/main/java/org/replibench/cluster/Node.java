@@ -224,7 +224,7 @@ public final class Node {
     public void suspend(Duration patience) {
         management
                 .shutDown(patience)
-                // One that has no request under way may be gone before it has answered.
+                // One that has no request in progress may be gone before it has answered.
                 .filter(refusal -> !endsInTime())
                 .ifPresent(refusal -> {
                     throw new ClusterException(name() + ": does not shut down: " + refusal + "; see " + log());

@@ -39,7 +39,7 @@ final class ClosedSubnetwork {
         return index.get(queue.name());
     }
 
-    /** What a station can do with nobody else there. */
+    /** What a station can do for a single customer. */
     ServiceRates rates(int queue) {
         return rates[queue];
     }

@@ -36,7 +36,7 @@ public record QueueingNetwork(List<Station> stations, List<ClosedClass> closed, 
             public static final int MAX_SERVERS = 4096;
         }
 
-        /** Nobody waits, such as a network far below its capacity. */
+        /** No queue, such as a network far below its capacity. */
         record Delay(String name) implements Station {}
 
         /**
@@ -71,7 +71,7 @@ public record QueueingNetwork(List<Station> stations, List<ClosedClass> closed, 
 
     /**
      * Requests that arrive at random times whatever state the network is in (a Poisson stream), such as copies of sessions
-     * that nobody waits for.
+     * that no client waits for.
      *
      * @param name unique among the network's classes
      * @param rate how many arrive

@@ -6,7 +6,7 @@ import org.replibench.model.NoReplication;
 import org.replibench.model.Variant;
 
 /**
- * What is measured again and again: a pattern by an engine in a variant on so many nodes under a load of that name.
+ * What is measured again and again: a pattern by an engine in a variant on that many nodes under a load of that name.
  *
  * @param aaRepeat whether it is the A/A arm of that
  */

@@ -16,7 +16,7 @@ final class DipFinder {
     private static final long BEFORE_MICROS = 4_000_000;
 
     /**
-     * A count further below its mean than so many of its standard deviations is no chance any more; they are those of counts
+     * A count further below its mean than that many of its standard deviations is no chance any more; they are those of counts
      * before the fault, but no fewer than Poisson's: a few seconds may happen to be smooth.
      */
     private static final double DEVIATIONS = 2.5;

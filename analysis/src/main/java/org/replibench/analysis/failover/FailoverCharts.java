@@ -145,7 +145,7 @@ final class FailoverCharts {
         private static final long STEP_MICROS = 250_000;
         private static final long BEFORE_MICROS = 4_000_000;
 
-        /** @param untilMicros the end of the time that is put down to the fault */
+        /** @param untilMicros the end of the time that is attributed to the fault */
         static FaultTimeline of(List<JournalEntry> journalEntries, FaultInjection faultInjection, long untilMicros) {
             List<Double> seconds = new ArrayList<>();
             List<Double> answered = new ArrayList<>();

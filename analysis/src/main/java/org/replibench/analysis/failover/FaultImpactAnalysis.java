@@ -41,7 +41,7 @@ public final class FaultImpactAnalysis {
      *
      * @param faultInjections in the order in which they happened
      * @param observed for each of them
-     * @param untilMicros for each of them, the end of the time that is put down to it
+     * @param untilMicros for each of them, the end of the time that is attributed to it
      */
     public List<FaultImpact> of(
             List<FaultInjection> faultInjections, List<FaultImpact.ServerSide> observed, List<Long> untilMicros) {

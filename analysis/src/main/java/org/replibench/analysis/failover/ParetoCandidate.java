@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param summaries one for each fault and balancer of which there is a valid record; at least one
  * @param inconsistentScenarios in which trials it did what no pattern may do, also in records that are not valid
- * @param costMillisPerPage CPU time of all nodes and the database for a page; empty if nobody measured it
+ * @param costMillisPerPage CPU time of all nodes and the database for a page; empty if it was not measured
  */
 record ParetoCandidate(
         ArmKey arm,

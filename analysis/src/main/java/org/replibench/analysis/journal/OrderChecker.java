@@ -72,7 +72,7 @@ public final class OrderChecker {
         }
     }
 
-    /** Each order that nobody was told of must be that of an unanswered purchase, and each of those has one at most. */
+    /** Each order that no page confirmed must be that of an unanswered purchase, and each of those has one at most. */
     private void others(
             Map<OrderKey, List<PurchaseAttempt>> confirmed,
             List<PurchaseAttempt> unanswered,

@@ -6,7 +6,7 @@ import org.replibench.records.journal.SessionState;
 import org.replibench.records.journal.SessionView;
 import org.replibench.records.journal.ShopAction;
 
-/** All that one virtual user ever asked for: what else its pages show is somebody else's. */
+/** All that one virtual user ever asked for: what else its pages show belongs to another user. */
 final class RequestHistory {
     private final Set<String> requestedUsers = new HashSet<>();
     private final Set<String> keywords = new HashSet<>();

@@ -17,7 +17,7 @@ import org.replibench.records.journal.ShopAction;
  *
  * <p>No combination of them is ever enumerated. What only adds, or is overwritten, looks the same whenever it was done, so
  * it is taken as done when a page shows it. Of what takes something away the moment counts: it is tried at every page. A
- * purchase was made only if the database has an order of it that nobody was told of, or if the cart had been bought before a
+ * purchase was made only if the database has an order of it that no page confirmed, or if the cart had been bought before a
  * fall-back: then the shop made no other order, whatever the cart has come to hold since.
  */
 final class UnansweredRequests {
@@ -132,7 +132,7 @@ final class UnansweredRequests {
                 : Optional.empty();
     }
 
-    /** Orders that nobody was told of and that the session may have made in {@code world}. */
+    /** Orders that no page confirmed and that the session may have made in {@code world}. */
     List<Map<String, Integer>> orderable(PossibleState possibleState) {
         return unreportedOrders.stream()
                 .map(PlacedOrder::lines)

@@ -45,7 +45,7 @@ sealed interface ArmPairing {
         }
     }
 
-    /** A pattern on so many nodes against one node without replication. */
+    /** A pattern on that many nodes against one node without replication. */
     record OverOneNode(String contender, int nodes) implements ArmPairing {
         @Override
         public String baseline() {

@@ -89,7 +89,7 @@ sealed interface PaperFinding {
             return claim(baseline, contender, CellFigure.THROUGHPUT, "ranked below it", PaperRatio.atMostBaseline());
         }
 
-        /** What so many nodes serve, as a multiple of what one does without replication. */
+        /** What that many nodes serve, as a multiple of what one does without replication. */
         RatioFinding scaleOut(String contender, int nodes, double ratio) {
             return new RatioFinding(
                     this,

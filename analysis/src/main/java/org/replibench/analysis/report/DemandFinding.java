@@ -25,7 +25,7 @@ record DemandFinding(DemandProfile profile) {
      * A demand of a page, in the unit that a person reads.
      *
      * @param low of the 95 % interval
-     * @param background used in a second while nobody asks for a page
+     * @param background used in a second without requests
      */
     record Row(String arm, String resource, String unit, double perPage, double low, double high, double background) {}
 

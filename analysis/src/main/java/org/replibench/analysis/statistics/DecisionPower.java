@@ -5,7 +5,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The chance that so many pairs reach a verdict: exact for normal differences, as an integral over what the sample's
+ * The chance that that many pairs reach a verdict: exact for normal differences, as an integral over what the sample's
  * standard deviation may come out as (Phillips 1990 for two one-sided tests).
  *
  * @param effect the true logarithm of the ratio

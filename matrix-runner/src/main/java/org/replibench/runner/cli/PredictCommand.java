@@ -35,7 +35,7 @@ import org.replibench.runner.request.ArmOptions;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.testbed.Installation;
 
-/** {@code ./mvnw -Ppredict verify -Dprofile.study=…}: what a cluster that nobody measured would do. */
+/** {@code ./mvnw -Ppredict verify -Dprofile.study=…}: what a cluster that has not been measured would do. */
 record PredictCommand(Installation installation, CommandOptions options, Progress progress) implements Command {
     private static final String STUDY = "predict";
 

@@ -14,7 +14,7 @@ import java.util.List;
 record BenchWarmUp(double seconds, boolean steady, List<String> errors) {
     private static final Duration SLICE = Duration.ofSeconds(3);
 
-    /** Throughput is steady if so many slices in a row differ by no more than this part of the largest. */
+    /** Throughput is steady if that many slices in a row differ by no more than this part of the largest. */
     private static final int SLICES = 3;
 
     private static final double TOLERANCE = 0.05;

@@ -111,7 +111,7 @@ final class FailoverAudit {
                 0);
     }
 
-    /** Pages that showed what nobody asked for, whenever: no pattern may ever, with or without a fault. */
+    /** Pages that showed what their user never asked for, whenever: no pattern may ever, with or without a fault. */
     private static List<ConsistencyAnomaly> wrong(List<ConsistencyAnomaly> consistencyAnomalies) {
         return consistencyAnomalies.stream()
                 .filter(consistencyAnomaly -> consistencyAnomaly.kind().outcome() == SessionOutcome.CORRUPTED)

@@ -225,7 +225,7 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
                         && BalancingPolicy.byKey(balancer).weighted());
     }
 
-    /** Several victims are of no use to faults that have none. */
+    /** Several target nodes are of no use to faults that have none. */
     private static void requireNodeFault(CommandOptions options, List<Fault> faults, int victims) {
         if (victims > 1 && faults.stream().noneMatch(Fault::affectsNodes)) {
             throw options.invalid(

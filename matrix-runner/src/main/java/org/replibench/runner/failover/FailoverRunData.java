@@ -11,7 +11,7 @@ import org.replibench.records.journal.JournalEntry;
  * What is known of a cell after the load has ended.
  *
  * @param entries of all virtual users
- * @param attribution the faults, and what each moment is put down to
+ * @param attribution the faults, and what each moment is attributed to
  * @param newSessionsByNode how often a balancer chose each node for a new session; empty without one
  * @param snapshots at sessions and their copies, by time
  * @param busyNodes nodes that went on taking CPU time when the load had ended

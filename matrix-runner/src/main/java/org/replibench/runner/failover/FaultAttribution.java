@@ -5,7 +5,7 @@ import java.util.List;
 import org.replibench.records.failover.FaultInjection;
 
 /**
- * What each moment of a cell is put down to: to nothing, before the first fault; to the preparation of a fault, where that disturbs
+ * What each moment of a cell is attributed to: to nothing, before the first fault; to the preparation of a fault, where that disturbs
  * the load by itself; else to the fault that happened last. No moment is left out.
  *
  * @param injections in the order in which they happened
@@ -13,7 +13,7 @@ import org.replibench.records.failover.FaultInjection;
  * @param endMicros when the last virtual user had left: what its last look shows is the last fault's doing
  */
 record FaultAttribution(List<FaultInjection> injections, List<Long> preparationsMicros, long endMicros) {
-    /** What a moment may be put down to. */
+    /** What a moment may be attributed to. */
     enum Phase {
         BEFORE,
         PREPARATION,
@@ -25,7 +25,7 @@ record FaultAttribution(List<FaultInjection> injections, List<Long> preparations
         preparationsMicros = List.copyOf(preparationsMicros);
     }
 
-    /** The end of the time that is put down to each fault: what was lost may be seen late. */
+    /** The end of the time that is attributed to each fault: what was lost may be seen late. */
     List<Long> attributionEndsMicros() {
         List<Long> ends = new ArrayList<>();
         for (int next = 1; next < injections.size(); next++) {

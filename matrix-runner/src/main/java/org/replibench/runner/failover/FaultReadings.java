@@ -19,8 +19,8 @@ final class FaultReadings {
      * When, after a fault, every session had its full number of copies again, as far as the session layer's gauges tell: as many
      * sessions are owned by nodes as before, and other nodes hold at least as many copies as the pattern asks for.
      *
-     * @param millis after the fault's beginning; 0 if copies never were missing, NaN if they still are, or nobody tells
-     * @param bytes that nodes sent each other until then, or until the last look if copies still are missing; NaN if nobody tells
+     * @param millis after the fault's beginning; 0 if copies never were missing, NaN if they still are, or it is not known
+     * @param bytes that nodes sent each other until then, or until the last look if copies still are missing; NaN if it is not known
      */
     record RedundancyRestored(double millis, double bytes) {
         private static final RedundancyRestored UNKNOWN = new RedundancyRestored(Double.NaN, Double.NaN);
@@ -31,9 +31,9 @@ final class FaultReadings {
         /**
          * @param looks by time
          * @param nodes how many there are
-         * @param copies how many of each session are on other nodes when all is well; 0: nobody tells
+         * @param copies how many of each session are on other nodes when all is well; 0: not known
          * @param beganMicros when the fault began
-         * @param untilMicros the end of the time that is put down to it
+         * @param untilMicros the end of the time that is attributed to it
          */
         static RedundancyRestored of(
                 List<ReplicationMonitor.ReplicationSnapshot> looks,
@@ -78,7 +78,7 @@ final class FaultReadings {
          * the fault kept clients from writing.
          *
          * @param looks by time
-         * @return NaN if nobody looked before, or after
+         * @return NaN if nothing was read before, or after
          */
         static double bytes(List<ReplicationMonitor.ReplicationSnapshot> looks, long beganMicros, long healedMicros) {
             Optional<ReplicationMonitor.ReplicationSnapshot> calm =

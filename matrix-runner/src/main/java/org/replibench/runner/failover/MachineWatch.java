@@ -75,7 +75,7 @@ final class MachineWatch {
         }
     }
 
-    /** Whether nodes rest when nobody asks them for anything: a thread that spins shows here. */
+    /** Whether nodes rest without requests: a thread that spins shows here. */
     static final class IdleCheck {
         /** An idle server takes a few hundredths of a core; one that spins takes what it gets of a whole one. */
         private static final double MAX_IDLE_CORES = 0.3;

@@ -51,7 +51,7 @@ record StudyCost(Optional<BaselineCost> baseline, boolean requested) {
                 });
     }
 
-    /** Once all is known of this environment: costs of another one that nobody asked for are left out. */
+    /** Once all is known of this environment: costs of another one without -Dcost are left out. */
     StudyCost matching(Map<String, String> environment, int nodes, Progress progress) {
         requireMatching(environment, nodes);
         Optional<Refusal> refusal = baseline.flatMap(known -> known.incompatibilityReason(environment, nodes));

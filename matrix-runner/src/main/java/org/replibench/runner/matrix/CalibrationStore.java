@@ -84,7 +84,7 @@ record CalibrationStore(Path folder) {
     record CalibrationEnvironment(List<String> facts) {
         private static final long GIBIBYTE = 1L << 30;
 
-        /** This machine, and so many nodes that live on it as {@code hosts} has it. */
+        /** This machine, and that many nodes that live on it as {@code hosts} has it. */
         static CalibrationEnvironment of(
                 HostProvider hosts, NodeQuota quota, JvmOptions jvm, SessionPayloadSettings sessions, int nodes) {
             HardwareAbstractionLayer hardware = new SystemInfo().getHardware();

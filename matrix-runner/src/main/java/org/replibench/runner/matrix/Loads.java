@@ -71,7 +71,7 @@ record Loads(List<Level> levels) {
         return levels.stream().allMatch(level -> level.clients().isPresent());
     }
 
-    /** The same when {@code high} has so many clients on each node. */
+    /** The same when {@code high} has that many clients on each node. */
     Loads withHighLoad(int high) {
         return new Loads(levels.stream().map(level -> level.withHighLoad(high)).toList());
     }

@@ -16,7 +16,7 @@ import org.replibench.runner.options.Preset;
 /** {@code ./mvnw -Pprofile verify}: measures under light loads how much of each resource a page and its copies need. */
 public record ProfileKind() implements ShopLoadKind {
     /**
-     * {@code pattern} beside its control, {@code clients} as so many light loads and no other, and the rest from the preset.
+     * {@code pattern} beside its control, {@code clients} as that many light loads and no other, and the rest from the preset.
      *
      * @throws InvalidRequestException if options exclude each other, or a number of clients is out of its range
      */

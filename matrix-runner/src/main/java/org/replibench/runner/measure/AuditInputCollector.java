@@ -39,7 +39,7 @@ public final class AuditInputCollector {
                 loadRunResult.ordersAfter());
     }
 
-    /** How many of so many servers have clients; every node has as many servers. */
+    /** How many of that many servers have clients; every node has as many servers. */
     static int serversUnderLoad(Cell cell, int servers) {
         return servers / cell.nodes() * cell.load().nodesWithClients(cell.nodes());
     }

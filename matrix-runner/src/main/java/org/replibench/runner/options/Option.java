@@ -175,7 +175,7 @@ public enum Option {
             by(CELL_STUDIES)
                     .asks("How long is the load on before the window at most? It ends when the servers are steady")
                     .allows("0s to 1h")
-                    .byDefault("20s", "without HotSpot's second compiler servers are steady by then")
+                    .byDefault("20s", "without HotSpot's C2 compiler servers are steady by then")
                     .see("explanation/how-a-study-runs.md#warm-up"),
             by(FAILOVER)
                     .asks("How long is the load on before the first fault?")

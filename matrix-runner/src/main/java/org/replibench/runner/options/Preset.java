@@ -42,7 +42,7 @@ public final class Preset {
     private static final int LARGER_CLUSTER = 4;
 
     /**
-     * Without HotSpot's second compiler servers are steady after seconds. With it they compile for as long as a quick study
+     * Without HotSpot's C2 compiler servers are steady after seconds. With it they compile for as long as a quick study
      * lasts: the pattern that is measured later then seems to cost less.
      */
     private static final String SHORT_WARM_UP = "-XX:TieredStopAtLevel=1";

@@ -31,7 +31,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
     /** Cores for the runner, which samples, and the kernel. */
     static final double RUNNER_CORES = 0.05;
 
-    /** A server that nobody asks anything uses 0.02; below this, little is left for pages. */
+    /** A server without requests uses 0.02; below this, little is left for pages. */
     static final double MIN_QUOTA = 0.05;
 
     /** Memory of a server beside its heap: metaspace, code, threads; as seen. */
@@ -42,7 +42,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
 
     private static final double STEPS_PER_CORE = 100;
 
-    /** The largest quota, in steps of 0.01 cores, with which so many nodes fit; may be too small to be of use. */
+    /** The largest quota, in steps of 0.01 cores, with which that many nodes fit; may be too small to be of use. */
     public double maxQuota(int nodes) {
         double perNode = (cores - reserve()) / (1 + databaseShare() + DRIVER_SHARE) / nodes;
         // Else 0.15 could turn out as 0.14, since no binary fraction is exactly 0.15.
@@ -76,7 +76,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
                 suggestion(nodes, quotaCores)));
     }
 
-    /** Why so many nodes would each get too little of the machine; empty if not. */
+    /** Why that many nodes would each get too little of the machine; empty if not. */
     public Optional<Refusal> nodesUnsupportedReason(int nodes) {
         if (maxQuota(nodes) >= MIN_QUOTA) {
             return Optional.empty();
@@ -91,7 +91,7 @@ public record MachineSizing(double cores, boolean storesSessions) {
     }
 
     /**
-     * Why so many servers don't fit into memory, by how much, and what would; empty if they do.
+     * Why that many servers don't fit into memory, by how much, and what would; empty if they do.
      *
      * @param heap of each
      * @param availableMegabytes what the machine could give without swapping

@@ -13,7 +13,7 @@ import org.replibench.cluster.host.HostProvider;
  * @param external empty: one of our own
  */
 public record DatabaseChoice(Optional<Login> external) {
-    /** How a server that somebody else runs is reached; no file keeps the password. */
+    /** How a server that Replibench did not start is reached; no file keeps the password. */
     public record Login(String url, String user, String password) {}
 
     /** @param hostGateway how the nodes reach it */

@@ -52,7 +52,7 @@ class SignOnController {
         return "account/goodbye";
     }
 
-    /** Ties an account to a session so that a session id known to somebody else is worth nothing. */
+    /** Ties an account to a session so that a session id known to another person is worth nothing. */
     static void startSession(Account account, HttpServletRequest request) {
         HttpSession session = request.getSession(false);
         if (session != null && session.getAttribute(Account.ATTRIBUTE) != null) {

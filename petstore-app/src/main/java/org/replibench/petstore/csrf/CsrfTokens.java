@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Makes and checks the tokens of a signed double-submit cookie: {@code nonce.HMAC(secret, nonce + owner)}.
  *
  * <p>The owner is the user signed on, or nobody: a token planted by somebody else, even a real one of theirs, is no good
- * for a victim. Nothing is kept in the session, so a token costs no replication, and every node that shares the secret
+ * for another user. Nothing is kept in the session, so a token costs no replication, and every node that shares the secret
  * accepts it.
  */
 public final class CsrfTokens {

@@ -77,7 +77,7 @@ final class DatabaseWorkQueue {
     }
 
     /**
-     * Queues work that nobody waits for, even if the queue is full: if it fails, the log says so.
+     * Queues work that no client waits for, even if the queue is full: if it fails, the log says so.
      *
      * @param what is lacking then
      */
@@ -85,7 +85,7 @@ final class DatabaseWorkQueue {
         logFailure(what, add(connectionWork));
     }
 
-    /** Has the log say if {@code result}, which nobody waits for, is a failure. */
+    /** Has the log say if {@code result}, which no client waits for, is a failure. */
     static void logFailure(String what, CompletableFuture<?> result) {
         var unused = result.exceptionally(failure -> {
             if (!(failure instanceof CancellationException)) {

@@ -137,7 +137,7 @@ final class LayerMembership {
         }
     }
 
-    /** {@link #holders()} without those that did not answer lately, if so many are left. */
+    /** {@link #holders()} without those that did not answer lately, if that many are left. */
     List<Address> holders(int wanted) {
         if (unresponsive.isEmpty()) {
             return holders;

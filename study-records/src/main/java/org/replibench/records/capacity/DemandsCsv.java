@@ -18,7 +18,7 @@ public final class DemandsCsv {
      *
      * @param page a type of page, or {@link #ALL_PAGES}
      * @param low of the 95 % interval
-     * @param backgroundPerSecond what is used each second when nobody asks for pages; NaN of a single type
+     * @param backgroundPerSecond what is used each second without requests; NaN of a single type
      */
     public record Demand(
             String pattern,

@@ -42,7 +42,7 @@ public record Prediction(
      * @param lightLoadPagesPerSecond all nodes together, if none of these clients ever waited for another: clients / (think time +
      *     response of a lone page); throughput is at most this, and at most {@code maxThroughputPagesPerSecond}
      * @param minResponseMillis below which neither of the two lets the mean response go
-     * @param kneeClientsPerNode from so many clients on, some must wait for others
+     * @param kneeClientsPerNode from that many clients on, some must wait for others
      * @param samples how many of the demands' draws the bands are made of; the others left no number
      */
     public record PredictedPoint(
@@ -70,7 +70,7 @@ public record Prediction(
             return engine.equals(pattern) ? pattern : pattern + " " + engine;
         }
 
-        /** Whether so few clients are there that most find nobody before them. */
+        /** Whether so few clients are there that most never wait. */
         public boolean belowKnee() {
             return clientsPerNode < kneeClientsPerNode;
         }

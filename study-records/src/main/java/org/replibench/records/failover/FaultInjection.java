@@ -8,7 +8,7 @@ import java.util.List;
  * @param fault its kind, such as {@code kill}
  * @param nodes whom it met; empty if it was none of the nodes
  * @param startedMicros just before it was begun
- * @param deliveredMicros right after what it sends its victims was delivered, such as a signal: from now on they feel it
+ * @param deliveredMicros right after what it sends its target nodes was delivered, such as a signal: from now on they feel it
  * @param effectiveMicros when it had taken effect: a killed process was gone, a card was down
  * @param healedMicros when all was as before: every server serves and sees the others
  * @param triggerClient the virtual user after whose acknowledged update it was begun; {@link #NO_CLIENT} if after none

@@ -8,7 +8,7 @@ package org.replibench.records.failover;
  * @param missing confirmed orders that are not there
  * @param duplicated orders of a purchase that has another one already
  * @param altered confirmed orders of something that the cart never held
- * @param unrequested orders that nobody asked for
+ * @param unrequested orders that no user asked for
  * @param fromStaleCarts confirmed orders of what the cart had held earlier: a stale session was bought
  * @param repeated purchases that were answered with an order confirmed before: a session had fallen back to before it
  */

@@ -7,11 +7,11 @@ import java.util.stream.Stream;
  * What the database's orders say when they are checked against the purchases.
  *
  * @param acknowledged purchases that were confirmed
- * @param unanswered purchases of which nobody can say from outside whether they were made
+ * @param unanswered purchases that may or may not have been made
  * @param missing confirmed orders that are not there; one line each
  * @param doubled orders of a purchase that has another one already; one line each
  * @param altered confirmed orders of something that the cart never held; one line each
- * @param unexplained orders that nobody asked for; one line each
+ * @param unexplained orders that no user asked for; one line each
  * @param fromOlderCarts confirmed orders of what the cart held earlier: the session had fallen back
  * @param repeated purchases that were answered with an order confirmed before: the session had fallen back to before it
  */

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * What a virtual user's session holds, as far as pages show it.
  *
- * @param user who is signed on; {@link #NOTHING} if nobody is
+ * @param user who is signed on; {@link #NOTHING} if no user is
  * @param keyword what was searched for last; {@link #NOTHING} if nothing was
  * @param cart units by item
  */

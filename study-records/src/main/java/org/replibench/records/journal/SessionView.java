@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 /**
  * What a page shows of a session; what it leaves out is empty.
  *
- * @param user who is signed on; {@link SessionState#NOTHING} if nobody is
+ * @param user who is signed on; {@link SessionState#NOTHING} if no user is
  * @param keyword what was searched for last
  * @param cart units by item
  * @param order the number of the order that was just placed

@@ -17,7 +17,7 @@ import org.replibench.records.cell.CellRecord;
  *
  * @param engine {@code none} for no replication
  * @param regressions what is used, by resource, in seconds, bytes and writes; one that no record tells of is missing
- * @param responseSeconds mean response; its background is that of a page that meets nobody else
+ * @param responseSeconds mean response; its background is that of a page that never waits
  * @param lightResponseSeconds mean response under the heaviest of the light loads, as its slope
  * @param pageRates how often pages came where this was measured
  * @param types how the demands differ from one type of page to another

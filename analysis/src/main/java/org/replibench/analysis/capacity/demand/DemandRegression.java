@@ -29,7 +29,7 @@ public record DemandRegression(
         return new Coefficients(Math.max(0, intercept), Math.max(0, slope));
     }
 
-    /** Standard error of what it says where so many pages are served each second. */
+    /** Standard error of what it says where that many pages are served each second. */
     double errorAt(double pagesPerSecond) {
         double ofSlope = pagesPerSecond * slopeError;
         return Math.sqrt(Math.max(

@@ -76,7 +76,7 @@ public record PageTypeRegression(List<PageType> all) {
     /**
      * How many times as much of a resource a page needs on average in another mix.
      *
-     * @param weights by label, above 0 in all: as many of these pages for so many of those; a label that is missing keeps its
+     * @param weights by label, above 0 in all: as many of these pages for that many of those; a label that is missing keeps its
      *     share of now as its weight, in percent
      * @return 1 if the resource is not told by type
      * @throws IllegalArgumentException if all weights are 0

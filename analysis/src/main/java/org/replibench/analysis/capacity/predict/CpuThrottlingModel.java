@@ -40,7 +40,7 @@ final class CpuThrottlingModel {
         return share.isPresent() ? OptionalDouble.of(share.getAsDouble() / minSeconds()) : OptionalDouble.empty();
     }
 
-    /** What a page meets where so many clients get so many. */
+    /** What a page meets where that many clients get so many. */
     Effect at(int clients, double pagesPerSecond) {
         if (share.isEmpty()) {
             return new Effect(pageDemand.nodeCpu().allSeconds(), 0);
@@ -52,7 +52,7 @@ final class CpuThrottlingModel {
         return new Effect(seconds, wait);
     }
 
-    /** What a page needs where so many are served. */
+    /** What a page needs where that many are served. */
     private double seconds(double pagesPerSecond) {
         double alone = pageDemand.nodeCpu().allSeconds();
         double least = pageDemand.nodeCpu().busySeconds();
@@ -82,7 +82,7 @@ final class CpuThrottlingModel {
             return cores / pageSeconds;
         }
 
-        /** That are in use where so many pages are served, between here and {@code other}. */
+        /** That are in use where that many pages are served, between here and {@code other}. */
         double coresTowards(LineEnd other, double pagesPerSecond) {
             return cores
                     + (other.cores - cores)

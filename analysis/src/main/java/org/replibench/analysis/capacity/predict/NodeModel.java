@@ -91,20 +91,20 @@ final class NodeModel {
         return limits().get(bottleneck());
     }
 
-    /** From so many clients on each node on, some must wait for others. */
+    /** From that many clients on each node on, some must wait for others. */
     double kneeClients() {
         return maxPagesPerSecond() * loneCycleSeconds(pageDemand.nodeCpu().allSeconds());
     }
 
     /**
-     * Pages a second on each node that so many clients could get if none ever waited for another: no more are asked for, however
+     * Pages a second on each node that these clients could get if none ever waited for another: no more are asked for, however
      * much of everything there is.
      */
     double lightLoadPagesPerSecond(int clients) {
         return clients / loneCycleSeconds(throttling.minSeconds());
     }
 
-    /** Below which the mean response of so many clients does not go. */
+    /** Below which the mean response of that many clients does not go. */
     double minResponseSeconds(int clients) {
         return clients / Math.min(lightLoadPagesPerSecond(clients), maxPagesPerSecond())
                 - predictionScenario.thinkSeconds();
@@ -115,7 +115,7 @@ final class NodeModel {
         return seconds * nodesSeconds / pageDemand.nodeCpu().allSeconds();
     }
 
-    /** From one page of a client who meets nobody to the next. */
+    /** From one page of a client who never waits to the next. */
     private double loneCycleSeconds(double nodesSeconds) {
         return predictionScenario.thinkSeconds()
                 + residualDelaySeconds(pageDemand.residualDelay().minSeconds(), nodesSeconds)
@@ -124,7 +124,7 @@ final class NodeModel {
                         .sum();
     }
 
-    /** What a node does with so many clients, 1 or more. */
+    /** What a node does with that many clients, 1 or more. */
     NodePerformance solve(int clients) {
         double pagesPerSecond = fixedPointThroughput(clients);
         double nodesSeconds = throttling.at(clients, pagesPerSecond).nodesSeconds();
@@ -143,7 +143,7 @@ final class NodeModel {
                 utilisation);
     }
 
-    /** Where what all nodes do leaves each just so much; at the most that there can be if only work that nobody waits for stops it. */
+    /** Where what all nodes do leaves each just so much; at the most that there can be if only work that no client waits for stops it. */
     private double fixedPointThroughput(int clients) {
         double most =
                 Math.min(maxPagesPerSecond() * (1 - TOLERANCE), lightLoadPagesPerSecond(clients) * (1 + ROUNDING));

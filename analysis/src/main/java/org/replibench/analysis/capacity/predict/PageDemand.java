@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * @param machineRestSeconds CPU time of all but the nodes on the machine that was profiled, the database included; NaN if not known
  * @param sentBytes over the interconnect, answers included
  * @param residualDelay what none of these explains
- * @param idle what is used when nobody asks for pages
+ * @param idle what is used without requests
  * @param calibration how much of a node was in use where this was measured
  */
 record PageDemand(
@@ -53,7 +53,7 @@ record PageDemand(
         static final BackupCopies NONE = new BackupCopies(0, false);
 
         /**
-         * How many times as long as one of them the longest takes on average, if they are all under way at once and each is as good as
+         * How many times as long as one of them the longest takes on average, if they are all in progress at once and each is as good as
          * exponential: 1 + 1/2 + 1/3 + … (maximum of independent exponential times; Feller: An Introduction to Probability
          * Theory and Its Applications 2, 1971, section I.6).
          */
@@ -73,7 +73,7 @@ record PageDemand(
     record ResidualDelay(double aloneSeconds, double lightSeconds, double lightPagesPerSecond) {
         static final ResidualDelay NOTHING = new ResidualDelay(0, 0, 0);
 
-        /** Where so many pages are served: between the two in a straight line, and as under the light load beyond. */
+        /** Where that many pages are served: between the two in a straight line, and as under the light load beyond. */
         double seconds(double pagesPerSecond) {
             return pagesPerSecond >= lightPagesPerSecond
                     ? lightSeconds
@@ -87,7 +87,7 @@ record PageDemand(
     }
 
     /**
-     * Cores in use when nobody asks for pages.
+     * Cores in use without requests.
      *
      * @param machine beside nodes, by all else on the machine that was profiled; NaN if not known
      */

@@ -54,7 +54,7 @@ final class PageDemandBuilder {
     }
 
     /**
-     * A page whose session has so many copies as the pattern makes of it on {@code nodes}; profiled was one. A further copy is one more
+     * A page whose session has that many copies as the pattern makes of it on {@code nodes}; profiled was one. A further copy is one more
      * message, which goes through the same layers on its way out as on its way in: it costs its sender as much as a copy costs its
      * receiver. What the first costs its sender beyond that is done once for all: finding what changed, waking up who sends.
      */

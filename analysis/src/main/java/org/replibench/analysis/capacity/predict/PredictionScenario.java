@@ -115,7 +115,7 @@ public record PredictionScenario(
                 .exception());
     }
 
-    /** The same with nodes of so many cores, and no quota. */
+    /** The same with nodes of that many cores, and no quota. */
     public PredictionScenario withCores(int otherCores) {
         return new PredictionScenario(
                 otherCores,

@@ -189,7 +189,7 @@ public record PredictionValidation(
         return points.stream().max(Comparator.comparingDouble(point -> Math.abs(error.applyAsDouble(point))));
     }
 
-    /** Those with so few clients that most find nobody before them: where a mean response says something. */
+    /** Those with so few clients that most never wait: where a mean response says something. */
     public List<ValidatedPoint> belowKnee() {
         return points.stream().filter(point -> point.predicted().belowKnee()).toList();
     }

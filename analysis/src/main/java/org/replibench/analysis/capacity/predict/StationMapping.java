@@ -95,8 +95,8 @@ final class StationMapping {
      * @param station its name
      * @param servers alike, such as cores
      * @param closedSeconds for a page of one client, who waits for it
-     * @param openSeconds for a page of every node, what else that page and all others at the same time bring: nobody waits for it
-     * @param backgroundServers servers in use when nobody asks for pages
+     * @param openSeconds for a page of every node, what else that page and all others at the same time bring: no client waits for it
+     * @param backgroundServers servers in use without requests
      */
     record StationLoad(
             String station, int servers, double closedSeconds, double openSeconds, double backgroundServers) {
@@ -107,7 +107,7 @@ final class StationMapping {
             return (servers - backgroundServers) / (closedSeconds + openSeconds);
         }
 
-        /** Whether what nobody waits for needs all of it, so that nothing is left for pages. */
+        /** Whether what no client waits for needs all of it, so that nothing is left for pages. */
         boolean isSaturatedByOpenLoad(double pagesPerSecond) {
             return backgroundServers + pagesPerSecond * openSeconds >= servers * (1 - ROUNDING);
         }

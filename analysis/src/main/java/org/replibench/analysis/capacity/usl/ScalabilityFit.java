@@ -32,7 +32,7 @@ public final class ScalabilityFit {
 
     /**
      * Noise is all that an interval knows; whether the law itself holds nobody measured so far out. Hence no number for
-     * more than so many times the greatest measured size.
+     * more than that many times the greatest measured size.
      */
     public static final double MAX_EXTRAPOLATION = 4;
 

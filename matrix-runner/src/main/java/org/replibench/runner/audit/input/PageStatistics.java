@@ -177,7 +177,7 @@ public final class PageStatistics {
                 .count();
     }
 
-    /** Purchases that were under way between the two moments, confirmed or not. */
+    /** Purchases that were in progress between the two moments, confirmed or not. */
     public long purchasesInFlight(long afterMillis, long beforeMillis) {
         return purchases.stream()
                 .filter(purchase -> purchase.endMillis() >= afterMillis && purchase.timeMillis() <= beforeMillis)

@@ -25,7 +25,7 @@ public record SamplingError(double cycleTimeVariation, double clients) {
                 cycleTimeVariation * cycleTimeVariation / pages + windowEdgeError(pages) * windowEdgeError(pages));
     }
 
-    /** Standard error of the clients' time that is found in so many whole cycles, as a part of it. */
+    /** Standard error of the clients' time that is found in that many whole cycles, as a part of it. */
     public double cycleTimeError(double pages) {
         return windowEdgeError(pages);
     }
