@@ -30,7 +30,7 @@ record CostRanking(PairedRepeats repeats, List<QuantityComparison> byCost) {
     List<QuantityComparison> cheapest() {
         QuantityComparison first = byCost.get(0);
         return byCost.stream()
-                .filter(other -> other == first || !isCheaper(first, other))
+                .filter(other -> other.equals(first) || !isCheaper(first, other))
                 .toList();
     }
 
@@ -38,7 +38,7 @@ record CostRanking(PairedRepeats repeats, List<QuantityComparison> byCost) {
     List<QuantityComparison> mostExpensive() {
         QuantityComparison last = byCost.get(byCost.size() - 1);
         return byCost.stream()
-                .filter(other -> other == last || !isCheaper(other, last))
+                .filter(other -> other.equals(last) || !isCheaper(other, last))
                 .toList();
     }
 

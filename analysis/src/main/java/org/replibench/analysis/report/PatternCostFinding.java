@@ -138,7 +138,7 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
         QuantityComparison least = ranking.byCost().get(0);
         QuantityComparison most = ranking.byCost().get(ranking.byCost().size() - 1);
         return "observed, compared with no replication: "
-                + (least == most ? each(least) : "from " + each(least) + ", to " + each(most)) + ".";
+                + (least.equals(most) ? each(least) : "from " + each(least) + ", to " + each(most)) + ".";
     }
 
     private String each(QuantityComparison comparison) {
