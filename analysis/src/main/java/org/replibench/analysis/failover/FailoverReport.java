@@ -51,7 +51,7 @@ public final class FailoverReport {
      * @param limits what a pattern has to hold; may be empty
      * @throws IOException if the folder holds no study or is not writable; a bad record or journal is no error but reported
      */
-    public static FailoverSummary write(Path folder, Optional<BaselineCost> costs, List<Limit> limits)
+    public static FailoverSummary write(Path folder, Optional<BaselineCost> costs, List<FailoverLimit> limits)
             throws IOException {
         Path real = folder.toRealPath();
         List<UnreadableFile> unreadable = new ArrayList<>();

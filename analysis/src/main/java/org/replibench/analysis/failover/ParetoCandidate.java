@@ -51,7 +51,7 @@ record ParetoCandidate(
     }
 
     /** Whether it held all of it in every one of {@code trials}, and nothing was wrong; one without a valid record is not held. */
-    boolean meetsAll(List<Limit> limits, Set<FaultScenario> faultScenarios) {
+    boolean meetsAll(List<FailoverLimit> limits, Set<FaultScenario> faultScenarios) {
         return isConsistent()
                 && missing(faultScenarios).isEmpty()
                 && summaries.stream()

@@ -102,35 +102,35 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
     }
 
     /** Which pattern is the cheapest of those that held the limits, and how sure one can be. */
-    String recommendation(List<Limit> limits) {
-        String asked = limits.stream().map(Limit::toString).collect(Collectors.joining(", "));
+    String recommendation(List<FailoverLimit> limits) {
+        String asked = limits.stream().map(FailoverLimit::toString).collect(Collectors.joining(", "));
         List<ParetoCandidate> holding = candidates.stream()
                 .filter(paretoCandidate -> paretoCandidate.meetsAll(limits, scenarios))
                 .toList();
         if (holding.isEmpty()) {
-            return "Limit " + asked + ": no pattern held it. " + whyNone(limits);
+            return "FailoverLimit " + asked + ": no pattern held it. " + whyNone(limits);
         }
         List<ParetoCandidate> priced = withKnownCost(holding, BY_COST);
         if (priced.isEmpty()) {
-            return "Limit " + asked + ": held by " + names(holding)
+            return "FailoverLimit " + asked + ": held by " + names(holding)
                     + " (faults with loss, 95 % interval). Their costs are unknown: name a matrix study of the same environment by -Dcost=FOLDER.";
         }
         ParetoCandidate cheapest = priced.get(0);
-        return "Limit " + asked + ": the cheapest that held it is "
+        return "FailoverLimit " + asked + ": the cheapest that held it is "
                 + cheapest.arm().name() + ", "
                 + NumberFormats.number(cost(cheapest)) + " ms CPU per page. "
                 + confidenceNote(cheapest);
     }
 
     /** Which patterns that replicate exceeded which limits, a line for each pattern. */
-    List<String> brokenLimits(List<Limit> limits) {
+    List<String> brokenLimits(List<FailoverLimit> limits) {
         return candidates.stream()
                 .filter(paretoCandidate -> paretoCandidate.arm().replicates())
                 .flatMap(paretoCandidate -> brokenBy(paretoCandidate, limits).stream())
                 .toList();
     }
 
-    private static Optional<String> brokenBy(ParetoCandidate paretoCandidate, List<Limit> limits) {
+    private static Optional<String> brokenBy(ParetoCandidate paretoCandidate, List<FailoverLimit> limits) {
         List<String> exceeded = paretoCandidate.summaries().stream()
                 .flatMap(faultSummary -> failed(limits, faultSummary))
                 .toList();
@@ -161,7 +161,7 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                 + NumberFormats.percent(loss.interval().high()) + ").";
     }
 
-    private String whyNone(List<Limit> limits) {
+    private String whyNone(List<FailoverLimit> limits) {
         return candidates.stream()
                 .map(paretoCandidate -> paretoCandidate.arm().name() + ": "
                         + Stream.of(
@@ -176,7 +176,7 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                 .collect(Collectors.joining("; ", "", "."));
     }
 
-    private static Stream<String> failed(List<Limit> limits, FaultSummary faultSummary) {
+    private static Stream<String> failed(List<FailoverLimit> limits, FaultSummary faultSummary) {
         return limits.stream()
                 .filter(limit -> !limit.isMetBy(faultSummary))
                 .map(limit -> FaultScenario.of(faultSummary.cell()) + " "

@@ -35,12 +35,16 @@ record ComparisonRow(
 
     /** Rows that name their arm and panel by the index in {@code arms} and {@code panels}. */
     static List<ComparisonRow> all(
-            List<QuantityComparison> quantityComparisons, List<ReportArm> reportArms, List<ReportPanel> reportPanels) {
+            List<QuantityComparison> quantityComparisons,
+            List<ReportArm> reportArms,
+            List<ComparableGroup> comparableGroups) {
         return quantityComparisons.stream()
                 .map(quantityComparison -> of(
                         quantityComparison,
                         index(reportArms, reportArm -> reportArm.matches(quantityComparison.subject())),
-                        index(reportPanels, reportPanel -> reportPanel.contains(quantityComparison.subject()))))
+                        index(
+                                comparableGroups,
+                                comparableGroup -> comparableGroup.contains(quantityComparison.subject()))))
                 .toList();
     }
 

@@ -18,12 +18,14 @@ import org.replibench.model.Cell;
 record CpuProfileRow(int arm, int panel, ArmCpuProfile profile) {
     /** Rows that name their arms and panels by the index in {@code arms} and {@code panels}. */
     static List<CpuProfileRow> all(
-            List<CellCpuProfile> cells, List<ReportArm> reportArms, List<ReportPanel> reportPanels) {
+            List<CellCpuProfile> cells, List<ReportArm> reportArms, List<ComparableGroup> comparableGroups) {
         Map<List<Integer>, List<CellCpuProfile>> places = new LinkedHashMap<>();
         for (CellCpuProfile profile : cells) {
             Cell cell = profile.measured().cell();
             places.computeIfAbsent(
-                            List.of(reportArms.indexOf(ReportArm.of(cell)), reportPanels.indexOf(ReportPanel.of(cell))),
+                            List.of(
+                                    reportArms.indexOf(ReportArm.of(cell)),
+                                    comparableGroups.indexOf(ComparableGroup.of(cell))),
                             absent -> new ArrayList<>())
                     .add(profile);
         }

@@ -36,19 +36,20 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
     }
 
     private static String sentence(List<CellRecord> valid) {
-        TreeMap<ReportPanel, List<CellRecord>> reportPanels = valid.stream()
+        TreeMap<ComparableGroup, List<CellRecord>> comparableGroups = valid.stream()
                 .collect(Collectors.groupingBy(
-                        cell -> ReportPanel.of(cell.cell()),
-                        () -> new TreeMap<>(ReportPanel.ORDER),
+                        cell -> ComparableGroup.of(cell.cell()),
+                        () -> new TreeMap<>(ComparableGroup.ORDER),
                         Collectors.toList()));
-        for (Map.Entry<ReportPanel, List<CellRecord>> panel :
-                reportPanels.descendingMap().entrySet()) {
+        for (Map.Entry<ComparableGroup, List<CellRecord>> panel :
+                comparableGroups.descendingMap().entrySet()) {
             List<ReportArm> patterns = comparable(panel.getValue());
             if (!patterns.isEmpty()) {
                 return "On " + panel.getKey().nodesLabel() + ", " + compared(valid, panel.getKey(), patterns);
             }
         }
-        return uncompared(reportPanels.lastKey(), means(reportPanels.lastEntry().getValue()));
+        return uncompared(
+                comparableGroups.lastKey(), means(comparableGroups.lastEntry().getValue()));
     }
 
     /** Arms that can be chosen; none without a control. */
@@ -62,7 +63,7 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
                 : List.of();
     }
 
-    private static String compared(List<CellRecord> valid, ReportPanel panel, List<ReportArm> patterns) {
+    private static String compared(List<CellRecord> valid, ComparableGroup panel, List<ReportArm> patterns) {
         List<QuantityComparison> comparisons =
                 ControlComparisons.rows(
                                 valid, new Judge(DeclaredMargin.of(valid).margin()))
@@ -159,17 +160,17 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
                 .findFirst();
     }
 
-    private static String uncompared(ReportPanel reportPanel, List<ArmThroughput> arms) {
+    private static String uncompared(ComparableGroup comparableGroup, List<ArmThroughput> arms) {
         ArmThroughput best = arms.stream()
                 .max(Comparator.comparingDouble(ArmThroughput::pagesPerSecond))
                 .orElseThrow();
         return String.format(
                 Locale.ROOT,
                 "On %s, %s served %.1f pages/s with %s; %s.",
-                reportPanel.nodesLabel(),
+                comparableGroup.nodesLabel(),
                 ArmNames.among(names(arms)).of(best.arm()),
                 best.pagesPerSecond(),
-                reportPanel.clientsLabel(),
+                comparableGroup.clientsLabel(),
                 arms.size() == 1
                         ? "no other valid cell is there to compare it with"
                         : "patterns can't be compared, for valid cells of both none and a replication at the same nodes and"

@@ -149,9 +149,11 @@ public record ReportData(
             List<UnreadableFile> unreadable) {
         List<CellRecord> records = study.records();
         TreeSet<ReportArm> reportArms = new TreeSet<>(ReportArm.ORDER);
-        TreeSet<ReportPanel> reportPanels = new TreeSet<>(ReportPanel.ORDER);
+        TreeSet<ComparableGroup> comparableGroups = new TreeSet<>(ComparableGroup.ORDER);
         records.forEach(cell -> reportArms.add(ReportArm.of(cell.cell())));
-        records.stream().filter(ReportData::isLoaded).forEach(cell -> reportPanels.add(ReportPanel.of(cell.cell())));
+        records.stream()
+                .filter(ReportData::isLoaded)
+                .forEach(cell -> comparableGroups.add(ComparableGroup.of(cell.cell())));
         Map<String, String> shared = shared(records);
         // What only copies cost their receiver is no result of a cluster under load.
         List<CellRecord> loaded = records.stream()
@@ -161,7 +163,7 @@ public record ReportData(
 
         List<CellRow> rows = new ArrayList<>();
         for (int i = 0; i < study.cells().size(); i++) {
-            rows.add(row(study.cells().get(i), series.get(i), reportArms, reportPanels, shared));
+            rows.add(row(study.cells().get(i), series.get(i), reportArms, comparableGroups, shared));
         }
         Optional<DemandFinding> demands = DemandFinding.of(study, unreadable::add);
         Answer answer = StudyAnswer.of(records, demands);
@@ -178,14 +180,14 @@ public record ReportData(
                                 .map(cell -> cell.resourceUsage().interconnectSource())
                                 .toList())),
                 armLabels(reportArms),
-                panelLabels(reportPanels),
+                panelLabels(comparableGroups),
                 CellFigure.descriptions(),
                 rows,
                 judge.margin().fraction(),
                 ComparisonRow.all(
-                        ControlComparisons.rows(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
+                        ControlComparisons.rows(loaded, judge), List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 VariantComparisonRow.all(
-                        VariantComparison.of(loaded, judge), List.copyOf(reportArms), List.copyOf(reportPanels)),
+                        VariantComparison.of(loaded, judge), List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 Stream.concat(PaperComparison.of(plain(loaded)).stream(), PaperCollectorComparison.of(loaded).stream())
                         .toList(),
                 PaperGraphs.of(plain(loaded)),
@@ -197,7 +199,7 @@ public record ReportData(
                 ScopeCrossover.GLASSFISH_PERCENT,
                 SessionSizeEffect.of(loaded),
                 HeapRow.all(records, List.copyOf(reportArms)),
-                CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(reportPanels)),
+                CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 shared,
                 unreadable.stream()
                         .map(problem -> study.folder().relativize(problem.path()) + ": " + problem.reason())
@@ -208,7 +210,7 @@ public record ReportData(
             StoredCell stored,
             CellTimeSeries series,
             TreeSet<ReportArm> reportArms,
-            TreeSet<ReportPanel> reportPanels,
+            TreeSet<ComparableGroup> comparableGroups,
             Map<String, String> shared) {
         CellRecord measured = stored.measured();
         Map<String, String> own = new TreeMap<>(measured.settings());
@@ -216,7 +218,9 @@ public record ReportData(
         return new CellRow(
                 reportArms.headSet(ReportArm.of(measured.cell())).size(),
                 isLoaded(measured)
-                        ? reportPanels.headSet(ReportPanel.of(measured.cell())).size()
+                        ? comparableGroups
+                                .headSet(ComparableGroup.of(measured.cell()))
+                                .size()
                         : null,
                 measured.cell().nodes(),
                 measured.cell().load().clientsPerNode(),
@@ -287,18 +291,19 @@ public record ReportData(
                 .toList();
     }
 
-    private static List<PanelLabel> panelLabels(TreeSet<ReportPanel> reportPanels) {
+    private static List<PanelLabel> panelLabels(TreeSet<ComparableGroup> comparableGroups) {
         boolean oneLoad =
-                reportPanels.stream().map(ReportPanel::load).distinct().count() == 1;
-        return reportPanels.stream()
-                .map(reportPanel -> new PanelLabel(
+                comparableGroups.stream().map(ComparableGroup::load).distinct().count() == 1;
+        return comparableGroups.stream()
+                .map(comparableGroup -> new PanelLabel(
                         oneLoad
-                                ? reportPanel.nodesLabel()
-                                : reportPanel.nodesLabel() + ", "
-                                        + reportPanel.load().name() + " load (" + reportPanel.clientsLabel() + ")",
-                        reportPanel.nodes(),
-                        reportPanel.load().name(),
-                        reportPanel.load().clientsPerNode()))
+                                ? comparableGroup.nodesLabel()
+                                : comparableGroup.nodesLabel() + ", "
+                                        + comparableGroup.load().name() + " load (" + comparableGroup.clientsLabel()
+                                        + ")",
+                        comparableGroup.nodes(),
+                        comparableGroup.load().name(),
+                        comparableGroup.load().clientsPerNode()))
                 .toList();
     }
 }

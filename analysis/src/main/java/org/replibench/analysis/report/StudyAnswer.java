@@ -71,7 +71,8 @@ final class StudyAnswer {
         return valid.stream()
                 .filter(cell -> HeapPerCopy.of(cell).isEmpty())
                 .collect(Collectors.groupingBy(
-                        cell -> List.of(ReportArm.of(cell.cell()), ReportPanel.of(cell.cell())), Collectors.counting()))
+                        cell -> List.of(ReportArm.of(cell.cell()), ComparableGroup.of(cell.cell())),
+                        Collectors.counting()))
                 .values()
                 .stream()
                 .mapToInt(Long::intValue)

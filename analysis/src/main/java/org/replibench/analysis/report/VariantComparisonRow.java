@@ -12,11 +12,13 @@ import org.replibench.analysis.compare.VariantComparison;
 record VariantComparisonRow(int baseline, ComparisonRow comparison) {
     /** Rows that name their arms and panel by the index in {@code arms} and {@code panels}. */
     static List<VariantComparisonRow> all(
-            List<VariantComparison> variantComparisons, List<ReportArm> reportArms, List<ReportPanel> reportPanels) {
+            List<VariantComparison> variantComparisons,
+            List<ReportArm> reportArms,
+            List<ComparableGroup> comparableGroups) {
         return variantComparisons.stream()
                 .map(variantComparison -> new VariantComparisonRow(
                         ComparisonRow.index(reportArms, reportArm -> reportArm.matches(variantComparison.baseline())),
-                        ComparisonRow.all(List.of(variantComparison.comparison()), reportArms, reportPanels)
+                        ComparisonRow.all(List.of(variantComparison.comparison()), reportArms, comparableGroups)
                                 .get(0)))
                 .toList();
     }

@@ -25,12 +25,12 @@ final class VariantFinding {
 
     /** @param valid cells of one study, at least one */
     static Answer of(List<CellRecord> valid) {
-        ReportPanel panel = valid.stream()
-                .map(cell -> ReportPanel.of(cell.cell()))
-                .max(ReportPanel.ORDER)
+        ComparableGroup panel = valid.stream()
+                .map(cell -> ComparableGroup.of(cell.cell()))
+                .max(ComparableGroup.ORDER)
                 .orElseThrow();
         Map<ReportArm, List<CellRecord>> arms = valid.stream()
-                .filter(cell -> ReportPanel.of(cell.cell()).equals(panel)
+                .filter(cell -> ComparableGroup.of(cell.cell()).equals(panel)
                         && !cell.cell().aaRepeat())
                 .collect(Collectors.groupingBy(
                         cell -> ReportArm.of(cell.cell()), () -> new TreeMap<>(ReportArm.ORDER), Collectors.toList()));

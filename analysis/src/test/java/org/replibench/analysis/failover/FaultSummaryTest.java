@@ -26,7 +26,8 @@ class FaultSummaryTest {
         assertThat(value(faultSummary, FailoverFigure.RECOVERY_MAX)).isInfinite();
         assertThat(value(faultSummary, FailoverFigure.TARGET_NODE_RECOVERY_P99)).isInfinite();
         assertThat(FailoverFigure.RECOVERY_P50.text(faultSummary)).isEqualTo(">3000");
-        assertThat(Limit.parse("recovery.p99:60s").get(0).isMetBy(faultSummary)).isFalse();
+        assertThat(FailoverLimit.parse("recovery.p99:60s").get(0).isMetBy(faultSummary))
+                .isFalse();
         assertThat(FailoverResultsCsv.format(List.of(faultSummary))).contains(",Inf,");
     }
 
@@ -96,9 +97,9 @@ class FaultSummaryTest {
                 row(dip(chance), dip(chance), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.4)));
 
         assertThat(FailoverFigure.DIP_DEPTH.text(faultSummary)).isEqualTo("<40.0");
-        assertThat(Limit.parse("dip:35%").get(0).isMetBy(faultSummary)).isFalse();
-        assertThat(Limit.parse("dip:40%").get(0).isMetBy(faultSummary)).isTrue();
-        assertThat(Limit.Measure.DIP.figure(faultSummary)).isEqualTo(40);
+        assertThat(FailoverLimit.parse("dip:35%").get(0).isMetBy(faultSummary)).isFalse();
+        assertThat(FailoverLimit.parse("dip:40%").get(0).isMetBy(faultSummary)).isTrue();
+        assertThat(FailoverLimit.Measure.DIP.figure(faultSummary)).isEqualTo(40);
     }
 
     @Test

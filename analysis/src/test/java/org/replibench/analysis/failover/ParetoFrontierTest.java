@@ -61,16 +61,16 @@ class ParetoFrontierTest {
     void the_cheapest_that_held_the_requirement_is_named_with_how_sure_one_can_be() throws Exception {
         ParetoFrontier paretoFrontier = frontier(ROWS, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(Limit.parse("lost:0,recovery.p99:5s")))
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0,recovery.p99:5s")))
                 .contains("2212 replibench", "2.50 ms", "0 of 5 kill faults lost data", "95 % upper bound 45.1 %");
-        assertThat(paretoFrontier.recommendation(Limit.parse("lost:1"))).contains("2211 replibench");
-        assertThat(paretoFrontier.recommendation(Limit.parse("recovery.p99:1ms")))
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:1"))).contains("2211 replibench");
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("recovery.p99:1ms")))
                 .contains("no pattern held it", "2212 replibench: kill recovery.p99 200 ms");
     }
 
     @Test
     void without_costs_those_that_held_it_are_named() {
-        assertThat(frontier(ROWS, Optional.empty()).recommendation(Limit.parse("lost:0")))
+        assertThat(frontier(ROWS, Optional.empty()).recommendation(FailoverLimit.parse("lost:0")))
                 .contains("2212 replibench 0/5 (≤45.1 %), 2222 replibench 0/5 (≤45.1 %)", "-Dcost=FOLDER");
     }
 
@@ -146,10 +146,11 @@ class ParetoFrontierTest {
                 .toList();
         List<FaultSummary> faultSummaries = FaultSummary.of(records.stream());
 
-        assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty()).recommendation(Limit.parse("lost:0")))
+        assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty())
+                        .recommendation(FailoverLimit.parse("lost:0")))
                 .contains("held by 2212 replibench 0/1 (≤95.0 %) (faults with loss, 95 % interval).");
         assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty())
-                        .recommendation(Limit.parse("recovery.p99:1ms")))
+                        .recommendation(FailoverLimit.parse("recovery.p99:1ms")))
                 .contains("2222 replibench: pause not measured, kill recovery.p99 200 ms");
     }
 
@@ -176,10 +177,11 @@ class ParetoFrontierTest {
                 FailoverRecords.losing("2212", "kill", 1, 0)));
         ParetoFrontier paretoFrontier = frontier(faultSummaries, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(Limit.parse("lost:0")))
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")))
                 .contains("the cheapest that held it is 2212 replibench");
         assertThat(paretoFrontier.candidates()).noneMatch(paretoFrontier::dominated);
-        assertThat(frontier(faultSummaries.subList(0, 1), Optional.empty()).recommendation(Limit.parse("lost:0")))
+        assertThat(frontier(faultSummaries.subList(0, 1), Optional.empty())
+                        .recommendation(FailoverLimit.parse("lost:0")))
                 .contains("no pattern held it", "2211 replibench: kill WRONG");
     }
 
@@ -193,13 +195,13 @@ class ParetoFrontierTest {
         ParetoFrontier paretoFrontier =
                 ParetoFrontier.of(FaultSummary.of(records.stream()), records, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(Limit.parse("lost:0")))
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")))
                 .contains("the cheapest that held it is 2212 replibench");
         assertThat(paretoFrontier.candidates()).noneMatch(paretoFrontier::dominated);
         assertThat(paretoFrontier.chart().orElseThrow().svg())
                 .contains("2211 replibench WRONG")
                 .doesNotContain("2212 replibench WRONG");
-        assertThat(paretoFrontier.recommendation(Limit.parse("recovery.p99:1ms")))
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("recovery.p99:1ms")))
                 .contains("2211 replibench: kill WRONG, kill recovery.p99");
     }
 
@@ -208,7 +210,7 @@ class ParetoFrontierTest {
         List<FaultSummary> faultSummaries = FaultSummary.of(Stream.of(FailoverRecords.of(
                 "2211", "kill", 1, List.of(FailoverRecords.impact(0)), new OrderAuditCounts(30, 1, 1, 0, 0, 0, 0, 0))));
 
-        assertThat(frontier(faultSummaries, Optional.empty()).recommendation(Limit.parse("lost:0")))
+        assertThat(frontier(faultSummaries, Optional.empty()).recommendation(FailoverLimit.parse("lost:0")))
                 .contains("no pattern held it", "kill WRONG");
     }
 

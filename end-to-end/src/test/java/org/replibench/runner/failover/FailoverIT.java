@@ -56,7 +56,7 @@ class FailoverIT {
     }
 
     private void killCostsSessionsOnlyWithoutReplication(String arms) throws Exception {
-        FailoverPlan plan = FailoverKind.plan(options(Map.of(
+        FailoverPlan plan = FailoverStudyKind.plan(options(Map.of(
                 Option.ARMS, arms,
                 Option.NODES, String.valueOf(NODES),
                 Option.CLIENTS_TOTAL, "12",

@@ -11,17 +11,17 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.enginebench.EngineBenchKind;
-import org.replibench.runner.failover.FailoverKind;
-import org.replibench.runner.matrix.PresetKind;
-import org.replibench.runner.matrix.ProfileKind;
+import org.replibench.runner.enginebench.EngineBenchStudyKind;
+import org.replibench.runner.failover.FailoverStudyKind;
+import org.replibench.runner.matrix.MatrixStudyKind;
+import org.replibench.runner.matrix.ProfileStudyKind;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.DidYouMean;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.options.OptionNames;
 import org.replibench.runner.options.OptionsHelp;
+import org.replibench.runner.options.UnknownOptionCheck;
 import org.replibench.runner.testbed.Installation;
 
 /** What a Maven profile runs: {@code Main STUDY HOME}, options as system properties. */
@@ -47,7 +47,7 @@ public final class Main {
         Progress progress = new Progress(System.out);
         try {
             CommandName name = CommandName.find(study).orElseThrow(() -> unknown(study));
-            OptionNames.requireReadBy(name, System.getenv().getOrDefault("MAVEN_CMD_LINE_ARGS", ""));
+            UnknownOptionCheck.requireReadBy(name, System.getenv().getOrDefault("MAVEN_CMD_LINE_ARGS", ""));
             CommandOptions commandOptions = CommandOptions.fromProperties(name, System::getProperty);
             if (commandOptions.flag(Option.HELP)) {
                 progress.print(OptionsHelp.of(name));
@@ -85,13 +85,14 @@ public final class Main {
     private static Command command(Installation installation, CommandOptions commandOptions, Progress progress) {
         return switch (commandOptions.command()) {
             case MATRIX, GC, LOAD ->
-                new StudyCommand<>(installation, commandOptions, progress, new PresetKind(commandOptions.command()));
-            case PROFILE -> new StudyCommand<>(installation, commandOptions, progress, new ProfileKind());
-            case BARE -> new StudyCommand<>(installation, commandOptions, progress, new EngineBenchKind());
+                new StudyCommand<>(
+                        installation, commandOptions, progress, new MatrixStudyKind(commandOptions.command()));
+            case PROFILE -> new StudyCommand<>(installation, commandOptions, progress, new ProfileStudyKind());
+            case BARE -> new StudyCommand<>(installation, commandOptions, progress, new EngineBenchStudyKind());
             case COMPARE -> new CompareCommand(installation, commandOptions, progress);
             case SERVE -> new ServeCommand(installation, commandOptions, progress);
             case CLUSTER -> new ClusterCommand(installation, commandOptions, progress);
-            case FAILOVER -> new StudyCommand<>(installation, commandOptions, progress, new FailoverKind());
+            case FAILOVER -> new StudyCommand<>(installation, commandOptions, progress, new FailoverStudyKind());
             case JMETER -> new JMeterCommand(installation, commandOptions);
             case PREDICT -> new PredictCommand(installation, commandOptions, progress);
             case SOLVE -> new SolveCommand(installation, commandOptions, System.out);

@@ -11,7 +11,7 @@ import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.environment.EnvironmentDefinition;
+import org.replibench.runner.environment.EnvironmentPage;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.live.StudyServer;
 import org.replibench.runner.options.CommandOptions;
@@ -103,7 +103,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         CommandOptions settled = asked.with(study.decided());
         StudyFolder folder = StudyFolder.create(results, options.command().key());
         StudyFile.write(folder.path(), settled);
-        EnvironmentDefinition.write(folder.path(), running, study.leftOut(), StudyFile.repeatCommands(settled));
+        EnvironmentPage.write(folder.path(), running, study.leftOut(), StudyFile.repeatCommands(settled));
         return folder;
     }
 

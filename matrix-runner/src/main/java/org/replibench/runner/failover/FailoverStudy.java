@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.analysis.failover.ConsistencyViolations;
+import org.replibench.analysis.failover.FailoverLimit;
 import org.replibench.analysis.failover.FailoverReport;
-import org.replibench.analysis.failover.Limit;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FailoverRecord;
@@ -37,7 +37,7 @@ record FailoverStudy(
         FailoverPlan plan,
         FailoverReusePolicy reuse,
         TestbedSpec testbed,
-        List<Limit> limits,
+        List<FailoverLimit> limits,
         StudyCost cost,
         Installation installation,
         Progress progress)

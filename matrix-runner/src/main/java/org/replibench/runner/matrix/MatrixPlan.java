@@ -13,7 +13,7 @@ import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.Variant;
 import org.replibench.runner.measure.CellTiming;
 import org.replibench.runner.study.StudyPlan;
-import org.replibench.runner.testbed.SessionSizeVariants;
+import org.replibench.runner.testbed.SessionPayloadVariants;
 
 /**
  * What a study measures, in which order, and how long each step lasts.
@@ -75,7 +75,7 @@ public record MatrixPlan(List<Cell> cells, CellTiming timing, boolean reuse) imp
     public MatrixPlan without(Collection<Variant> jvms) {
         return new MatrixPlan(
                 cells.stream()
-                        .filter(cell -> !jvms.contains(SessionSizeVariants.atStart(cell.variant())))
+                        .filter(cell -> !jvms.contains(SessionPayloadVariants.atStart(cell.variant())))
                         .toList(),
                 timing,
                 reuse);

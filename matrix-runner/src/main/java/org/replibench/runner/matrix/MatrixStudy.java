@@ -38,7 +38,7 @@ import org.replibench.runner.testbed.TestbedSpec;
  * @param decided options that were left to this machine, once it is known
  */
 record MatrixStudy(
-        ShopLoadKind kind,
+        ShopLoadStudyKind kind,
         ShopLoadRequest request,
         MatrixPlan all,
         Map<Variant, String> leftOut,

@@ -5,7 +5,7 @@ import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Variant;
-import org.replibench.runner.testbed.SessionSizeVariants;
+import org.replibench.runner.testbed.SessionPayloadVariants;
 
 /**
  * Whether servers live from one cell to the next. Repeats never share servers: a fresh JVM is the unit of repetition.
@@ -36,7 +36,7 @@ record ServerReusePolicy(boolean allowed) {
                 SessionEngines.byName(cell.engine())
                         .configure(cell.pattern(), cell.nodes())
                         .startupConfiguration(),
-                SessionSizeVariants.atStart(cell.variant()),
+                SessionPayloadVariants.atStart(cell.variant()),
                 cell.aaRepeat());
     }
 

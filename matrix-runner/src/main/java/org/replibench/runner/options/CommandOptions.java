@@ -75,7 +75,7 @@ public final class CommandOptions {
         for (Option option : Option.values()) {
             String value = properties.apply(option.key());
             if (value != null) {
-                OptionNames.requireReadBy(command, option);
+                UnknownOptionCheck.requireReadBy(command, option);
                 given.put(option, value.strip());
             }
         }

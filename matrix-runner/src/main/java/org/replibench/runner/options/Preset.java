@@ -202,8 +202,8 @@ public final class Preset {
         Set<Option> allowed = EnumSet.copyOf(Option.of(command));
         allowed.removeAll(NOT_ALLOWED_IN_FILE);
         return Option.find(key).filter(allowed::contains).orElseThrow(() -> {
-            Refusal refusal =
-                    OptionNames.RenamedOption.refusal(key, command).orElseGet(() -> unknown(command, key, allowed));
+            Refusal refusal = UnknownOptionCheck.RenamedOption.refusal(key, command)
+                    .orElseGet(() -> unknown(command, key, allowed));
             return new InvalidRequestException(refusal.at(place));
         });
     }

@@ -22,7 +22,7 @@ import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.testbed.DatabaseChoice;
-import org.replibench.runner.testbed.SessionSizeVariants;
+import org.replibench.runner.testbed.SessionPayloadVariants;
 import org.replibench.runner.testbed.TestbedSpec;
 
 /** Reads what all clusters of a study have in common, and what its variants are. */
@@ -147,9 +147,9 @@ public final class TestbedOptions {
                 : options.list(Option.JDK, home -> Jdk.at(Path.of(home)));
     }
 
-    static SessionSizeVariants sessions(CommandOptions options) {
+    static SessionPayloadVariants sessions(CommandOptions options) {
         if (!options.reads(Option.SESSION_KB)) {
-            return SessionSizeVariants.crossing(List.of(), List.of());
+            return SessionPayloadVariants.crossing(List.of(), List.of());
         }
         boolean sized = !options.text(Option.SESSION_KB).isEmpty();
         boolean shared = !options.text(Option.SESSION_CHANGED).isEmpty();
@@ -164,10 +164,10 @@ public final class TestbedOptions {
                             "-Dsession.kb=16"));
         }
         return sized
-                ? SessionSizeVariants.crossing(
+                ? SessionPayloadVariants.crossing(
                         options.numbers(Option.SESSION_KB, MIN_KILOBYTES, SessionPayloadSettings.MAX_KILOBYTES),
                         shared ? shares(options) : List.of(ALL_CHANGED))
-                : SessionSizeVariants.crossing(List.of(), List.of());
+                : SessionPayloadVariants.crossing(List.of(), List.of());
     }
 
     private static List<Integer> shares(CommandOptions options) {

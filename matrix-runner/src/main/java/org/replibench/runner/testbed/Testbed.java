@@ -19,7 +19,7 @@ public record Testbed(
         HostProvider hosts,
         Database database,
         JvmVariants jvms,
-        SessionSizeVariants sessions) {
+        SessionPayloadVariants sessions) {
     private static final String PROCESSOR = new SystemInfo()
             .getHardware()
             .getProcessor()

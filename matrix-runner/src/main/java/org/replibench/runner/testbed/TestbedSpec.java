@@ -10,7 +10,7 @@ import org.replibench.runner.options.InvalidRequestException;
 
 /** What all clusters of a study are to have in common, before anything is started. */
 public record TestbedSpec(
-        Isolation isolation, JvmVariants jvms, SessionSizeVariants sessions, DatabaseChoice database) {
+        Isolation isolation, JvmVariants jvms, SessionPayloadVariants sessions, DatabaseChoice database) {
     /** Chooses where nodes live. */
     public IsolationSelector hosts() {
         return new IsolationSelector(

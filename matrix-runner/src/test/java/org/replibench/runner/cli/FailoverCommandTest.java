@@ -22,7 +22,7 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.failover.FailoverKind;
+import org.replibench.runner.failover.FailoverStudyKind;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
@@ -131,7 +131,7 @@ class FailoverCommandTest {
                         new Installation(home),
                         new CommandOptions(CommandName.FAILOVER, options),
                         new Progress(new PrintStream(output, true, StandardCharsets.UTF_8)),
-                        new FailoverKind())
+                        new FailoverStudyKind())
                 .run();
     }
 }

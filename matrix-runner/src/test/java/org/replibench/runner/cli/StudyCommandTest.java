@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.enginebench.EngineBenchKind;
-import org.replibench.runner.matrix.PresetKind;
-import org.replibench.runner.matrix.ProfileKind;
+import org.replibench.runner.enginebench.EngineBenchStudyKind;
+import org.replibench.runner.matrix.MatrixStudyKind;
+import org.replibench.runner.matrix.ProfileStudyKind;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
@@ -26,11 +26,12 @@ class StudyCommandTest {
 
     @Test
     void a_dry_run_of_every_kind_prints_its_cells_and_the_time_and_starts_nothing() throws Exception {
-        assertThat(dryRun(CommandName.MATRIX, new PresetKind(CommandName.MATRIX)))
+        assertThat(dryRun(CommandName.MATRIX, new MatrixStudyKind(CommandName.MATRIX)))
                 .contains("none-none-1n-", "servers started", "-Dseed=");
-        assertThat(dryRun(CommandName.GC, new PresetKind(CommandName.GC))).contains("-1n-", " cells, servers started");
-        assertThat(dryRun(CommandName.PROFILE, new ProfileKind())).contains("-2n-", " cells, servers started");
-        assertThat(dryRun(CommandName.BARE, new EngineBenchKind()))
+        assertThat(dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC)))
+                .contains("-1n-", " cells, servers started");
+        assertThat(dryRun(CommandName.PROFILE, new ProfileStudyKind())).contains("-2n-", " cells, servers started");
+        assertThat(dryRun(CommandName.BARE, new EngineBenchStudyKind()))
                 .contains("none-none-2n-count-r1\n", "2212-replibench-2n-heap-r1\n", "19 of 19 cells");
         assertThat(home).isEmptyDirectory();
     }

@@ -44,7 +44,7 @@ class EngineBenchPlanTest {
 
         CommandOptions resumed = StudyFile.read(study, new CommandOptions(CommandName.BARE, Map.of()));
 
-        assertThat(EngineBenchKind.plan(resumed)).isEqualTo(EngineBenchKind.plan(begun));
+        assertThat(EngineBenchStudyKind.plan(resumed)).isEqualTo(EngineBenchStudyKind.plan(begun));
         assertThat(study.resolve("study.yaml")).content().contains("nodes: '2'", "clients: '8'");
     }
 
@@ -64,11 +64,11 @@ class EngineBenchPlanTest {
     }
 
     private static EngineBenchPlan plan(Map<Option, String> given) {
-        return EngineBenchKind.plan(options(given));
+        return EngineBenchStudyKind.plan(options(given));
     }
 
     private static CommandOptions options(Map<Option, String> given) {
-        return new EngineBenchKind()
+        return new EngineBenchStudyKind()
                 .initialOptions(new CommandOptions(CommandName.BARE, new EnumMap<>(given)), Path.of(""));
     }
 }

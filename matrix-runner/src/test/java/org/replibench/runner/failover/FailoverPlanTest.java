@@ -221,6 +221,6 @@ class FailoverPlanTest {
         for (int i = 0; i < options.length; i += 2) {
             given.put((Option) options[i], (String) options[i + 1]);
         }
-        return FailoverKind.plan(new CommandOptions(CommandName.FAILOVER, given));
+        return FailoverStudyKind.plan(new CommandOptions(CommandName.FAILOVER, given));
     }
 }

@@ -34,7 +34,7 @@ class FailoverReusePolicyTest {
 
     @Test
     void an_option_that_is_neither_true_nor_false_is_refused() {
-        assertThatThrownBy(() -> FailoverKind.reuse(
+        assertThatThrownBy(() -> FailoverStudyKind.reuse(
                         new CommandOptions(CommandName.FAILOVER, Map.of(Option.REUSE_SURVIVORS, "perhaps"))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("reuse.survivors");

@@ -27,7 +27,7 @@ class FailoverStudyTest {
 
     @Test
     void a_resumed_study_measures_what_has_no_record_and_begins_interrupted_cells_anew() throws Exception {
-        FailoverPlan plan = FailoverKind.plan(NOTHING);
+        FailoverPlan plan = FailoverStudyKind.plan(NOTHING);
         StudyFolder folder = StudyFolder.open(study);
         FailoverCell measured = plan.cells().get(0);
         FailoverCell interrupted = plan.cells().get(1);
@@ -42,7 +42,7 @@ class FailoverStudyTest {
 
     @Test
     void a_resumed_study_measures_invalid_cells_again() throws Exception {
-        FailoverPlan plan = FailoverKind.plan(NOTHING);
+        FailoverPlan plan = FailoverStudyKind.plan(NOTHING);
         StudyFolder folder = StudyFolder.open(study);
         FailoverCell invalid = plan.cells().get(0);
         FailoverStudy.STORE.write(folder.emptyCellFolder(invalid.id()), record(invalid, false));
@@ -71,7 +71,7 @@ class FailoverStudyTest {
 
         CommandOptions resumed = StudyFile.read(study, NOTHING);
 
-        assertThat(FailoverKind.plan(resumed)).isEqualTo(FailoverKind.plan(begun));
+        assertThat(FailoverStudyKind.plan(resumed)).isEqualTo(FailoverStudyKind.plan(begun));
         assertThat(study.resolve("study.yaml")).content().contains("nodes: '3'", "clients: '8'", "fault.count: '2'");
     }
 

@@ -60,7 +60,7 @@ class ProfilePlanTest {
 
     @Test
     void a_profile_goes_on_as_it_was_begun(@TempDir Path study) throws IOException {
-        CommandOptions begun = new ProfileKind()
+        CommandOptions begun = new ProfileStudyKind()
                 .optionsWithDefaults(
                         new CommandOptions(CommandName.PROFILE, Map.of(Option.PATTERN, "2211", Option.CLIENTS, "1,3")),
                         HOME)
@@ -110,16 +110,16 @@ class ProfilePlanTest {
                 new CommandOptions(CommandName.PROFILE, Map.of(Option.PATTERN, "2211")).with(option, value);
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> planOf(new ProfileKind().optionsWithDefaults(given, HOME)))
+                .isThrownBy(() -> planOf(new ProfileStudyKind().optionsWithDefaults(given, HOME)))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).startsWith(line).doesNotContain("\n"));
     }
 
     private static MatrixPlan plan(Map<Option, String> given) {
-        return planOf(new ProfileKind().optionsWithDefaults(new CommandOptions(CommandName.PROFILE, given), HOME));
+        return planOf(new ProfileStudyKind().optionsWithDefaults(new CommandOptions(CommandName.PROFILE, given), HOME));
     }
 
     private static MatrixPlan planOf(CommandOptions options) {
-        return new ProfileKind().plan(ShopLoadOptions.read(options));
+        return new ProfileStudyKind().plan(ShopLoadOptions.read(options));
     }
 }

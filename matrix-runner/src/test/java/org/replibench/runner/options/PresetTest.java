@@ -18,8 +18,8 @@ import org.replibench.model.Cell;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.matrix.PresetKind;
-import org.replibench.runner.matrix.ProfileKind;
+import org.replibench.runner.matrix.MatrixStudyKind;
+import org.replibench.runner.matrix.ProfileStudyKind;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyPlan;
 import org.replibench.runner.testbed.Installation;
@@ -181,8 +181,9 @@ class PresetTest {
     }
 
     private StudyPlan<Cell> plan(CommandOptions options) {
-        StudyKind<Cell, CellRecord> kind =
-                options.command() == CommandName.PROFILE ? new ProfileKind() : new PresetKind(options.command());
+        StudyKind<Cell, CellRecord> kind = options.command() == CommandName.PROFILE
+                ? new ProfileStudyKind()
+                : new MatrixStudyKind(options.command());
         try {
             return kind.configure(options, new Installation(home), home, Progress.NONE)
                     .plan();

@@ -13,7 +13,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.testbed.SessionSizeVariants;
+import org.replibench.runner.testbed.SessionPayloadVariants;
 
 class SessionSizeOptionsTest {
     @Test
@@ -23,7 +23,7 @@ class SessionSizeOptionsTest {
 
     @Test
     void each_size_is_a_level_and_all_of_it_is_changed() {
-        SessionSizeVariants sizes = of(Map.of(Option.SESSION_KB, "1,16,256"));
+        SessionPayloadVariants sizes = of(Map.of(Option.SESSION_KB, "1,16,256"));
 
         assertThat(sizes.all().keySet()).extracting(Variant::label).containsExactly("1kb", "16kb", "256kb");
         assertThat(sizes.all().values()).contains(new SessionPayloadSettings(256, 100));
@@ -31,7 +31,7 @@ class SessionSizeOptionsTest {
 
     @Test
     void each_share_is_combined_with_each_size() {
-        SessionSizeVariants sizes = of(Map.of(Option.SESSION_KB, "16,64", Option.SESSION_CHANGED, "10,60"));
+        SessionPayloadVariants sizes = of(Map.of(Option.SESSION_KB, "16,64", Option.SESSION_CHANGED, "10,60"));
 
         assertThat(sizes.all().values())
                 .containsExactly(
@@ -43,7 +43,7 @@ class SessionSizeOptionsTest {
 
     @Test
     void what_all_cells_share_is_a_setting_and_tells_no_arms_apart() {
-        SessionSizeVariants shares = of(Map.of(Option.SESSION_KB, "16", Option.SESSION_CHANGED, "10,60"));
+        SessionPayloadVariants shares = of(Map.of(Option.SESSION_KB, "16", Option.SESSION_CHANGED, "10,60"));
 
         assertThat(shares.all())
                 .containsOnly(
@@ -58,7 +58,7 @@ class SessionSizeOptionsTest {
         Variant cell = Variant.PLAIN.with("gc", "g1").with("session.kb", "16kb");
 
         assertThat(of(Map.of(Option.SESSION_KB, "16,64")).of(cell)).isEqualTo(new SessionPayloadSettings(16, 100));
-        assertThat(SessionSizeVariants.atStart(cell)).isEqualTo(Variant.PLAIN.with("gc", "g1"));
+        assertThat(SessionPayloadVariants.atStart(cell)).isEqualTo(Variant.PLAIN.with("gc", "g1"));
     }
 
     @ParameterizedTest
@@ -87,7 +87,7 @@ class SessionSizeOptionsTest {
                         + "Try -Dsession.kb=16");
     }
 
-    private static SessionSizeVariants of(Map<Option, String> options) {
+    private static SessionPayloadVariants of(Map<Option, String> options) {
         return TestbedOptions.sessions(new CommandOptions(CommandName.MATRIX, options));
     }
 }

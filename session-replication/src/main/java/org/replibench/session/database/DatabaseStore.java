@@ -75,7 +75,7 @@ public final class DatabaseStore implements ReplicaStore {
     private OwnershipStrategy ownerOnlyStorage(Connection connection) throws SQLException {
         TakeoverRequestTable requests =
                 new TakeoverRequestTable(owner, ABANDONED_AFTER, OWNER_GONE_AFTER, RECONNECTION_TIMEOUT);
-        return new OwnerOnlyStorage(
+        return new SingleOwnerStrategy(
                 connection, dataSource, table, requests, writer, queues, ownedSessions, settings, runtime);
     }
 

@@ -13,7 +13,7 @@ import org.replibench.records.figure.FailoverFigure;
  *
  * @param bound in the measure's unit; the bound itself is within the limit
  */
-public record Limit(Measure measure, double bound) {
+public record FailoverLimit(Measure measure, double bound) {
     private static final Pattern TEXT = Pattern.compile("\\s*([a-z0-9.]+):(\\d+(?:\\.\\d+)?)(ms|s|%)?\\s*");
 
     /** What is limited. */
@@ -69,11 +69,11 @@ public record Limit(Measure measure, double bound) {
      *
      * @throws IllegalArgumentException with one line that names the culprit and what is allowed
      */
-    public static List<Limit> parse(String text) {
-        return Arrays.stream(text.split(",", -1)).map(Limit::one).toList();
+    public static List<FailoverLimit> parse(String text) {
+        return Arrays.stream(text.split(",", -1)).map(FailoverLimit::one).toList();
     }
 
-    private static Limit one(String text) {
+    private static FailoverLimit one(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
             throw invalid(text);
@@ -82,7 +82,7 @@ public record Limit(Measure measure, double bound) {
                 .filter(candidate -> candidate.key().equals(matcher.group(1)))
                 .findFirst()
                 .orElseThrow(() -> invalid(text));
-        return new Limit(measure, inUnit(text, measure, matcher));
+        return new FailoverLimit(measure, inUnit(text, measure, matcher));
     }
 
     private static double inUnit(String text, Measure measure, Matcher matcher) {

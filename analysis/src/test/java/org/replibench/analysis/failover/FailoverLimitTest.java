@@ -13,11 +13,11 @@ import org.replibench.records.failover.FailoverRecords;
 class RequirementTest {
     @Test
     void several_are_read_with_their_units() {
-        assertThat(Limit.parse("lost:0, recovery.p99:5s,dip:30%"))
+        assertThat(FailoverLimit.parse("lost:0, recovery.p99:5s,dip:30%"))
                 .containsExactly(
-                        new Limit(Limit.Measure.LOST, 0),
-                        new Limit(Limit.Measure.RECOVERY_P99, 5_000),
-                        new Limit(Limit.Measure.DIP, 30));
+                        new FailoverLimit(FailoverLimit.Measure.LOST, 0),
+                        new FailoverLimit(FailoverLimit.Measure.RECOVERY_P99, 5_000),
+                        new FailoverLimit(FailoverLimit.Measure.DIP, 30));
     }
 
     @ParameterizedTest
@@ -37,7 +37,7 @@ class RequirementTest {
             })
     void what_is_none_is_refused_in_one_line_that_says_what_is(String text) {
         assertThatExceptionOfType(IllegalArgumentException.class)
-                .isThrownBy(() -> Limit.parse(text))
+                .isThrownBy(() -> FailoverLimit.parse(text))
                 .withMessageStartingWith("limit: no limit; expected ")
                 .withMessageContaining("lost, sessions, failed, recovery.p99, dip")
                 .withMessageContaining(". Try -Dlimit=lost:0,recovery.p99:5s")
@@ -61,6 +61,6 @@ class RequirementTest {
         FaultSummary faultSummary = FaultSummary.of(List.of(FailoverRecords.losing("2211", "kill", 1, 0, 4)).stream())
                 .get(0);
 
-        assertThat(Limit.parse(text).get(0).isMetBy(faultSummary)).isEqualTo(holds);
+        assertThat(FailoverLimit.parse(text).get(0).isMetBy(faultSummary)).isEqualTo(holds);
     }
 }

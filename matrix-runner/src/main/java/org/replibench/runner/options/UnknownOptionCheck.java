@@ -14,7 +14,7 @@ import org.replibench.model.Refusal;
  *
  * <p>Its start script hands the command line down in {@code MAVEN_CMD_LINE_ARGS}.
  */
-public final class OptionNames {
+public final class UnknownOptionCheck {
     private static final Pattern PROPERTY = Pattern.compile("(?:^|\\s)-D([A-Za-z][\\w.-]*)");
     private static final Set<String> PLAIN_MAVEN =
             Set.of("skipTests", "skipITs", "test", "it.test", "kills", "revision", "style.color");
@@ -32,7 +32,7 @@ public final class OptionNames {
             "env.",
             "aether.");
 
-    private OptionNames() {}
+    private UnknownOptionCheck() {}
 
     /** @throws InvalidRequestException if a name is unknown, an old one, or an option of another command */
     public static void requireReadBy(CommandName command, String commandLine) {

@@ -16,7 +16,7 @@ import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.copies.TransferConfirmation;
 
 /** Only its owner has a session until that node stops, or another asks for it. */
-final class OwnerOnlyStorage implements OwnershipStrategy {
+final class SingleOwnerStrategy implements OwnershipStrategy {
     private final SessionWriter writer;
     private final DatabaseWorkQueues queues;
     private final TakeoverRequestTable requests;
@@ -26,7 +26,7 @@ final class OwnerOnlyStorage implements OwnershipStrategy {
     private final TakeoverResponder responder;
 
     /** @param connection over which the tables are created that it needs in addition to the sessions' own */
-    OwnerOnlyStorage(
+    SingleOwnerStrategy(
             Connection connection,
             DataSource dataSource,
             SessionTable sessions,

@@ -14,7 +14,7 @@ import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.PreflightChecks;
 
 /** A kind of study that puts the shop under load, cell by cell. */
-interface ShopLoadKind extends StudyKind<Cell, CellRecord> {
+interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
     /** What such a study measures. */
     MatrixPlan plan(ShopLoadRequest request);
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.replibench.analysis.failover.Limit;
+import org.replibench.analysis.failover.FailoverLimit;
 import org.replibench.cluster.balancer.BalancingPolicy;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
@@ -30,7 +30,7 @@ import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
 
 /** {@code ./mvnw -Pfailover verify}: what is lost, and how long clients wait, when something fails under load. */
-public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> {
+public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRecord> {
     private static final Duration MAX_DURATION = Duration.ofHours(1);
     private static final Duration MIN_FAULT_DURATION = Duration.ofSeconds(1);
     private static final int MAX_REPEATS = 100;
@@ -49,7 +49,7 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
                 plan,
                 reuse,
                 TestbedOptions.readSingle(options),
-                options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, Limit::parse) : List.of(),
+                options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, FailoverLimit::parse) : List.of(),
                 StudyCost.of(costs(options), installation.home(), results),
                 installation,
                 progress);
@@ -97,7 +97,7 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
         int injections = options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
         List<Duration> delays = delays(options, faults);
         requireDelaysFit(options, delays.size(), victims, injections);
-        List<String> balancers = options.list(Option.BALANCER, FailoverKind::balancer);
+        List<String> balancers = options.list(Option.BALANCER, FailoverStudyKind::balancer);
         List<Integer> weights = weights(options, nodes, balancers);
         List<FailoverCell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
@@ -188,7 +188,7 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
         if (options.text(Option.BALANCER_WEIGHTS).isEmpty()) {
             return List.of();
         }
-        if (balancers.stream().noneMatch(FailoverKind::weighted)) {
+        if (balancers.stream().noneMatch(FailoverStudyKind::weighted)) {
             throw options.invalid(
                     Option.BALANCER_WEIGHTS,
                     new Refusal(
@@ -255,7 +255,7 @@ public record FailoverKind() implements StudyKind<FailoverCell, FailoverRecord> 
                             "the fault does not affect the node of an update, or does not last",
                             "one of "
                                     + Faults.all().stream()
-                                            .filter(FailoverKind::affectsUpdatedNode)
+                                            .filter(FailoverStudyKind::affectsUpdatedNode)
                                             .map(Fault::name)
                                             .collect(Collectors.joining(", ")),
                             fault.name(),

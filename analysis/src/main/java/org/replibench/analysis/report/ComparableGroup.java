@@ -6,14 +6,14 @@ import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 
 /** What is equal among the arms that may be compared: the number of nodes and the load. */
-record ReportPanel(int nodes, ClientLoad load) {
-    static final Comparator<ReportPanel> ORDER = Comparator.comparingInt(
-                    (ReportPanel reportPanel) -> reportPanel.load().clientsPerNode())
-            .thenComparing(reportPanel -> reportPanel.load().name())
-            .thenComparing(ReportPanel::nodes);
+record ComparableGroup(int nodes, ClientLoad load) {
+    static final Comparator<ComparableGroup> ORDER = Comparator.comparingInt(
+                    (ComparableGroup comparableGroup) -> comparableGroup.load().clientsPerNode())
+            .thenComparing(comparableGroup -> comparableGroup.load().name())
+            .thenComparing(ComparableGroup::nodes);
 
-    static ReportPanel of(Cell cell) {
-        return new ReportPanel(cell.nodes(), cell.load());
+    static ComparableGroup of(Cell cell) {
+        return new ComparableGroup(cell.nodes(), cell.load());
     }
 
     boolean contains(ComparisonKey comparisonKey) {

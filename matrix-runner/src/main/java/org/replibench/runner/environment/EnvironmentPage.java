@@ -22,10 +22,10 @@ import org.replibench.runner.testbed.Testbed;
  * What a study was measured with, and how to measure it again: {@code environment.md} beside its results. No passwords, no
  * addresses, no names of machines or people.
  */
-public final class EnvironmentDefinition {
+public final class EnvironmentPage {
     private static final String FILE = "environment.md";
 
-    private EnvironmentDefinition() {}
+    private EnvironmentPage() {}
 
     /**
      * Writes the definition when a study begins, so that it is there whatever becomes of it.

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.database.TestDatabase;
 
 /** Sessions that only their owners have until these stop, and the database then: other nodes ask for them. */
-class OwnerOnlyStorageTest {
+class SingleOwnerStrategyTest {
     /** Longer than a browser waits: who waits for it fails the test. */
     private static final String ENDLESS_MILLIS = "600000";
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class OptionNamesTest {
+class UnknownOptionCheckTest {
     @Test
     void a_misspelt_option_is_refused_and_the_nearest_of_the_command_is_named() {
         refused(
@@ -39,7 +39,7 @@ class OptionNamesTest {
     })
     void an_old_name_is_refused_with_the_new_one(CommandName command, String old, String now) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> OptionNames.requireReadBy(command, "verify -D" + old + "=x"))
+                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, "verify -D" + old + "=x"))
                 .withMessageStartingWith(
                         old + ": renamed; expected -D" + now + ", got -D" + old + ". Try -D" + now + "=…");
     }
@@ -55,7 +55,7 @@ class OptionNamesTest {
 
     @Test
     void known_options_and_those_of_maven_pass() {
-        assertThatCode(() -> OptionNames.requireReadBy(
+        assertThatCode(() -> UnknownOptionCheck.requireReadBy(
                         CommandName.MATRIX,
                         "-Pmatrix verify -Dpatterns=none,2212 -Ddb.url=jdbc:postgresql://h/d -Dmaven.repo.local=r -o"))
                 .doesNotThrowAnyException();
@@ -63,7 +63,7 @@ class OptionNamesTest {
 
     private static void refused(CommandName command, String commandLine, String message) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> OptionNames.requireReadBy(command, commandLine))
+                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, commandLine))
                 .withMessage(message);
     }
 }

@@ -9,7 +9,7 @@ import org.replibench.runner.options.Preset;
  * {@code ./mvnw -Pmatrix verify} and its relatives: sweeps replication patterns over cluster sizes, JVMs or loads on one node, as
  * the preset says.
  */
-public record PresetKind(CommandName command) implements ShopLoadKind {
+public record MatrixStudyKind(CommandName command) implements ShopLoadStudyKind {
     @Override
     public CommandOptions optionsWithDefaults(CommandOptions given, Path home) {
         return given.orElse(Preset.select(given, home));

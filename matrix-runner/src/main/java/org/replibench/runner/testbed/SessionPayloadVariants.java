@@ -14,14 +14,14 @@ import org.replibench.runner.options.Option;
  *
  * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study names none, or one size and one share
  */
-public record SessionSizeVariants(Map<Variant, SessionPayloadSettings> all) {
+public record SessionPayloadVariants(Map<Variant, SessionPayloadSettings> all) {
     private static final String SIZE = Option.SESSION_KB.key();
     private static final String CHANGED = Option.SESSION_CHANGED.key();
 
     /** The factors that a running server's shop can change with. */
     private static final Set<String> FACTORS = Set.of(SIZE, CHANGED);
 
-    public SessionSizeVariants {
+    public SessionPayloadVariants {
         all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
     }
 
@@ -30,9 +30,9 @@ public record SessionSizeVariants(Map<Variant, SessionPayloadSettings> all) {
      *
      * @param kilobytes none: sessions are what shopping makes them
      */
-    public static SessionSizeVariants crossing(List<Integer> kilobytes, List<Integer> changedPercents) {
+    public static SessionPayloadVariants crossing(List<Integer> kilobytes, List<Integer> changedPercents) {
         if (kilobytes.isEmpty()) {
-            return new SessionSizeVariants(Map.of(Variant.PLAIN, SessionPayloadSettings.DEFAULT));
+            return new SessionPayloadVariants(Map.of(Variant.PLAIN, SessionPayloadSettings.DEFAULT));
         }
         Map<Variant, SessionPayloadSettings> all = new LinkedHashMap<>();
         for (int size : kilobytes) {
@@ -43,7 +43,7 @@ public record SessionSizeVariants(Map<Variant, SessionPayloadSettings> all) {
                         new SessionPayloadSettings(size, changed));
             }
         }
-        return new SessionSizeVariants(all);
+        return new SessionPayloadVariants(all);
     }
 
     /** The size of a cell's sessions. */
