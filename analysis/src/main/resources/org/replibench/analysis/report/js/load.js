@@ -19,7 +19,8 @@ const loadChart = (title, unit, lines) => () => {
     ...common(`${title}, ${unit}, against clients per node`),
     tooltip: { ...common('').tooltip, trigger: 'axis', valueFormatter: value => `${show(value)} ${unit}` },
     legend: { show: lines.length > 1, top: 0, left: 0, type: 'scroll', textStyle: { color: colour('ink'), fontSize: 12 } },
-    grid: { left: 52, right: 18, top: 34, bottom: 42 },
+    // The knee's name stands between the legend and the plot.
+    grid: { left: 52, right: 18, top: lines.length > 1 ? 54 : 34, bottom: 42 },
     xAxis: valueAxis({ min: 0, name: 'clients per node', nameLocation: 'middle', nameGap: 26, splitLine: { show: false } }),
     yAxis: wide ? { ...valueAxis(), type: 'log', min: 10 ** Math.floor(Math.log10(Math.min(...values))) } : valueAxis({ min: 0 }),
     series: lines.map(([name, mark, value], index) => ({
@@ -46,8 +47,7 @@ const loadFigures = () => {
     host));
   LOAD_FIGURES.forEach(([title, unit, lines]) => {
     const chart = element('div', { class: 'chart' });
-    host.append(element('figure', {}, element('h3', {}, `${title}, ${unit}`),
-      element('ul', { class: 'key' }, ...lines.map(([name, mark]) => element('li', {}, `${mark} ${name}`))), chart));
+    host.append(element('figure', {}, element('h3', {}, `${title}, ${unit}`), chart));
     draw(chart, 260, loadChart(title, unit, lines));
   });
 };
