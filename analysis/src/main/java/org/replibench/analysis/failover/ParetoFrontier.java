@@ -108,15 +108,15 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                 .filter(paretoCandidate -> paretoCandidate.meetsAll(limits, scenarios))
                 .toList();
         if (holding.isEmpty()) {
-            return "FailoverLimit " + asked + ": no pattern held it. " + whyNone(limits);
+            return "Limit " + asked + ": no pattern held it. " + whyNone(limits);
         }
         List<ParetoCandidate> priced = withKnownCost(holding, BY_COST);
         if (priced.isEmpty()) {
-            return "FailoverLimit " + asked + ": held by " + names(holding)
+            return "Limit " + asked + ": held by " + names(holding)
                     + " (faults with loss, 95 % interval). Their costs are unknown: name a matrix study of the same environment by -Dcost=FOLDER.";
         }
         ParetoCandidate cheapest = priced.get(0);
-        return "FailoverLimit " + asked + ": the cheapest that held it is "
+        return "Limit " + asked + ": the cheapest that held it is "
                 + cheapest.arm().name() + ", "
                 + NumberFormats.number(cost(cheapest)) + " ms CPU per page. "
                 + confidenceNote(cheapest);
