@@ -58,12 +58,7 @@ record FailoverPage(
 
     private HtmlSection chartSection() {
         HtmlSection section = new HtmlSection("charts", "Charts");
-        for (int i = 0; i < charts.size(); i++) {
-            String caption = charts.get(i).caption();
-            boolean repeated =
-                    i + 1 < charts.size() && caption.equals(charts.get(i + 1).caption());
-            section.chart(charts.get(i).chart().svg(), repeated ? "" : caption);
-        }
+        charts.forEach(namedChart -> section.chart(namedChart.chart().svg(), namedChart.caption()));
         return section;
     }
 

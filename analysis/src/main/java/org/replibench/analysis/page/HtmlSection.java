@@ -40,11 +40,10 @@ public final class HtmlSection {
         return add("<h3>" + MarkupEscaper.escape(text) + "</h3>");
     }
 
-    /** Adds a chart with the words below it; empty if those of the next chart hold for it, too. */
+    /** Adds a chart with the words below it. */
     public HtmlSection chart(String svg, String caption) {
-        return add("<figure class=\"drawn\">\n<div class=\"scroll\" tabindex=\"0\">" + svg + "</div>\n"
-                + (caption.isEmpty() ? "" : "<figcaption>" + MarkupEscaper.escape(caption) + "</figcaption>\n")
-                + "</figure>");
+        return add("<figure class=\"drawn\">\n<div class=\"scroll\" tabindex=\"0\">" + svg + "</div>\n<figcaption>"
+                + MarkupEscaper.escape(caption) + "</figcaption>\n</figure>");
     }
 
     /** Adds a table. */
