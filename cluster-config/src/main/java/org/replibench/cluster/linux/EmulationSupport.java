@@ -72,10 +72,10 @@ public final class EmulationSupport {
             BRIDGE("ip link add switch type bridge", "a kernel with bridges (CONFIG_BRIDGE)"),
             TBF(
                     "tc qdisc add dev lo root tbf rate 1mbit burst 16kb latency 50ms",
-                    "a kernel with tbf (CONFIG_NET_SCH_TBF) for -Dinterconnect.rate"),
+                    "a kernel with tbf (CONFIG_NET_SCH_TBF), or no -Dinterconnect.rate"),
             NETEM(
                     "tc qdisc add dev lo root netem delay 1ms",
-                    "a kernel with netem (CONFIG_NET_SCH_NETEM) for -Dinterconnect.delay");
+                    "a kernel with netem (CONFIG_NET_SCH_NETEM), or no -Dinterconnect.delay");
 
             private final String trial;
             private final String missing;

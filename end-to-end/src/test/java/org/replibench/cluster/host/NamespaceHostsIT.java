@@ -100,7 +100,7 @@ class NamespaceHostsIT {
             assertThatExceptionOfType(ClusterException.class)
                     .isThrownBy(() -> kind.open(2))
                     .withMessageStartingWith("isolation: not possible here; expected a kernel with netem")
-                    .withMessageContaining("leave -Dinterconnect.delay out")
+                    .withMessageContaining(", or no -Dinterconnect.delay")
                     .withMessageNotContaining("\n");
         }
     }
