@@ -14,7 +14,7 @@ import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * The advice of the white paper's chapter 11, derived again from a study: for each dimension, what CPU per page costs if
@@ -103,7 +103,7 @@ public final class PaperAdvice {
         for (ComparisonKey advised : cells.subjects()) {
             for (ComparisonKey other : cells.subjects()) {
                 dimension(advised, other).ifPresent(adviceDimension -> cells.ratio(
-                                advised, other, CellFigure.CPU_PER_PAGE)
+                                advised, other, CellQuantity.CPU_PER_PAGE)
                         .ifPresent(ratio -> advisedPairs.add(new AdvisedPair(adviceDimension, advised, other, ratio))));
             }
         }

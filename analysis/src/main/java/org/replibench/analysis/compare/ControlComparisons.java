@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * The arms of one study against its control, pattern {@code none} on the same nodes under the same load, and the A/A arm
@@ -23,7 +23,7 @@ public final class ControlComparisons {
     public static List<QuantityComparison> rows(List<CellRecord> cells, Judge judge) {
         PairedRepeats pairedRepeats = new PairedRepeats(cells);
         List<QuantityComparison> quantityComparisons = new ArrayList<>();
-        for (CellFigure cellFigure : CellFigure.compared()) {
+        for (CellQuantity cellFigure : CellQuantity.compared()) {
             quantityComparisons.addAll(
                     QuantityComparison.Unjudged.rows(family(pairedRepeats, cellFigure, false), judge));
             quantityComparisons.addAll(
@@ -34,7 +34,7 @@ public final class ControlComparisons {
     }
 
     private static List<QuantityComparison.Unjudged> family(
-            PairedRepeats pairedRepeats, CellFigure cellFigure, boolean again) {
+            PairedRepeats pairedRepeats, CellQuantity cellFigure, boolean again) {
         return pairedRepeats.subjects().stream()
                 .filter(comparisonKey -> comparisonKey.aaRepeat() == again)
                 .flatMap(comparisonKey -> pairedRepeats.subjects().stream()

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * The valid cells of one study, to be set against each other repeat by repeat: a repeat measures all arms close together in
@@ -34,12 +34,12 @@ public final class PairedRepeats {
     }
 
     /** The contender over the baseline; empty if no repeat has both, or a ratio has no meaning. */
-    public Optional<RatioEstimate> ratio(ComparisonKey baseline, ComparisonKey contender, CellFigure cellFigure) {
+    public Optional<RatioEstimate> ratio(ComparisonKey baseline, ComparisonKey contender, CellQuantity cellFigure) {
         return unjudged(baseline, contender, cellFigure).map(QuantityComparison.Unjudged::ratio);
     }
 
     Optional<QuantityComparison.Unjudged> unjudged(
-            ComparisonKey baseline, ComparisonKey contender, CellFigure cellFigure) {
+            ComparisonKey baseline, ComparisonKey contender, CellQuantity cellFigure) {
         Map<Integer, CellRecord> from = comparisonKeys.getOrDefault(baseline, Map.of());
         Map<Integer, CellRecord> to = comparisonKeys.getOrDefault(contender, Map.of());
         List<Integer> repeats =
@@ -52,7 +52,7 @@ public final class PairedRepeats {
                 : Optional.empty();
     }
 
-    private static List<Double> values(CellFigure cellFigure, Map<Integer, CellRecord> cells, List<Integer> repeats) {
+    private static List<Double> values(CellQuantity cellFigure, Map<Integer, CellRecord> cells, List<Integer> repeats) {
         return repeats.stream().map(repeat -> cellFigure.of(cells.get(repeat))).toList();
     }
 }

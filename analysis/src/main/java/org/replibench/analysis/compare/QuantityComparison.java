@@ -8,8 +8,8 @@ import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.analysis.statistics.RatioEstimate;
-import org.replibench.records.figure.CellFigure;
-import org.replibench.records.figure.RatiosCsv;
+import org.replibench.records.quantity.CellQuantity;
+import org.replibench.records.quantity.RatiosCsv;
 
 /**
  * One quantity of a baseline and a contender, in one study or in two.
@@ -22,7 +22,7 @@ import org.replibench.records.figure.RatiosCsv;
  */
 public record QuantityComparison(
         ComparisonKey subject,
-        CellFigure quantity,
+        CellQuantity quantity,
         double baseline,
         double contender,
         int baselineRepeats,
@@ -66,7 +66,7 @@ public record QuantityComparison(
     /** Repeats of one quantity on both sides, before they are judged; each value above 0. */
     record Unjudged(
             ComparisonKey subject,
-            CellFigure quantity,
+            CellQuantity quantity,
             List<Double> baseline,
             List<Double> contender,
             RatioEstimate ratio) {

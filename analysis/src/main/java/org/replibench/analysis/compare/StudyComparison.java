@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * Two studies side by side, by their valid cells. They were measured apart, so that whatever changed in between is part of the
@@ -35,7 +35,7 @@ public record StudyComparison(
         TreeMap<ComparisonKey, List<CellRecord>> theirs = bySubject(contender);
         Map<ComparisonKey, ComparisonKey> partners = matchSubjects(ours.keySet(), theirs.keySet());
         List<QuantityComparison> quantityComparisons = new ArrayList<>();
-        for (CellFigure cellFigure : CellFigure.compared()) {
+        for (CellQuantity cellFigure : CellQuantity.compared()) {
             List<QuantityComparison.Unjudged> family = new ArrayList<>();
             partners.forEach((from, to) -> add(
                     from, cellFigure, values(ours.get(from), cellFigure), values(theirs.get(to), cellFigure), family));
@@ -81,7 +81,7 @@ public record StudyComparison(
 
     private static void add(
             ComparisonKey comparisonKey,
-            CellFigure cellFigure,
+            CellQuantity cellFigure,
             List<Double> baseline,
             List<Double> contender,
             List<QuantityComparison.Unjudged> family) {
@@ -91,7 +91,7 @@ public record StudyComparison(
         }
     }
 
-    private static List<Double> values(List<CellRecord> cells, CellFigure cellFigure) {
+    private static List<Double> values(List<CellRecord> cells, CellQuantity cellFigure) {
         return cells.stream().map(cellFigure::of).toList();
     }
 

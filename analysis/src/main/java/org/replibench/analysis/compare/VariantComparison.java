@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * One quantity of an arm in two variants, such as with one collector and with another.
@@ -24,7 +24,7 @@ public record VariantComparison(ComparisonKey baseline, QuantityComparison compa
         PairedRepeats pairedRepeats = new PairedRepeats(cells);
         List<ComparisonKey> comparisonKeys = List.copyOf(pairedRepeats.subjects());
         List<VariantComparison> variantComparisons = new ArrayList<>();
-        for (CellFigure cellFigure : CellFigure.compared()) {
+        for (CellQuantity cellFigure : CellQuantity.compared()) {
             List<ComparisonKey> baselines = new ArrayList<>();
             List<QuantityComparison.Unjudged> family = new ArrayList<>();
             for (int i = 0; i < comparisonKeys.size(); i++) {

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.records.figure.FigureValue;
+import org.replibench.records.quantity.QuantityValue;
 
 /**
  * An interval for any figure of several faults, by drawing as many of them again and again, with repetition. Whole faults
@@ -25,7 +25,7 @@ final class Bootstrap {
     private Bootstrap() {}
 
     /** A statistic of the faults, and where its true value lies. */
-    record Estimate(double value, Interval interval) implements FigureValue {
+    record Estimate(double value, Interval interval) implements QuantityValue {
         @Override
         public double low() {
             return interval.low();

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.records.failover.CensoredValue;
-import org.replibench.records.figure.FigureValue;
+import org.replibench.records.quantity.QuantityValue;
 
 /**
  * How long something took in each of several faults, once or for each of many. What was not over counts as longer than all that
@@ -61,7 +61,7 @@ final class CensoredSample {
     }
 
     /** A quantile of the sample. */
-    record Quantile(CensoredSample sample, double share) implements FigureValue {
+    record Quantile(CensoredSample sample, double share) implements QuantityValue {
         @Override
         public double value() {
             return sample.quantile(share);
@@ -86,7 +86,7 @@ final class CensoredSample {
         }
 
         /** With the interval that drawing whole faults again gives, such as {@code 480 (430–520)}. */
-        FigureValue withInterval() {
+        QuantityValue withInterval() {
             Bootstrap.Estimate estimate = Bootstrap.estimate(sample.faults(), drawn -> sample.quantile(drawn, share));
             Interval interval = estimate.interval();
             return estimate.shownAs(unit -> Double.isInfinite(value()) || Double.isNaN(interval.low())

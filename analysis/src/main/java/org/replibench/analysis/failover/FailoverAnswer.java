@@ -10,7 +10,7 @@ import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.failover.FailoverRecord;
-import org.replibench.records.figure.FailoverFigure;
+import org.replibench.records.quantity.FailoverQuantity;
 
 /** The answer of a failover study: which pattern lost what, and how sure one can be of it. */
 final class FailoverAnswer {
@@ -182,7 +182,7 @@ final class FailoverAnswer {
     }
 
     private static String lostThings(FaultSummary summary) {
-        long updates = Math.round(FailoverFigure.UPDATES_LOST.of(summary).value());
+        long updates = Math.round(FailoverQuantity.UPDATES_LOST.of(summary).value());
         return updates == 0 ? "sessions" : updates == 1 ? "1 update" : updates + " updates";
     }
 

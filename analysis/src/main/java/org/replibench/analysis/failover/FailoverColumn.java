@@ -3,9 +3,9 @@ package org.replibench.analysis.failover;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.replibench.records.figure.FailoverFigure;
-import org.replibench.records.figure.FailoverSection;
-import org.replibench.records.figure.FigureDescription.Heading;
+import org.replibench.records.quantity.FailoverQuantity;
+import org.replibench.records.quantity.FailoverSection;
+import org.replibench.records.quantity.QuantityDescription.Heading;
 
 /**
  * A column of a table, on the console and in the page.
@@ -29,7 +29,7 @@ record FailoverColumn(
                 .toList();
     }
 
-    private static FailoverColumn column(FailoverFigure figure) {
+    private static FailoverColumn column(FailoverQuantity figure) {
         return new FailoverColumn(
                 figure.description().heading(),
                 figure.label() + (figure.hasInterval() ? " (95 % interval)" : ""),

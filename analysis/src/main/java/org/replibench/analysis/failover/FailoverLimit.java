@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.replibench.model.Refusal;
-import org.replibench.records.figure.FailoverFigure;
+import org.replibench.records.quantity.FailoverQuantity;
 
 /**
  * What a pattern must not exceed in any fault of a study, such as {@code recovery.p99:5s}.
@@ -19,20 +19,20 @@ public record FailoverLimit(Measure measure, double bound) {
     /** What is limited. */
     public enum Measure {
         /** Acknowledged updates lost, for each fault. */
-        LOST("lost", FailoverFigure.UPDATES_LOST_PER_FAULT, ""),
+        LOST("lost", FailoverQuantity.UPDATES_LOST_PER_FAULT, ""),
         /** Sessions lost, for each fault. */
-        SESSIONS("sessions", FailoverFigure.SESSIONS_LOST_PER_FAULT, ""),
+        SESSIONS("sessions", FailoverQuantity.SESSIONS_LOST_PER_FAULT, ""),
         /** Requests without an answer, or with an error or a refusal, for each fault. */
-        FAILED("failed", FailoverFigure.REQUESTS_FAILED_PER_FAULT, ""),
+        FAILED("failed", FailoverQuantity.REQUESTS_FAILED_PER_FAULT, ""),
         /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
-        RECOVERY_P99("recovery.p99", FailoverFigure.RECOVERY_P99, "ms"),
+        RECOVERY_P99("recovery.p99", FailoverQuantity.RECOVERY_P99, "ms"),
         /** How far the answered pages fall off at most, in per cent of the rate before: as deep as one can't tell from none. */
-        DIP("dip", FailoverFigure.DIP_DEPTH, "%") {
+        DIP("dip", FailoverQuantity.DIP_DEPTH, "%") {
             @Override
             double figure(FaultSummary faultSummary) {
                 double depth = super.figure(faultSummary);
                 return depth == 0
-                        ? 100 * FailoverFigure.DIP_THRESHOLD.of(faultSummary).value()
+                        ? 100 * FailoverQuantity.DIP_THRESHOLD.of(faultSummary).value()
                         : depth;
             }
         };
@@ -41,10 +41,10 @@ public record FailoverLimit(Measure measure, double bound) {
         private static final String EACH = " for each fault";
 
         private final String key;
-        private final FailoverFigure figure;
+        private final FailoverQuantity figure;
         private final String unit;
 
-        Measure(String key, FailoverFigure figure, String unit) {
+        Measure(String key, FailoverQuantity figure, String unit) {
             this.key = key;
             this.figure = figure;
             this.unit = unit;

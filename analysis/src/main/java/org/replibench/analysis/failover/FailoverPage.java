@@ -15,7 +15,7 @@ import org.replibench.analysis.page.HtmlSection;
 import org.replibench.analysis.page.HtmlTable;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
-import org.replibench.records.figure.FailoverSection;
+import org.replibench.records.quantity.FailoverSection;
 
 /**
  * A failover study as one page that needs no network.

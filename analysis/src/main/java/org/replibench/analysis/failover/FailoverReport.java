@@ -11,7 +11,7 @@ import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.UpdateLossCsv;
-import org.replibench.records.figure.FailoverResultsCsv;
+import org.replibench.records.quantity.FailoverResultsCsv;
 import org.replibench.records.store.FailoverStore;
 import org.replibench.records.store.StoredFailover;
 import org.replibench.records.store.UnreadableFile;

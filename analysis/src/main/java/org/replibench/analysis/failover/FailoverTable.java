@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.records.failover.FailoverRecord;
-import org.replibench.records.figure.FailoverSection;
+import org.replibench.records.quantity.FailoverSection;
 
 /** The results as aligned plain text: data loss, recovery time, work of the surviving nodes. */
 final class FailoverTable {

@@ -13,8 +13,8 @@ import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.CensoredValue;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FaultImpact;
-import org.replibench.records.figure.FailoverRow;
-import org.replibench.records.figure.FigureValue;
+import org.replibench.records.quantity.FailoverRow;
+import org.replibench.records.quantity.QuantityValue;
 
 /**
  * What a fault costs a pattern: all times that it happened, of all repeats.
@@ -53,7 +53,7 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
     }
 
     @Override
-    public FigureValue total(ToLongFunction<FaultImpact> amount) {
+    public QuantityValue total(ToLongFunction<FaultImpact> amount) {
         return new Total(impacts().stream().mapToLong(amount).sum());
     }
 
@@ -80,17 +80,17 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
     }
 
     @Override
-    public FigureValue quantileWithInterval(double share, Function<FaultImpact, List<CensoredValue>> amounts) {
+    public QuantityValue quantileWithInterval(double share, Function<FaultImpact, List<CensoredValue>> amounts) {
         return quantile(share, amounts).withInterval();
     }
 
     @Override
-    public FigureValue always(Predicate<FailoverRecord> condition, String textIfSo, String textIfNot) {
+    public QuantityValue always(Predicate<FailoverRecord> condition, String textIfSo, String textIfNot) {
         boolean holds = records.stream().allMatch(condition);
         return new Total(holds ? 1 : 0).shownAs(unit -> holds ? textIfSo : textIfNot);
     }
 
-    private record Total(double value) implements FigureValue {
+    private record Total(double value) implements QuantityValue {
         @Override
         public double low() {
             return Double.NaN;

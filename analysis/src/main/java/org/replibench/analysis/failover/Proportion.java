@@ -3,7 +3,7 @@ package org.replibench.analysis.failover;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.records.figure.FigureValue;
+import org.replibench.records.quantity.QuantityValue;
 
 /**
  * How many of so many, and what that says of the chance behind it.
@@ -11,7 +11,7 @@ import org.replibench.records.figure.FigureValue;
  * @param count 0 to {@code of}
  * @param total how many there were
  */
-public record Proportion(int count, int total) implements FigureValue {
+public record Proportion(int count, int total) implements QuantityValue {
     /** @throws IllegalArgumentException if {@code count} is not 0 to {@code of} */
     public Proportion {
         if (count < 0 || count > total) {

@@ -16,7 +16,7 @@ import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * One arm on one size of cluster, its clients raised step by step.
@@ -150,10 +150,10 @@ public record LoadSweep(int nodes, List<Step> steps, Knee knee, List<Saturation>
                     mean(cells, cell -> cell.loadMetrics().response().p50Millis()),
                     mean(cells, cell -> cell.loadMetrics().response().p90Millis()),
                     mean(cells, cell -> cell.loadMetrics().response().p99Millis()),
-                    mean(cells, cell -> CellFigure.CPU_CORES_PER_NODE.of(cell)),
-                    mean(cells, cell -> CellFigure.DATABASE_CPU.of(cell)),
-                    mean(cells, cell -> CellFigure.DRIVER_CPU.of(cell)),
-                    mean(cells, cell -> CellFigure.HOST_IDLE.of(cell)));
+                    mean(cells, cell -> CellQuantity.CPU_CORES_PER_NODE.of(cell)),
+                    mean(cells, cell -> CellQuantity.DATABASE_CPU.of(cell)),
+                    mean(cells, cell -> CellQuantity.DRIVER_CPU.of(cell)),
+                    mean(cells, cell -> CellQuantity.HOST_IDLE.of(cell)));
         }
 
         static double mean(List<CellRecord> cells, ToDoubleFunction<CellRecord> figure) {

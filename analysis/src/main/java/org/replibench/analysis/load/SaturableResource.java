@@ -2,7 +2,7 @@ package org.replibench.analysis.load;
 
 import java.util.function.ToDoubleFunction;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /** What may give out when clients are raised, and how a record tells. */
 public enum SaturableResource {
@@ -50,11 +50,11 @@ public enum SaturableResource {
     }
 
     private static double nodeShare(CellRecord cell) {
-        double all = CellFigure.CPU_CORES_PER_NODE.of(cell) * cell.cell().nodes();
+        double all = CellQuantity.CPU_CORES_PER_NODE.of(cell) * cell.cell().nodes();
         double quota = quotaCores(cell);
         return Double.isNaN(quota)
-                ? all / (all + CellFigure.HOST_IDLE.of(cell))
-                : CellFigure.CPU_CORES_PER_NODE.of(cell) / quota;
+                ? all / (all + CellQuantity.HOST_IDLE.of(cell))
+                : CellQuantity.CPU_CORES_PER_NODE.of(cell) / quota;
     }
 
     private static double databaseShare(CellRecord cell) {

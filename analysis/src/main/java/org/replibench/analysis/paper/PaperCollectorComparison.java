@@ -6,7 +6,7 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * Holds a study of collectors against what the white paper found in 2007 (10-1-1). Its default collector was that of a server-class
@@ -19,18 +19,18 @@ public final class PaperCollectorComparison {
 
     /** It draws about 2,000 pages/s for all three: "about the same". */
     private static final CollectorFinding THROUGHPUT =
-            new CollectorFinding(CellFigure.THROUGHPUT, "about the same throughput", PaperRatio.about(1, 0.05));
+            new CollectorFinding(CellQuantity.THROUGHPUT, "about the same throughput", PaperRatio.about(1, 0.05));
 
     /** Points of utilisation are no ratio: what can be compared is that it used less. */
     private static final CollectorFinding CPU = new CollectorFinding(
-            CellFigure.CPU_PER_PAGE,
+            CellQuantity.CPU_PER_PAGE,
             "10 to 15 points less CPU: not more, however little less",
             PaperRatio.atMostBaseline());
 
     private PaperCollectorComparison() {}
 
     /** What the paper says of one quantity. */
-    private record CollectorFinding(CellFigure quantity, String statement, PaperRatio ratio) {}
+    private record CollectorFinding(CellQuantity quantity, String statement, PaperRatio ratio) {}
 
     /** A row for each of its findings; none if the study has not both arms on one node. */
     public static List<PaperComparisonRow> of(List<CellRecord> cells) {

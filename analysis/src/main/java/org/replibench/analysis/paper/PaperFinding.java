@@ -5,7 +5,7 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.paper.ArmPairing.OverOneNode;
 import org.replibench.analysis.paper.ArmPairing.SameNodes;
 import org.replibench.model.ClusterSize;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /** One thing that the white paper of 2007 found. */
 sealed interface PaperFinding {
@@ -22,7 +22,7 @@ sealed interface PaperFinding {
     record QualitativeFinding(Topic topic, String statement, String notComparableReason) implements PaperFinding {}
 
     /** A finding that is the ratio of two arms. */
-    record RatioFinding(Topic topic, ArmPairing pairing, CellFigure quantity, String statement, PaperRatio ratio)
+    record RatioFinding(Topic topic, ArmPairing pairing, CellQuantity quantity, String statement, PaperRatio ratio)
             implements PaperFinding {
 
         /** The same two patterns, but only on {@code fewest} to {@code most} nodes. */
@@ -63,30 +63,30 @@ sealed interface PaperFinding {
         private static final int SMALLEST_CLUSTER = 2;
 
         /** "No difference". */
-        RatioFinding same(String baseline, String contender, CellFigure cellFigure) {
+        RatioFinding same(String baseline, String contender, CellQuantity cellFigure) {
             return about(baseline, contender, cellFigure, "no difference", 1);
         }
 
         /** A ratio that is given as a difference in percent. */
-        RatioFinding about(String baseline, String contender, CellFigure cellFigure, String words, double ratio) {
-            double reach = cellFigure == CellFigure.THROUGHPUT ? THROUGHPUT_REACH : OTHER_REACH;
+        RatioFinding about(String baseline, String contender, CellQuantity cellFigure, String words, double ratio) {
+            double reach = cellFigure == CellQuantity.THROUGHPUT ? THROUGHPUT_REACH : OTHER_REACH;
             return claim(baseline, contender, cellFigure, words, PaperRatio.about(ratio, reach));
         }
 
         /** A ratio that is given as a factor. */
-        RatioFinding times(String baseline, String contender, CellFigure cellFigure, String words, double factor) {
+        RatioFinding times(String baseline, String contender, CellQuantity cellFigure, String words, double factor) {
             return between(baseline, contender, cellFigure, words, factor, factor);
         }
 
         /** A ratio that is given as lying between two factors. */
         RatioFinding between(
-                String baseline, String contender, CellFigure cellFigure, String words, double least, double most) {
+                String baseline, String contender, CellQuantity cellFigure, String words, double least, double most) {
             return claim(baseline, contender, cellFigure, words, PaperRatio.factor(least, most, FACTOR_REACH));
         }
 
         /** A place in a ranking: the contender serves no more than the baseline. */
         RatioFinding ranked(String baseline, String contender) {
-            return claim(baseline, contender, CellFigure.THROUGHPUT, "ranked below it", PaperRatio.atMostBaseline());
+            return claim(baseline, contender, CellQuantity.THROUGHPUT, "ranked below it", PaperRatio.atMostBaseline());
         }
 
         /** What that many nodes serve, as a multiple of what one does without replication. */
@@ -94,13 +94,13 @@ sealed interface PaperFinding {
             return new RatioFinding(
                     this,
                     new OverOneNode(contender, nodes),
-                    CellFigure.THROUGHPUT,
+                    CellQuantity.THROUGHPUT,
                     "throughput × " + ratio,
                     PaperRatio.factor(ratio, ratio, THROUGHPUT_REACH));
         }
 
         /** "The same" of one pattern on other nodes, or under another load. */
-        RatioFinding constant(ArmPairing armPairing, CellFigure cellFigure, String words) {
+        RatioFinding constant(ArmPairing armPairing, CellQuantity cellFigure, String words) {
             return new RatioFinding(this, armPairing, cellFigure, words, PaperRatio.about(1, OTHER_REACH));
         }
 
@@ -109,7 +109,7 @@ sealed interface PaperFinding {
         }
 
         private RatioFinding claim(
-                String baseline, String contender, CellFigure cellFigure, String words, PaperRatio paperRatio) {
+                String baseline, String contender, CellQuantity cellFigure, String words, PaperRatio paperRatio) {
             ArmPairing onAnyCluster = new SameNodes(baseline, contender, SMALLEST_CLUSTER, ClusterSize.MAX);
             return new RatioFinding(this, onAnyCluster, cellFigure, words, paperRatio);
         }

@@ -2,10 +2,10 @@ package org.replibench.analysis.paper;
 
 import static org.replibench.analysis.paper.PaperLoadMapping.HIGH;
 import static org.replibench.analysis.paper.PaperLoadMapping.MEDIUM;
-import static org.replibench.records.figure.CellFigure.CPU_PER_PAGE;
-import static org.replibench.records.figure.CellFigure.INTERCONNECT_PER_PAGE;
-import static org.replibench.records.figure.CellFigure.RESPONSE_MEAN;
-import static org.replibench.records.figure.CellFigure.THROUGHPUT;
+import static org.replibench.records.quantity.CellQuantity.CPU_PER_PAGE;
+import static org.replibench.records.quantity.CellQuantity.INTERCONNECT_PER_PAGE;
+import static org.replibench.records.quantity.CellQuantity.RESPONSE_MEAN;
+import static org.replibench.records.quantity.CellQuantity.THROUGHPUT;
 
 import java.util.List;
 import org.replibench.analysis.paper.ArmPairing.ClusterGrowth;

@@ -2,7 +2,7 @@ package org.replibench.analysis.paper;
 
 import java.util.List;
 import org.replibench.analysis.paper.PaperFinding.RatioFinding;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * One graph of a {@link PaperGraphGroup}.
@@ -41,21 +41,21 @@ public record PaperGraph(String number, GraphKind kind, List<String> findings, L
     /** What a graph draws, and against what. The paper has four of them for a question; those per page are ours. */
     public enum GraphKind {
         /** Pages per second against nodes. */
-        THROUGHPUT(CellFigure.THROUGHPUT),
+        THROUGHPUT(CellQuantity.THROUGHPUT),
         /** Mean response time against nodes. */
-        RESPONSE(CellFigure.RESPONSE_MEAN),
+        RESPONSE(CellQuantity.RESPONSE_MEAN),
         /** CPU time of all nodes for one page, against nodes. */
-        CPU_PER_PAGE(CellFigure.CPU_PER_PAGE),
+        CPU_PER_PAGE(CellQuantity.CPU_PER_PAGE),
         /** Bytes that all nodes sent for one page, against nodes. */
-        INTERCONNECT_PER_PAGE(CellFigure.INTERCONNECT_PER_PAGE),
+        INTERCONNECT_PER_PAGE(CellQuantity.INTERCONNECT_PER_PAGE),
         /** Cores, mean over the nodes, against time. */
-        CPU_OVER_TIME(CellFigure.CPU_PER_PAGE),
+        CPU_OVER_TIME(CellQuantity.CPU_PER_PAGE),
         /** Bytes sent a second, mean over the nodes, against time. */
-        INTERCONNECT_OVER_TIME(CellFigure.INTERCONNECT_PER_PAGE);
+        INTERCONNECT_OVER_TIME(CellQuantity.INTERCONNECT_PER_PAGE);
 
-        private final CellFigure cellFigure;
+        private final CellQuantity cellFigure;
 
-        GraphKind(CellFigure cellFigure) {
+        GraphKind(CellQuantity cellFigure) {
             this.cellFigure = cellFigure;
         }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.compare.QuantityComparison;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * Patterns from the cheapest to the most expensive by CPU per page, and which of them repeats tell apart.
@@ -15,7 +15,7 @@ import org.replibench.records.figure.CellFigure;
 record CostRanking(PairedRepeats repeats, List<QuantityComparison> byCost) {
     CostRanking {
         byCost = byCost.stream()
-                .filter(comparison -> comparison.quantity() == CellFigure.CPU_PER_PAGE)
+                .filter(comparison -> comparison.quantity() == CellQuantity.CPU_PER_PAGE)
                 .filter(comparison -> !comparison.subject().aaRepeat())
                 .sorted(Comparator.comparingDouble(
                         comparison -> comparison.ratio().logRatio()))
@@ -43,7 +43,7 @@ record CostRanking(PairedRepeats repeats, List<QuantityComparison> byCost) {
     }
 
     private boolean isCheaper(QuantityComparison one, QuantityComparison other) {
-        return repeats.ratio(other.subject(), one.subject(), CellFigure.CPU_PER_PAGE)
+        return repeats.ratio(other.subject(), one.subject(), CellQuantity.CPU_PER_PAGE)
                 .filter(ratio -> ratio.testable()
                         && ratio.interval(Judge.DEFAULT_CONFIDENCE).high() < 1)
                 .isPresent();

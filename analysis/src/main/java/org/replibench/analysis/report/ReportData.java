@@ -34,8 +34,8 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.cell.ValidityReport;
-import org.replibench.records.figure.CellFigure;
-import org.replibench.records.figure.FigureDescription;
+import org.replibench.records.quantity.CellQuantity;
+import org.replibench.records.quantity.QuantityDescription;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.StoredStudy;
 import org.replibench.records.store.UnreadableFile;
@@ -71,7 +71,7 @@ public record ReportData(
         String interconnectSource,
         List<ArmLabel> arms,
         List<PanelLabel> panels,
-        Map<String, FigureDescription> figures,
+        Map<String, QuantityDescription> figures,
         List<CellRow> cells,
         double margin,
         List<ComparisonRow> comparisons,
@@ -181,7 +181,7 @@ public record ReportData(
                                 .toList())),
                 armLabels(reportArms),
                 panelLabels(comparableGroups),
-                CellFigure.descriptions(),
+                CellQuantity.descriptions(),
                 rows,
                 judge.margin().fraction(),
                 ComparisonRow.all(
@@ -232,7 +232,7 @@ public record ReportData(
                 measured.cell().id(),
                 files(stored),
                 own,
-                CellFigure.valuesOf(measured),
+                CellQuantity.valuesOf(measured),
                 series);
     }
 

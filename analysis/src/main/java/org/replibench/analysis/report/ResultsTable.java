@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
-import org.replibench.records.figure.FigureDescription.Visibility;
+import org.replibench.records.quantity.CellQuantity;
+import org.replibench.records.quantity.QuantityDescription.Visibility;
 
 /** The results as aligned plain text, at most {@link #MAX_WIDTH} columns wide: for a terminal or a ticket. */
 public final class ResultsTable {
@@ -37,7 +37,7 @@ public final class ResultsTable {
 
     private static final List<Column> COLUMNS = Stream.concat(
                     IDENTITY.stream(),
-                    Stream.of(CellFigure.values())
+                    Stream.of(CellQuantity.values())
                             .filter(figure -> figure.description().visibility() != Visibility.DETAILS)
                             .map(ResultsTable::column))
             .toList();
@@ -119,7 +119,7 @@ public final class ResultsTable {
 
     private record Column(String quantity, String unit, boolean leftAligned, Function<CellRecord, String> value) {}
 
-    private static Column column(CellFigure figure) {
+    private static Column column(CellQuantity figure) {
         return right(
                 figure.description().heading().first(),
                 figure.description().heading().second(),

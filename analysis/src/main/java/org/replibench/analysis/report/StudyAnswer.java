@@ -46,7 +46,7 @@ final class StudyAnswer {
             return LoadSweepFinding.answer(sweep.get());
         }
         return valid.stream().allMatch(cell -> cell.cell().variant().plain())
-                ? PatternCostFinding.of(valid)
+                ? ReplicationCostFinding.of(valid)
                 : VariantFinding.of(valid);
     }
 

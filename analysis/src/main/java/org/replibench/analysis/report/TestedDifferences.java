@@ -13,11 +13,12 @@ import org.replibench.analysis.compare.QuantityComparison;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /** What repeats have shown against no replication: for the largest cluster under the heaviest load, as cost shows there first. */
 final class TestedDifferences {
-    private static final List<CellFigure> REPORTED_QUANTITIES = List.of(CellFigure.CPU_PER_PAGE, CellFigure.THROUGHPUT);
+    private static final List<CellQuantity> REPORTED_QUANTITIES =
+            List.of(CellQuantity.CPU_PER_PAGE, CellQuantity.THROUGHPUT);
     static final String ONE_REPEAT =
             "Every difference: one repeat has no interval; measure at least 2 repeats, better 4.";
 
@@ -28,7 +29,7 @@ final class TestedDifferences {
         Judge judge = new Judge(DeclaredMargin.of(valid).margin());
         ArmLookup names = ArmLookup.of(valid);
         List<String> lines = new ArrayList<>();
-        for (CellFigure quantity : REPORTED_QUANTITIES) {
+        for (CellQuantity quantity : REPORTED_QUANTITIES) {
             List<QuantityComparison> family = largest(valid, judge, quantity);
             lines(names, family, ComparisonVerdict.Different.class, SignedPercent::of)
                     .ifPresent(arms -> lines.add(
@@ -48,7 +49,7 @@ final class TestedDifferences {
         Judge judge = new Judge(DeclaredMargin.of(valid).margin());
         ArmLookup names = ArmLookup.of(valid);
         List<String> lines = new ArrayList<>();
-        for (CellFigure quantity : REPORTED_QUANTITIES) {
+        for (CellQuantity quantity : REPORTED_QUANTITIES) {
             List<QuantityComparison> family = largest(valid, judge, quantity);
             lines(
                             names,
@@ -57,7 +58,9 @@ final class TestedDifferences {
                             comparison -> SignedPercent.of(comparison) + ", " + whatDecides(comparison))
                     .ifPresent(arms -> lines.add(quantity.label() + where(family) + ": " + arms + "."));
         }
-        cheapestIsOpen(names, new CostRanking(new PairedRepeats(valid), largest(valid, judge, CellFigure.CPU_PER_PAGE)))
+        cheapestIsOpen(
+                        names,
+                        new CostRanking(new PairedRepeats(valid), largest(valid, judge, CellQuantity.CPU_PER_PAGE)))
                 .ifPresent(lines::add);
         return lines;
     }
@@ -88,7 +91,7 @@ final class TestedDifferences {
         return family.isEmpty() ? "" : " on " + family.get(0).subject().nodes() + " nodes";
     }
 
-    private static List<QuantityComparison> largest(List<CellRecord> valid, Judge judge, CellFigure quantity) {
+    private static List<QuantityComparison> largest(List<CellRecord> valid, Judge judge, CellQuantity quantity) {
         List<QuantityComparison> comparisons = ControlComparisons.rows(valid, judge);
         Optional<ComparisonKey> largest = comparisons.stream()
                 .map(QuantityComparison::subject)

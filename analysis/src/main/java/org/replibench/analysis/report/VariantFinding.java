@@ -15,7 +15,7 @@ import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /** What a study with further factors found, in words: the decided trade-off, or what would decide one. */
 final class VariantFinding {
@@ -93,7 +93,7 @@ final class VariantFinding {
 
     private static List<String> decided(List<VariantPair> pairs, Judge judge) {
         List<String> lines = new ArrayList<>();
-        for (CellFigure quantity : CellFigure.compared()) {
+        for (CellQuantity quantity : CellQuantity.compared()) {
             line(pairs, quantity, ComparisonVerdict.Different.class)
                     .ifPresent(names -> lines.add(quantity.label() + ", different: " + names + "."));
             line(pairs, quantity, ComparisonVerdict.Equivalent.class)
@@ -104,7 +104,7 @@ final class VariantFinding {
     }
 
     private static List<String> undecided(List<VariantPair> pairs) {
-        return CellFigure.compared().stream()
+        return CellQuantity.compared().stream()
                 .flatMap(quantity -> line(pairs, quantity, ComparisonVerdict.Inconclusive.class)
                         .map(names -> quantity.label() + ": " + names + ".")
                         .stream())
@@ -112,7 +112,7 @@ final class VariantFinding {
     }
 
     private static Optional<String> line(
-            List<VariantPair> pairs, CellFigure quantity, Class<? extends ComparisonVerdict> kind) {
+            List<VariantPair> pairs, CellQuantity quantity, Class<? extends ComparisonVerdict> kind) {
         List<String> lines = pairs.stream()
                 .filter(pair -> pair.quantity() == quantity && kind.isInstance(pair.verdict()))
                 .map(VariantPair::text)
@@ -150,7 +150,7 @@ final class VariantFinding {
     }
 
     private static double cpuMillisPerPage(List<CellRecord> cells) {
-        return mean(cells, cell -> CellFigure.CPU_PER_PAGE.of(cell));
+        return mean(cells, cell -> CellQuantity.CPU_PER_PAGE.of(cell));
     }
 
     private static double mean(List<CellRecord> cells, ToDoubleFunction<CellRecord> figure) {

@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import org.replibench.analysis.compare.QuantityComparison;
 import org.replibench.analysis.compare.VariantComparison;
 import org.replibench.analysis.statistics.ComparisonVerdict;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * One quantity of two variants, with their names.
@@ -18,7 +18,7 @@ record VariantPair(String baseline, String other, QuantityComparison comparison)
                 names.name(pair.baseline()), names.name(pair.comparison().subject()), pair.comparison());
     }
 
-    CellFigure quantity() {
+    CellQuantity quantity() {
         return comparison.quantity();
     }
 

@@ -10,7 +10,7 @@ import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationScope;
 import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /** Finds the {@link ScopeCrossover}s of a study that measured patterns of both scopes with several shares of changed attributes. */
 public final class ScopeCrossoverFinder {
@@ -72,7 +72,7 @@ public final class ScopeCrossoverFinder {
     }
 
     private static double cost(CellRecord cell) {
-        return CellFigure.CPU_PER_PAGE.of(cell);
+        return CellQuantity.CPU_PER_PAGE.of(cell);
     }
 
     private static double percent(Cell cell) {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * What sessions of one size did to an arm, beside its smallest sessions and what Sun found.
@@ -85,11 +85,11 @@ public record SessionSizeEffect(
                 kilobytes,
                 cells.stream()
                         .filter(cell -> cell.valid() && size.matches(cell.cell()))
-                        .mapToDouble(CellFigure.THROUGHPUT::of)
+                        .mapToDouble(CellQuantity.THROUGHPUT::of)
                         .average()
                         .orElse(Double.NaN),
-                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellFigure.THROUGHPUT)),
-                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellFigure.CPU_PER_PAGE)),
+                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellQuantity.THROUGHPUT)),
+                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellQuantity.CPU_PER_PAGE)),
                 sunRatio(kilobytes));
     }
 

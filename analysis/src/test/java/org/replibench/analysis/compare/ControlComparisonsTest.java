@@ -11,7 +11,7 @@ import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 class ControlComparisonsTest {
     private static final Judge JUDGE = new Judge(new Margin(0.05));
@@ -71,7 +71,7 @@ class ControlComparisonsTest {
         }
 
         List<QuantityComparison> quantityComparisons = ControlComparisons.rows(cells, JUDGE).stream()
-                .filter(quantityComparison -> quantityComparison.quantity() == CellFigure.THROUGHPUT)
+                .filter(quantityComparison -> quantityComparison.quantity() == CellQuantity.THROUGHPUT)
                 .toList();
 
         assertThat(quantityComparisons)
@@ -87,7 +87,7 @@ class ControlComparisonsTest {
 
     private QuantityComparison throughput(String pattern, int nodes) {
         return ControlComparisons.rows(cells, JUDGE).stream()
-                .filter(quantityComparison -> quantityComparison.quantity() == CellFigure.THROUGHPUT)
+                .filter(quantityComparison -> quantityComparison.quantity() == CellQuantity.THROUGHPUT)
                 .filter(quantityComparison ->
                         quantityComparison.subject().pattern().equals(pattern)
                                 && quantityComparison.subject().nodes() == nodes)

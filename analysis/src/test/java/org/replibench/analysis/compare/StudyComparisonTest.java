@@ -17,7 +17,7 @@ import org.replibench.model.ClientLoad;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 class StudyComparisonTest {
     private static final Judge JUDGE = new Judge(new Margin(0.05));
@@ -51,7 +51,7 @@ class StudyComparisonTest {
         assertThat(studyComparison.differences())
                 .containsExactly(new SettingDifference(
                         "jvm.heap", new TreeSet<>(List.of("-Xmx512m")), new TreeSet<>(List.of("-Xmx256m"))));
-        QuantityComparison throughput = row(studyComparison, CellFigure.THROUGHPUT);
+        QuantityComparison throughput = row(studyComparison, CellQuantity.THROUGHPUT);
         assertThat(throughput.ratio().ratio()).isCloseTo(0.9, within(0.01));
         assertThat(throughput.verdict()).isEqualTo(new ComparisonVerdict.Different(false));
         assertThat(throughput.loss()).isCloseTo(0.1, within(0.01));
@@ -64,7 +64,7 @@ class StudyComparisonTest {
         StudyComparison studyComparison =
                 StudyComparison.of(study("2212", BASELINE), study("2212", List.of(120.0, 121.0, 119.0, 120.5)), JUDGE);
 
-        assertThat(row(studyComparison, CellFigure.THROUGHPUT).verdict())
+        assertThat(row(studyComparison, CellQuantity.THROUGHPUT).verdict())
                 .isEqualTo(new ComparisonVerdict.Different(true));
         assertThat(studyComparison.regressions(0.05)).isEmpty();
     }
@@ -74,7 +74,7 @@ class StudyComparisonTest {
         StudyComparison studyComparison =
                 StudyComparison.of(study("2212", List.of(100.0)), study("2212", List.of(50.0)), JUDGE);
 
-        assertThat(row(studyComparison, CellFigure.THROUGHPUT).verdict())
+        assertThat(row(studyComparison, CellQuantity.THROUGHPUT).verdict())
                 .isInstanceOf(ComparisonVerdict.Inconclusive.class);
         assertThat(studyComparison.regressions(0.05)).isEmpty();
     }
@@ -175,7 +175,7 @@ class StudyComparisonTest {
         List<CellRecord> contender = new ArrayList<>(study("2212", BASELINE));
         contender.add(CellRecords.of("2212", 2, 5, 1, 4, CellRecords.failed("3", "0")));
 
-        assertThat(row(StudyComparison.of(study("2212", BASELINE), contender, JUDGE), CellFigure.THROUGHPUT)
+        assertThat(row(StudyComparison.of(study("2212", BASELINE), contender, JUDGE), CellQuantity.THROUGHPUT)
                         .ratio()
                         .ratio())
                 .isCloseTo(1, within(1e-12));
@@ -195,7 +195,7 @@ class StudyComparisonTest {
         assertThat(text.lines()).allMatch(line -> line.length() <= 120);
     }
 
-    private static QuantityComparison row(StudyComparison studyComparison, CellFigure cellFigure) {
+    private static QuantityComparison row(StudyComparison studyComparison, CellQuantity cellFigure) {
         return studyComparison.rows().stream()
                 .filter(quantityComparison -> quantityComparison.quantity() == cellFigure)
                 .findFirst()

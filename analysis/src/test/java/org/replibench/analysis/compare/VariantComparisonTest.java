@@ -12,7 +12,7 @@ import org.replibench.analysis.statistics.Margin;
 import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 class VariantComparisonTest {
     private static final Judge JUDGE = new Judge(new Margin(0.05));
@@ -54,7 +54,7 @@ class VariantComparisonTest {
         cell("2211", "64kb", 1, 20);
 
         assertThat(ControlComparisons.rows(cells, JUDGE).stream()
-                        .filter(quantityComparison -> quantityComparison.quantity() == CellFigure.THROUGHPUT)
+                        .filter(quantityComparison -> quantityComparison.quantity() == CellQuantity.THROUGHPUT)
                         .map(quantityComparison ->
                                 Math.round(100 * quantityComparison.ratio().ratio())))
                 .containsExactly(50L, 25L);
@@ -73,7 +73,7 @@ class VariantComparisonTest {
 
     private List<VariantComparison> throughput() {
         return VariantComparison.of(cells, JUDGE).stream()
-                .filter(variantComparison -> variantComparison.comparison().quantity() == CellFigure.THROUGHPUT)
+                .filter(variantComparison -> variantComparison.comparison().quantity() == CellQuantity.THROUGHPUT)
                 .toList();
     }
 

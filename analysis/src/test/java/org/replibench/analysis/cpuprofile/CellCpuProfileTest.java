@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.raw.ThreadCpuTimes;
 
 class CellCpuProfileTest {
@@ -41,7 +41,7 @@ class CellCpuProfileTest {
         CellCpuProfile profile = profile(STACKS, Optional.of(THREADS));
 
         assertThat(profile.accountedMillisPerPage())
-                .isEqualTo(CellFigure.CPU_PER_PAGE.of(CELL))
+                .isEqualTo(CellQuantity.CPU_PER_PAGE.of(CELL))
                 .isEqualTo(4);
         assertThat(sum(profile.millisPerPage())).isCloseTo(3.84, within(1e-9));
         assertThat(profile.excessPercent()).isCloseTo(-4, within(1e-9));
@@ -66,7 +66,7 @@ class CellCpuProfileTest {
 
         assertThat(profile.millisPerPage().get(CodeLayer.VIEW)).isCloseTo((4 - 0.4 - 0.2) * 0.5, within(1e-9));
         assertThat(profile.millisPerPage().get(CodeLayer.COMPILERS))
-                .isCloseTo(CellFigure.COMPILER_CPU_PER_PAGE.of(CELL), within(1e-9));
+                .isCloseTo(CellQuantity.COMPILER_CPU_PER_PAGE.of(CELL), within(1e-9));
         assertThat(profile.excessPercent()).isNaN();
     }
 

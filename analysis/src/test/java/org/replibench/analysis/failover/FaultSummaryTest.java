@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.FaultImpact;
-import org.replibench.records.figure.FailoverFigure;
-import org.replibench.records.figure.FailoverResultsCsv;
-import org.replibench.records.figure.FigureValue;
+import org.replibench.records.quantity.FailoverQuantity;
+import org.replibench.records.quantity.FailoverResultsCsv;
+import org.replibench.records.quantity.QuantityValue;
 
 class FaultSummaryTest {
     private static final double NAN = Double.NaN;
@@ -22,10 +22,11 @@ class FaultSummaryTest {
                 fault(List.of(100.0, 200.0, 3_000.0, 3_000.0, 3_000.0), 3, NONE, NAN, NAN),
                 fault(List.of(100.0, 200.0, 4_000.0, 4_000.0), 2, NONE, NAN, NAN));
 
-        assertThat(value(faultSummary, FailoverFigure.RECOVERY_P50)).isInfinite();
-        assertThat(value(faultSummary, FailoverFigure.RECOVERY_MAX)).isInfinite();
-        assertThat(value(faultSummary, FailoverFigure.TARGET_NODE_RECOVERY_P99)).isInfinite();
-        assertThat(FailoverFigure.RECOVERY_P50.text(faultSummary)).isEqualTo(">3000");
+        assertThat(value(faultSummary, FailoverQuantity.RECOVERY_P50)).isInfinite();
+        assertThat(value(faultSummary, FailoverQuantity.RECOVERY_MAX)).isInfinite();
+        assertThat(value(faultSummary, FailoverQuantity.TARGET_NODE_RECOVERY_P99))
+                .isInfinite();
+        assertThat(FailoverQuantity.RECOVERY_P50.text(faultSummary)).isEqualTo(">3000");
         assertThat(FailoverLimit.parse("recovery.p99:60s").get(0).isMetBy(faultSummary))
                 .isFalse();
         assertThat(FailoverResultsCsv.format(List.of(faultSummary))).contains(",Inf,");
@@ -35,26 +36,28 @@ class FaultSummaryTest {
     void a_few_who_never_had_one_leave_the_median() {
         FaultSummary faultSummary = row(fault(List.of(100.0, 200.0, 3_000.0), 1, NONE, NAN, NAN));
 
-        assertThat(value(faultSummary, FailoverFigure.RECOVERY_P50)).isEqualTo(200);
-        assertThat(value(faultSummary, FailoverFigure.RECOVERY_P99)).isInfinite();
+        assertThat(value(faultSummary, FailoverQuantity.RECOVERY_P50)).isEqualTo(200);
+        assertThat(value(faultSummary, FailoverQuantity.RECOVERY_P99)).isInfinite();
     }
 
     @Test
     void copies_that_were_not_back_are_not_left_out_of_the_median() {
         FaultSummary faultSummary = row(copies(800, 5e6), copies(NAN, 9e6), copies(NAN, 7e6));
 
-        assertThat(value(faultSummary, FailoverFigure.REDUNDANCY_RESTORED)).isInfinite();
-        assertThat(value(faultSummary, FailoverFigure.REDUNDANCY_TRAFFIC)).isInfinite();
+        assertThat(value(faultSummary, FailoverQuantity.REDUNDANCY_RESTORED)).isInfinite();
+        assertThat(value(faultSummary, FailoverQuantity.REDUNDANCY_TRAFFIC)).isInfinite();
         // A fault of 15 s, which all of the time was looked at.
-        assertThat(FailoverFigure.REDUNDANCY_RESTORED.text(faultSummary)).isEqualTo(">15000");
-        assertThat(FailoverFigure.REDUNDANCY_TRAFFIC.text(faultSummary)).isEqualTo(">7.00");
+        assertThat(FailoverQuantity.REDUNDANCY_RESTORED.text(faultSummary)).isEqualTo(">15000");
+        assertThat(FailoverQuantity.REDUNDANCY_TRAFFIC.text(faultSummary)).isEqualTo(">7.00");
     }
 
     @Test
     void copies_of_which_nobody_tells_are_left_out() {
-        assertThat(value(row(copies(800, 5e6), copies(NAN, NAN), copies(NAN, NAN)), FailoverFigure.REDUNDANCY_RESTORED))
+        assertThat(value(
+                        row(copies(800, 5e6), copies(NAN, NAN), copies(NAN, NAN)),
+                        FailoverQuantity.REDUNDANCY_RESTORED))
                 .isEqualTo(800);
-        assertThat(value(row(copies(NAN, NAN)), FailoverFigure.REDUNDANCY_RESTORED))
+        assertThat(value(row(copies(NAN, NAN)), FailoverQuantity.REDUNDANCY_RESTORED))
                 .isNaN();
     }
 
@@ -62,18 +65,18 @@ class FaultSummaryTest {
     void a_rate_that_mostly_does_not_come_back_has_no_end() {
         FaultImpact.ThroughputDip endless = new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2);
 
-        assertThat(value(row(dip(endless), dip(endless), dip(NONE)), FailoverFigure.DIP_DURATION))
+        assertThat(value(row(dip(endless), dip(endless), dip(NONE)), FailoverQuantity.DIP_DURATION))
                 .isInfinite();
-        assertThat(value(row(dip(endless), dip(NONE), dip(NONE)), FailoverFigure.DIP_DURATION))
+        assertThat(value(row(dip(endless), dip(NONE), dip(NONE)), FailoverQuantity.DIP_DURATION))
                 .isZero();
     }
 
     @Test
     void what_does_not_stand_out_is_shown_as_less_than_what_would() {
-        assertThat(FailoverFigure.DIP_DEPTH.text(
+        assertThat(FailoverQuantity.DIP_DEPTH.text(
                         row(dip(NONE), dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)))))
                 .isEqualTo("<20.0");
-        assertThat(FailoverFigure.DIP_DEPTH.text(row(
+        assertThat(FailoverQuantity.DIP_DEPTH.text(row(
                         dip(NONE),
                         dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)),
                         dip(new FaultImpact.ThroughputDip(180, 0.4, 900, 0.2)))))
@@ -84,9 +87,9 @@ class FaultSummaryTest {
     void a_dip_that_half_of_the_faults_had_is_shown_with_its_depth_and_length() {
         FaultSummary faultSummary = row(dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)));
 
-        assertThat(FailoverFigure.DIP_DEPTH.text(faultSummary)).isEqualTo("50.0");
-        assertThat(FailoverFigure.DIP_DURATION.text(faultSummary)).isEqualTo("900");
-        assertThat(value(faultSummary, FailoverFigure.DIP_DURATION)).isEqualTo(900);
+        assertThat(FailoverQuantity.DIP_DEPTH.text(faultSummary)).isEqualTo("50.0");
+        assertThat(FailoverQuantity.DIP_DURATION.text(faultSummary)).isEqualTo("900");
+        assertThat(value(faultSummary, FailoverQuantity.DIP_DURATION)).isEqualTo(900);
         assertThat(FailoverResultsCsv.format(List.of(faultSummary))).contains(",1,0.2,0.5,,,900,");
     }
 
@@ -96,7 +99,7 @@ class FaultSummaryTest {
         FaultSummary faultSummary =
                 row(dip(chance), dip(chance), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.4)));
 
-        assertThat(FailoverFigure.DIP_DEPTH.text(faultSummary)).isEqualTo("<40.0");
+        assertThat(FailoverQuantity.DIP_DEPTH.text(faultSummary)).isEqualTo("<40.0");
         assertThat(FailoverLimit.parse("dip:35%").get(0).isMetBy(faultSummary)).isFalse();
         assertThat(FailoverLimit.parse("dip:40%").get(0).isMetBy(faultSummary)).isTrue();
         assertThat(FailoverLimit.Measure.DIP.figure(faultSummary)).isEqualTo(40);
@@ -114,9 +117,9 @@ class FaultSummaryTest {
                 fault(slow, 0, NONE, NAN, NAN));
 
         // Had users been drawn one by one, 72 of 120 fast ones would bound it to 100.
-        FigureValue median = FailoverFigure.RECOVERY_P50.of(faultSummary);
+        QuantityValue median = FailoverQuantity.RECOVERY_P50.of(faultSummary);
         assertThat(List.of(median.value(), median.low(), median.high())).containsExactly(100.0, 100.0, 900.0);
-        assertThat(FailoverFigure.RECOVERY_P50.text(faultSummary)).isEqualTo("100 (100–900)");
+        assertThat(FailoverQuantity.RECOVERY_P50.text(faultSummary)).isEqualTo("100 (100–900)");
     }
 
     @Test
@@ -125,10 +128,10 @@ class FaultSummaryTest {
         FaultImpact.ThroughputDip brief = new FaultImpact.ThroughputDip(180, 0.9, 500, 0.2);
         FaultSummary faultSummary = row(dip(brief), dip(brief), dip(brief), dip(endless), dip(endless));
 
-        assertThat(FailoverFigure.DIP_DURATION.text(faultSummary)).isEqualTo("500 (500–never)");
+        assertThat(FailoverQuantity.DIP_DURATION.text(faultSummary)).isEqualTo("500 (500–never)");
     }
 
-    private static double value(FaultSummary faultSummary, FailoverFigure figure) {
+    private static double value(FaultSummary faultSummary, FailoverQuantity figure) {
         return figure.of(faultSummary).value();
     }
 

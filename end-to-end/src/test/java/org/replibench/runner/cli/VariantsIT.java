@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.store.CellStore;
 
 /** Studies with further factors, each as a process of its own. */
@@ -92,7 +92,7 @@ class VariantsIT {
         assertThat(cells).hasSize(2);
         Map<String, Double> bytes = cells.stream()
                 .collect(Collectors.toMap(
-                        cell -> cell.cell().variant().label(), cell -> CellFigure.INTERCONNECT_PER_PAGE.of(cell)));
+                        cell -> cell.cell().variant().label(), cell -> CellQuantity.INTERCONNECT_PER_PAGE.of(cell)));
         assertThat(bytes.get("64kb")).isGreaterThan(4 * bytes.get("4kb"));
         assertThat(cells.get(1).settings()).containsEntry("servers.reused", "true");
     }

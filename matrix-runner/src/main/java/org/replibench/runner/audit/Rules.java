@@ -6,14 +6,14 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.audit.rule.LoadRules;
-import org.replibench.runner.audit.rule.MachineRules;
 import org.replibench.runner.audit.rule.Rule;
+import org.replibench.runner.audit.rule.ServerSideRules;
 
 /**
  * All rules of a cell's audit, in the order in which a reader wants them: what broke, then the load, then the machine.
  */
 public final class Rules {
-    private static final List<Rule> ALL = Stream.of(BrokenRunRules.ALL, LoadRules.ALL, MachineRules.ALL)
+    private static final List<Rule> ALL = Stream.of(BrokenRunRules.ALL, LoadRules.ALL, ServerSideRules.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -13,8 +13,8 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.enginebench.EngineBenchStudyKind;
 import org.replibench.runner.failover.FailoverStudyKind;
+import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
-import org.replibench.runner.matrix.ProfileStudyKind;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.DidYouMean;
@@ -87,7 +87,7 @@ public final class Main {
             case MATRIX, GC, LOAD ->
                 new StudyCommand<>(
                         installation, commandOptions, progress, new MatrixStudyKind(commandOptions.command()));
-            case PROFILE -> new StudyCommand<>(installation, commandOptions, progress, new ProfileStudyKind());
+            case PROFILE -> new StudyCommand<>(installation, commandOptions, progress, new DemandProfileStudyKind());
             case BARE -> new StudyCommand<>(installation, commandOptions, progress, new EngineBenchStudyKind());
             case COMPARE -> new CompareCommand(installation, commandOptions, progress);
             case SERVE -> new ServeCommand(installation, commandOptions, progress);

@@ -27,7 +27,7 @@ import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredStudy;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.matrix.ProfilePlan;
+import org.replibench.runner.matrix.DemandProfilePlan;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
@@ -189,7 +189,7 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
     /** Predicting what is known already proves nothing. */
     private StoredStudy validationStudy() {
         StoredStudy study = study(Option.VALIDATE);
-        if (study.records().stream().anyMatch(ProfilePlan::isProfileCell)) {
+        if (study.records().stream().anyMatch(DemandProfilePlan::isProfileCell)) {
             throw new InvalidRequestException(new Refusal(
                     Option.VALIDATE.key(),
                     "a profile predicts itself",

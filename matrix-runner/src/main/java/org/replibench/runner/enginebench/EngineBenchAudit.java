@@ -9,7 +9,7 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.audit.rule.LimitChecks;
-import org.replibench.runner.audit.rule.MachineRules;
+import org.replibench.runner.audit.rule.ServerSideRules;
 import org.replibench.runner.measure.MeasuredWindow;
 
 /** Whether the numbers of a cell of the bare servlet may be shown as results. */
@@ -47,7 +47,7 @@ final class EngineBenchAudit {
                         "steady; a longer -Dwarmup gives it time",
                         warmUp.steady())
                 .asWarning());
-        checks.add(MachineRules.StealTime.check("", stealShare(window)));
+        checks.add(ServerSideRules.StealTime.check("", stealShare(window)));
         return checks;
     }
 

@@ -8,7 +8,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.SessionOutcome;
-import org.replibench.runner.audit.rule.MachineRules;
+import org.replibench.runner.audit.rule.ServerSideRules;
 
 /** Whether a cell's numbers may be shown as results. What a pattern lost is one, and no reason against it. */
 final class FailoverAudit {
@@ -66,7 +66,7 @@ final class FailoverAudit {
                                 "at most " + cores(MAX_FOREIGN_CORES),
                                 failoverRunData.foreignCores() <= MAX_FOREIGN_CORES)
                         .asWarning(),
-                MachineRules.StealTime.check(" around a fault", failoverRunData.stealShare())
+                ServerSideRules.StealTime.check(" around a fault", failoverRunData.stealShare())
                         .asWarning(),
                 check(
                         "acknowledged updates",

@@ -74,7 +74,7 @@ public final class Probes {
     }
 
     private static Probe jvmThreads(Node node) {
-        return new JvmThreadsProbe(node.name(), node.program());
+        return new JvmThreadCpuProbe(node.name(), node.program());
     }
 
     /** Exact where the node's host accounts for it. */

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.enginebench.EngineBenchStudyKind;
+import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
-import org.replibench.runner.matrix.ProfileStudyKind;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
@@ -30,7 +30,8 @@ class StudyCommandTest {
                 .contains("none-none-1n-", "servers started", "-Dseed=");
         assertThat(dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC)))
                 .contains("-1n-", " cells, servers started");
-        assertThat(dryRun(CommandName.PROFILE, new ProfileStudyKind())).contains("-2n-", " cells, servers started");
+        assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
+                .contains("-2n-", " cells, servers started");
         assertThat(dryRun(CommandName.BARE, new EngineBenchStudyKind()))
                 .contains("none-none-2n-count-r1\n", "2212-replibench-2n-heap-r1\n", "19 of 19 cells");
         assertThat(home).isEmptyDirectory();

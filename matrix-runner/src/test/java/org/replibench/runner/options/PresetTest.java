@@ -18,8 +18,8 @@ import org.replibench.model.Cell;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
-import org.replibench.runner.matrix.ProfileStudyKind;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyPlan;
 import org.replibench.runner.testbed.Installation;
@@ -182,7 +182,7 @@ class PresetTest {
 
     private StudyPlan<Cell> plan(CommandOptions options) {
         StudyKind<Cell, CellRecord> kind = options.command() == CommandName.PROFILE
-                ? new ProfileStudyKind()
+                ? new DemandProfileStudyKind()
                 : new MatrixStudyKind(options.command());
         try {
             return kind.configure(options, new Installation(home), home, Progress.NONE)

@@ -25,7 +25,7 @@ class ThreadKindTest {
         "Zipper, JAVA",
         "default task-1, JAVA"
     })
-    void threads_are_known_by_their_names(String thread, JvmThreadsProbe.ThreadKind kind) {
-        assertThat(JvmThreadsProbe.ThreadKind.of(thread)).isEqualTo(kind);
+    void threads_are_known_by_their_names(String thread, JvmThreadCpuProbe.ThreadKind kind) {
+        assertThat(JvmThreadCpuProbe.ThreadKind.of(thread)).isEqualTo(kind);
     }
 }

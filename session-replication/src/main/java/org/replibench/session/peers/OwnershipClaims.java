@@ -27,7 +27,7 @@ final class OwnershipClaims {
     private final LayerMembership members;
     private final BackupStore backups;
     private final SendQueues queues;
-    private final PeerSender sender;
+    private final BackupSender sender;
     private final OwnedSessions ownedSessions;
     private final LayerRuntime runtime;
     private final AtomicLong numbers = new AtomicLong();
@@ -39,7 +39,7 @@ final class OwnershipClaims {
             LayerMembership members,
             BackupStore backupStore,
             SendQueues sendQueues,
-            PeerSender sender,
+            BackupSender sender,
             OwnedSessions live,
             LayerRuntime runtime) {
         this.self = members.self();

@@ -10,13 +10,13 @@ import org.replibench.session.copies.TransferOutcome;
 
 /** The copies of one session on other nodes. */
 final class PeerBackups implements SessionBackups {
-    private final PeerSender sender;
+    private final BackupSender sender;
     private List<Address> holders = List.of();
     private Set<Address> formerHolders;
     private boolean whole;
 
     /** @param formerHolders nodes that hold copies which this session has outgrown */
-    PeerBackups(PeerSender sender, Set<Address> formerHolders) {
+    PeerBackups(BackupSender sender, Set<Address> formerHolders) {
         this.sender = sender;
         this.formerHolders = formerHolders;
         this.whole = !formerHolders.isEmpty();

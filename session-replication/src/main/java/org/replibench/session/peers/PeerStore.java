@@ -36,7 +36,7 @@ public final class PeerStore implements ReplicaStore {
     private LayerMembership members;
     private PendingConfirmations confirmations;
     private SendQueues queues;
-    private PeerSender sender;
+    private BackupSender sender;
     private OwnershipClaims ownershipClaims;
     private ClaimQueue claimQueue;
     private MembershipAnnouncer announcer;
@@ -69,7 +69,7 @@ public final class PeerStore implements ReplicaStore {
         members = new LayerMembership(transport.self());
         confirmations = new PendingConfirmations(members::answers, runtime);
         queues = new SendQueues(transport, settings.queueBytes(), runtime);
-        sender = new PeerSender(settings, members, queues, confirmations, backups, live, metrics, runtime);
+        sender = new BackupSender(settings, members, queues, confirmations, backups, live, metrics, runtime);
         ownershipClaims = new OwnershipClaims(settings, members, backups, queues, sender, live, runtime);
         claimQueue = new ClaimQueue(members, queues, runtime);
         announcer = new MembershipAnnouncer(transport, members, runtime);

@@ -13,7 +13,7 @@ import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.StoredStudy;
 import org.replibench.records.store.UnreadableFile;
@@ -98,7 +98,7 @@ public record DemandProfile(String name, List<ArmDemands> arms, Map<String, Stri
     private static boolean isLight(StoredCell stored) {
         CellRecord measured = stored.measured();
         return measured.cell().load().placement() == ClientLoad.ClientPlacement.FIRST_NODE
-                && !(CellFigure.THROTTLED_SHARE.of(measured) > MAX_LIGHT_THROTTLED_SHARE);
+                && !(CellQuantity.THROTTLED_SHARE.of(measured) > MAX_LIGHT_THROTTLED_SHARE);
     }
 
     /** One node without copies, or two alike; and they stood still in nearly every period. */
@@ -106,7 +106,7 @@ public record DemandProfile(String name, List<ArmDemands> arms, Map<String, Stri
         CellRecord measured = stored.measured();
         return measured.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES
                 && measured.cell().nodes() == (replicates(measured) ? 2 : 1)
-                && CellFigure.THROTTLED_SHARE.of(measured) >= MIN_BUSY_THROTTLED_SHARE;
+                && CellQuantity.THROTTLED_SHARE.of(measured) >= MIN_BUSY_THROTTLED_SHARE;
     }
 
     private static String arm(CellRecord measured) {

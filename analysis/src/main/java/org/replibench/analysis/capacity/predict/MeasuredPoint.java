@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.capacity.Prediction.PredictedPoint;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * What was measured of a point that was predicted: means over the valid repeats.
@@ -35,7 +35,7 @@ public record MeasuredPoint(
                 : Optional.of(new MeasuredPoint(
                         mean(cells, cell -> cell.loadMetrics().throughputPagesPerSecond()),
                         mean(cells, cell -> cell.loadMetrics().response().meanMillis()),
-                        mean(cells, cell -> CellFigure.CPU_PER_PAGE.of(cell)),
+                        mean(cells, cell -> CellQuantity.CPU_PER_PAGE.of(cell)),
                         cells.size(),
                         cells.stream()
                                 .flatMap(cell -> cell.warnings().stream())

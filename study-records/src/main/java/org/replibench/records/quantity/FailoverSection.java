@@ -1,8 +1,8 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.replibench.records.figure.FigureDescription.Visibility;
+import org.replibench.records.quantity.QuantityDescription.Visibility;
 
 /** A block of columns of a failover study: a terminal is not wide enough for all of them side by side. */
 public enum FailoverSection {
@@ -32,8 +32,8 @@ public enum FailoverSection {
     }
 
     /** The figures that its table shows, in their order. */
-    public List<FailoverFigure> figures() {
-        return Stream.of(FailoverFigure.values())
+    public List<FailoverQuantity> figures() {
+        return Stream.of(FailoverQuantity.values())
                 .filter(figure ->
                         figure.section() == this && figure.description().visibility() != Visibility.FILE_ONLY)
                 .toList();

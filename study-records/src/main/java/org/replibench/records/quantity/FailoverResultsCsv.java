@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import java.util.List;
 import java.util.function.Function;
@@ -32,12 +32,12 @@ public final class FailoverResultsCsv {
     /** All columns, in their order. */
     public static List<CsvColumn<FailoverRow>> columns() {
         return Stream.concat(
-                        IDENTITY.stream(), Stream.of(FailoverFigure.values()).flatMap(FailoverResultsCsv::columns))
+                        IDENTITY.stream(), Stream.of(FailoverQuantity.values()).flatMap(FailoverResultsCsv::columns))
                 .toList();
     }
 
-    private static Stream<CsvColumn<FailoverRow>> columns(FailoverFigure figure) {
-        CsvColumn<FailoverRow> value = number(figure, "", figure.description().source(), FigureValue::value);
+    private static Stream<CsvColumn<FailoverRow>> columns(FailoverQuantity figure) {
+        CsvColumn<FailoverRow> value = number(figure, "", figure.description().source(), QuantityValue::value);
         return switch (figure.form()) {
             case NUMBER -> Stream.of(value);
             case FLAG ->
@@ -49,17 +49,17 @@ public final class FailoverResultsCsv {
         };
     }
 
-    private static CsvColumn<FailoverRow> low(FailoverFigure figure, String suffix) {
-        return number(figure, suffix + "_low", "lower end of its 95 % interval", FigureValue::low);
+    private static CsvColumn<FailoverRow> low(FailoverQuantity figure, String suffix) {
+        return number(figure, suffix + "_low", "lower end of its 95 % interval", QuantityValue::low);
     }
 
-    private static CsvColumn<FailoverRow> high(FailoverFigure figure, String suffix) {
-        return number(figure, suffix + "_high", "upper end of its 95 % interval", FigureValue::high);
+    private static CsvColumn<FailoverRow> high(FailoverQuantity figure, String suffix) {
+        return number(figure, suffix + "_high", "upper end of its 95 % interval", QuantityValue::high);
     }
 
     /** What was not over when observation ended is {@code Inf}: to be empty would mean not measured. */
     private static CsvColumn<FailoverRow> number(
-            FailoverFigure figure, String suffix, String meaning, ToDoubleFunction<FigureValue> part) {
+            FailoverQuantity figure, String suffix, String meaning, ToDoubleFunction<QuantityValue> part) {
         ToDoubleFunction<FailoverRow> amount = row -> part.applyAsDouble(figure.of(row));
         CsvColumn<FailoverRow> finite = CsvColumn.number(figure.key() + suffix, amount);
         return column(

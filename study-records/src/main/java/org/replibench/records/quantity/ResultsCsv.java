@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import java.util.List;
 import java.util.function.Function;
@@ -74,12 +74,15 @@ public final class ResultsCsv {
 
     /** All columns, in their order. */
     public static List<CsvColumn<CellRecord>> columns() {
-        return Stream.of(IDENTITY.stream(), Stream.of(CellFigure.values()).map(ResultsCsv::column), PROVENANCE.stream())
+        return Stream.of(
+                        IDENTITY.stream(),
+                        Stream.of(CellQuantity.values()).map(ResultsCsv::column),
+                        PROVENANCE.stream())
                 .flatMap(columns -> columns)
                 .toList();
     }
 
-    private static CsvColumn<CellRecord> column(CellFigure figure) {
+    private static CsvColumn<CellRecord> column(CellQuantity figure) {
         return CsvColumn.number(figure.key(), figure::of)
                 .meaning(figure.description().source());
     }

@@ -19,7 +19,7 @@ import org.replibench.records.raw.MetricKey;
  * <p>The others are what the process used beyond the JVM's own threads, because they come and go: the server's workers end when they
  * were idle for a tenth of a second, and only the process's account keeps what they used.
  */
-record JvmThreadsProbe(String node, Program program) implements Probe {
+record JvmThreadCpuProbe(String node, Program program) implements Probe {
     private static final double MILLIS = 1e3;
 
     @Override

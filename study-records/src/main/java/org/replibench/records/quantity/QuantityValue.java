@@ -1,9 +1,9 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import java.util.function.DoubleFunction;
 
 /** What a figure of several faults comes to, and what bounds it. */
-public interface FigureValue {
+public interface QuantityValue {
     /** In the unit of the figure's key: infinite if it was not over, NaN if it was not measured. */
     double value();
 
@@ -26,9 +26,9 @@ public interface FigureValue {
     }
 
     /** The same value, shown otherwise. */
-    default FigureValue shownAs(DoubleFunction<String> textByUnit) {
-        FigureValue original = this;
-        return new FigureValue() {
+    default QuantityValue shownAs(DoubleFunction<String> textByUnit) {
+        QuantityValue original = this;
+        return new QuantityValue() {
             @Override
             public double value() {
                 return original.value();

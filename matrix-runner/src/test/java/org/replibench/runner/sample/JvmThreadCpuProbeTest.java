@@ -17,7 +17,7 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
 @EnabledOnOs(OS.LINUX)
-class JvmThreadsProbeTest {
+class JvmThreadCpuProbeTest {
     /** Linux accounts threads in steps of 10 ms, and several may have shared the work. */
     private static final long CLOCK_TICKS_MILLIS = 200;
 
@@ -41,7 +41,7 @@ class JvmThreadsProbeTest {
             System.gc();
         }
 
-        Map<MetricKey, Double> own = new JvmThreadsProbe("self", self).read();
+        Map<MetricKey, Double> own = new JvmThreadCpuProbe("self", self).read();
 
         double used = new CpuProbes.ProcessCpuProbe("self", self, false).read().get(new MetricKey("self", Metric.CPU));
         assertThat(own.get(new MetricKey("self", Metric.COMPILER_CPU))).isPositive();
@@ -55,7 +55,7 @@ class JvmThreadsProbeTest {
     void all_threads_together_used_what_the_process_is_accounted_meanwhile_those_that_ended_included()
             throws Exception {
         List<Probe> probes = List.of(new CpuProbes.AccountedThreadsProbe(
-                new JvmThreadsProbe("self", self), new CpuProbes.ProcessCpuProbe("self", self, false)));
+                new JvmThreadCpuProbe("self", self), new CpuProbes.ProcessCpuProbe("self", self, false)));
         // The first look loads classes, which this process, unlike a node, pays for itself.
         MetricSnapshot.of(probes);
         MetricSnapshot before = MetricSnapshot.of(probes);

@@ -1,10 +1,10 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
-import org.replibench.records.figure.FigureDescription.Direction;
+import org.replibench.records.quantity.QuantityDescription.Direction;
 
-/** An entry of a registry of figures: its words, for whatever shows or compares it. */
-public interface Figure {
-    FigureDescription description();
+/** An entry of a registry of measured quantities: its words, for whatever shows or compares it. */
+public interface Quantity {
+    QuantityDescription description();
 
     /** Its column in {@code results.csv}. */
     default String key() {

@@ -15,14 +15,14 @@ import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.figure.CellFigure;
+import org.replibench.records.quantity.CellQuantity;
 
 /**
  * What a study of patterns found, in words: the cheapest and the most expensive, as far as repeats tell them apart.
  *
  * @param comparisons with no replication, on the nodes and under the load of {@code ranking}
  */
-record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparisons, ArmLookup names) {
+record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comparisons, ArmLookup names) {
     private static final String CPU = " CPU per page";
     private static final String THROUGHPUT = " throughput";
 
@@ -74,7 +74,7 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
         if (ranking.byCost().size() < patterns.size()) {
             return "the CPU per page of some pattern is not known, so their costs can't be compared.";
         }
-        return new PatternCostFinding(ranking, comparisons, ArmLookup.among(patterns)).sentence();
+        return new ReplicationCostFinding(ranking, comparisons, ArmLookup.among(patterns)).sentence();
     }
 
     private String sentence() {
@@ -106,7 +106,10 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
                         ? patterns.size() + " patterns"
                         : patterns.stream().map(this::name).collect(Collectors.joining(", ")))
                 + ", observed at "
-                + patterns.stream().map(PatternCostFinding::observed).distinct().collect(Collectors.joining(", "))
+                + patterns.stream()
+                        .map(ReplicationCostFinding::observed)
+                        .distinct()
+                        .collect(Collectors.joining(", "))
                 + CPU;
     }
 
@@ -155,7 +158,7 @@ record PatternCostFinding(CostRanking ranking, List<QuantityComparison> comparis
 
     private Optional<QuantityComparison> throughput(QuantityComparison cost) {
         return comparisons.stream()
-                .filter(comparison -> comparison.quantity() == CellFigure.THROUGHPUT
+                .filter(comparison -> comparison.quantity() == CellQuantity.THROUGHPUT
                         && comparison.subject().equals(cost.subject()))
                 .findFirst();
     }

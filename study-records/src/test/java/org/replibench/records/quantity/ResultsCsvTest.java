@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -101,7 +101,7 @@ class ResultsCsvTest {
                 good.files());
         Map<String, String> row = row(dead);
         assertThat(row).containsEntry("pages", "0").containsEntry("errors", "0").containsEntry("window_seconds", "0");
-        Stream.of(CellFigure.values())
+        Stream.of(CellQuantity.values())
                 .filter(figure -> figure.description().key().matches("(?!response|throughput).+_.+"))
                 .forEach(figure -> assertThat(row).containsEntry(figure.key(), ""));
     }

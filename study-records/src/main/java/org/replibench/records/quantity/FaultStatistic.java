@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import java.util.List;
 import java.util.function.Function;
@@ -12,7 +12,7 @@ import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.SessionOutcomeCounts;
 
 /** How a figure is made from the faults of a row. */
-record FaultStatistic(Form form, Function<FailoverRow, FigureValue> value) {
+record FaultStatistic(Form form, Function<FailoverRow, QuantityValue> value) {
     static final double MEDIAN = 0.5;
     static final double P99 = 0.99;
 
@@ -62,7 +62,7 @@ record FaultStatistic(Form form, Function<FailoverRow, FigureValue> value) {
         return estimate(row -> row.quantileWithInterval(share, amounts));
     }
 
-    static FaultStatistic estimate(Function<FailoverRow, FigureValue> value) {
+    static FaultStatistic estimate(Function<FailoverRow, QuantityValue> value) {
         return new FaultStatistic(Form.ESTIMATE, value);
     }
 

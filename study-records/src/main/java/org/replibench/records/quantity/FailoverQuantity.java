@@ -1,24 +1,24 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
-import static org.replibench.records.figure.FailoverSection.LOSS_PER_FAULT;
-import static org.replibench.records.figure.FailoverSection.OVERHEAD;
-import static org.replibench.records.figure.FailoverSection.RECOVERY;
-import static org.replibench.records.figure.FailoverSection.TOTAL_LOSS;
-import static org.replibench.records.figure.FaultStatistic.MEDIAN;
-import static org.replibench.records.figure.FaultStatistic.P99;
-import static org.replibench.records.figure.FaultStatistic.UPPER_MEDIAN;
-import static org.replibench.records.figure.FaultStatistic.always;
-import static org.replibench.records.figure.FaultStatistic.estimate;
-import static org.replibench.records.figure.FaultStatistic.known;
-import static org.replibench.records.figure.FaultStatistic.mean;
-import static org.replibench.records.figure.FaultStatistic.quantile;
-import static org.replibench.records.figure.FaultStatistic.quantileWithInterval;
-import static org.replibench.records.figure.FaultStatistic.sessions;
-import static org.replibench.records.figure.FaultStatistic.share;
-import static org.replibench.records.figure.FaultStatistic.shareUpperBound;
-import static org.replibench.records.figure.FaultStatistic.total;
-import static org.replibench.records.figure.FigureDescription.Visibility.FILE_ONLY;
-import static org.replibench.records.figure.FigureDescription.Visibility.MAIN;
+import static org.replibench.records.quantity.FailoverSection.LOSS_PER_FAULT;
+import static org.replibench.records.quantity.FailoverSection.OVERHEAD;
+import static org.replibench.records.quantity.FailoverSection.RECOVERY;
+import static org.replibench.records.quantity.FailoverSection.TOTAL_LOSS;
+import static org.replibench.records.quantity.FaultStatistic.MEDIAN;
+import static org.replibench.records.quantity.FaultStatistic.P99;
+import static org.replibench.records.quantity.FaultStatistic.UPPER_MEDIAN;
+import static org.replibench.records.quantity.FaultStatistic.always;
+import static org.replibench.records.quantity.FaultStatistic.estimate;
+import static org.replibench.records.quantity.FaultStatistic.known;
+import static org.replibench.records.quantity.FaultStatistic.mean;
+import static org.replibench.records.quantity.FaultStatistic.quantile;
+import static org.replibench.records.quantity.FaultStatistic.quantileWithInterval;
+import static org.replibench.records.quantity.FaultStatistic.sessions;
+import static org.replibench.records.quantity.FaultStatistic.share;
+import static org.replibench.records.quantity.FaultStatistic.shareUpperBound;
+import static org.replibench.records.quantity.FaultStatistic.total;
+import static org.replibench.records.quantity.QuantityDescription.Visibility.FILE_ONLY;
+import static org.replibench.records.quantity.QuantityDescription.Visibility.MAIN;
 
 import java.util.List;
 import org.replibench.records.failover.FaultImpact;
@@ -29,7 +29,7 @@ import org.replibench.records.failover.SessionOutcomeCounts;
  *
  * <p>Each is of all times that a fault hit a pattern. A new figure is one constant here.
  */
-public enum FailoverFigure implements Figure {
+public enum FailoverQuantity implements Quantity {
     FAULTS(
             TOTAL_LOSS,
             figure("faults", "faults", "", "how often the fault was injected, all repeats together")
@@ -206,7 +206,7 @@ public enum FailoverFigure implements Figure {
                             "throughput dip that stands out",
                             "% of the rate before",
                             "how deep a dip has to be to stand out from the usual scatter, median over the faults")
-                    .printedPer(FigureDescription.PER_CENT),
+                    .printedPer(QuantityDescription.PER_CENT),
             quantile(MEDIAN, known(impact -> impact.dip().threshold()))),
     DIP_DEPTH(
             RECOVERY,
@@ -218,10 +218,10 @@ public enum FailoverFigure implements Figure {
                                     + " faults had a dip that stands out from the usual scatter: how deep it would have"
                                     + " to be")
                     .lowerIsBetter()
-                    .printedPer(FigureDescription.PER_CENT)
+                    .printedPer(QuantityDescription.PER_CENT)
                     .headed("throughput dip", "%")
                     .in(MAIN),
-            estimate(FailoverFigure::dipDepth)),
+            estimate(FailoverQuantity::dipDepth)),
     DIP_DURATION(
             RECOVERY,
             figure("dip_ms", "throughput dip, duration", "ms", "median over the faults; 0 where no dip stands out")
@@ -245,7 +245,7 @@ public enum FailoverFigure implements Figure {
             OVERHEAD,
             figure("redundancy_traffic_bytes", "sent until then", "MB", "bytes between the nodes in that time, median")
                     .lowerIsBetter()
-                    .printedPer(FigureDescription.MEGABYTE)
+                    .printedPer(QuantityDescription.MEGABYTE)
                     .headed("", "MB sent")
                     .in(MAIN),
             quantileWithInterval(MEDIAN, FaultImpact::redundancyTraffic)),
@@ -256,14 +256,14 @@ public enum FailoverFigure implements Figure {
                             "extra traffic until healed",
                             "MB",
                             "bytes between the nodes from the fault until it was healed, less what they sent in as much"
-                                    + " time before; median. \"" + FailoverFigure.NO_EXTRA_TRAFFIC
+                                    + " time before; median. \"" + FailoverQuantity.NO_EXTRA_TRAFFIC
                                     + "\": the failed node sent"
                                     + " nothing, and the others sent no more to make up for it")
                     .lowerIsBetter()
-                    .printedPer(FigureDescription.MEGABYTE)
+                    .printedPer(QuantityDescription.MEGABYTE)
                     .headed("extra traffic", "MB until healed")
                     .in(MAIN),
-            estimate(FailoverFigure::extraTraffic)),
+            estimate(FailoverQuantity::extraTraffic)),
     SURVIVORS_HEAP(
             OVERHEAD,
             figure(
@@ -279,17 +279,17 @@ public enum FailoverFigure implements Figure {
     private static final String NO_EXTRA_TRAFFIC = "no more than before";
 
     private final FailoverSection section;
-    private final FigureDescription description;
+    private final QuantityDescription description;
     private final FaultStatistic statistic;
 
-    FailoverFigure(FailoverSection section, FigureDescription description, FaultStatistic statistic) {
+    FailoverQuantity(FailoverSection section, QuantityDescription description, FaultStatistic statistic) {
         this.section = section;
         this.description = description;
         this.statistic = statistic;
     }
 
     @Override
-    public FigureDescription description() {
+    public QuantityDescription description() {
         return description;
     }
 
@@ -299,7 +299,7 @@ public enum FailoverFigure implements Figure {
     }
 
     /** What it comes to in a row. */
-    public FigureValue of(FailoverRow faults) {
+    public QuantityValue of(FailoverRow faults) {
         return statistic.value().apply(faults);
     }
 
@@ -317,8 +317,8 @@ public enum FailoverFigure implements Figure {
     }
 
     /** Where fewer than half of the faults have a dip that stands out, how deep it would have to be for that. */
-    private static FigureValue dipDepth(FailoverRow faults) {
-        FigureValue depth = faults.quantileWithInterval(
+    private static QuantityValue dipDepth(FailoverRow faults) {
+        QuantityValue depth = faults.quantileWithInterval(
                 UPPER_MEDIAN,
                 known(impact -> impact.dip().detected() ? impact.dip().depth() : 0));
         return depth.value() == 0
@@ -326,13 +326,13 @@ public enum FailoverFigure implements Figure {
                 : depth;
     }
 
-    private static FigureValue extraTraffic(FailoverRow faults) {
-        FigureValue extra = faults.quantileWithInterval(
+    private static QuantityValue extraTraffic(FailoverRow faults) {
+        QuantityValue extra = faults.quantileWithInterval(
                 MEDIAN, known(impact -> impact.servers().extraTrafficBytes()));
-        return extra.value() <= 0 ? extra.shownAs(unit -> FailoverFigure.NO_EXTRA_TRAFFIC) : extra;
+        return extra.value() <= 0 ? extra.shownAs(unit -> FailoverQuantity.NO_EXTRA_TRAFFIC) : extra;
     }
 
-    private static FigureDescription figure(String key, String label, String unit, String source) {
-        return FigureDescription.of(key, label, unit, source).in(FILE_ONLY);
+    private static QuantityDescription figure(String key, String label, String unit, String source) {
+        return QuantityDescription.of(key, label, unit, source).in(FILE_ONLY);
     }
 }

@@ -18,7 +18,7 @@ import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.StudyFile;
 
-class ProfilePlanTest {
+class DemandProfilePlanTest {
     private static final Path HOME = Path.of(".");
 
     @Test
@@ -60,7 +60,7 @@ class ProfilePlanTest {
 
     @Test
     void a_profile_goes_on_as_it_was_begun(@TempDir Path study) throws IOException {
-        CommandOptions begun = new ProfileStudyKind()
+        CommandOptions begun = new DemandProfileStudyKind()
                 .optionsWithDefaults(
                         new CommandOptions(CommandName.PROFILE, Map.of(Option.PATTERN, "2211", Option.CLIENTS, "1,3")),
                         HOME)
@@ -110,16 +110,17 @@ class ProfilePlanTest {
                 new CommandOptions(CommandName.PROFILE, Map.of(Option.PATTERN, "2211")).with(option, value);
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> planOf(new ProfileStudyKind().optionsWithDefaults(given, HOME)))
+                .isThrownBy(() -> planOf(new DemandProfileStudyKind().optionsWithDefaults(given, HOME)))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).startsWith(line).doesNotContain("\n"));
     }
 
     private static MatrixPlan plan(Map<Option, String> given) {
-        return planOf(new ProfileStudyKind().optionsWithDefaults(new CommandOptions(CommandName.PROFILE, given), HOME));
+        return planOf(
+                new DemandProfileStudyKind().optionsWithDefaults(new CommandOptions(CommandName.PROFILE, given), HOME));
     }
 
     private static MatrixPlan planOf(CommandOptions options) {
-        return new ProfileStudyKind().plan(ShopLoadOptions.read(options));
+        return new DemandProfileStudyKind().plan(ShopLoadOptions.read(options));
     }
 }

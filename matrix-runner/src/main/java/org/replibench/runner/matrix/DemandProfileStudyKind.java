@@ -14,7 +14,7 @@ import org.replibench.runner.options.Option;
 import org.replibench.runner.options.Preset;
 
 /** {@code ./mvnw -Pprofile verify}: measures under light loads how much of each resource a page and its copies need. */
-public record ProfileStudyKind() implements ShopLoadStudyKind {
+public record DemandProfileStudyKind() implements ShopLoadStudyKind {
     /**
      * {@code pattern} beside its control, {@code clients} as that many light loads and no other, and the rest from the preset.
      *
@@ -27,7 +27,7 @@ public record ProfileStudyKind() implements ShopLoadStudyKind {
 
     @Override
     public MatrixPlan plan(ShopLoadRequest request) {
-        return ProfilePlan.of(request);
+        return DemandProfilePlan.of(request);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import java.util.List;
 import org.replibench.records.csv.CsvColumn;
@@ -25,7 +25,7 @@ public final class RatiosCsv {
             String engine,
             int nodes,
             String load,
-            CellFigure figure,
+            CellQuantity figure,
             double ratio,
             double low,
             double high,

@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import java.util.List;
 import java.util.function.Function;
@@ -19,20 +19,20 @@ public interface FailoverRow {
     int repeats();
 
     /** Of all faults together. */
-    FigureValue total(ToLongFunction<FaultImpact> amount);
+    QuantityValue total(ToLongFunction<FaultImpact> amount);
 
     /** The mean of the faults, with its interval. */
-    FigureValue mean(ToDoubleFunction<FaultImpact> amount);
+    QuantityValue mean(ToDoubleFunction<FaultImpact> amount);
 
     /** How many faults were affected, with the interval of their share. */
-    FigureValue count(Predicate<FaultImpact> affected);
+    QuantityValue count(Predicate<FaultImpact> affected);
 
     /** A quantile without an interval; faults of which nothing is known are left out. */
-    FigureValue quantile(double share, Function<FaultImpact, List<CensoredValue>> amounts);
+    QuantityValue quantile(double share, Function<FaultImpact, List<CensoredValue>> amounts);
 
     /** The same with its interval. */
-    FigureValue quantileWithInterval(double share, Function<FaultImpact, List<CensoredValue>> amounts);
+    QuantityValue quantileWithInterval(double share, Function<FaultImpact, List<CensoredValue>> amounts);
 
     /** 1 if it holds in all repeats, else 0. */
-    FigureValue always(Predicate<FailoverRecord> condition, String textIfSo, String textIfNot);
+    QuantityValue always(Predicate<FailoverRecord> condition, String textIfSo, String textIfNot);
 }

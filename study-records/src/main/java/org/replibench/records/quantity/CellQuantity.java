@@ -1,7 +1,7 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
-import static org.replibench.records.figure.FigureDescription.Visibility.CONSOLE;
-import static org.replibench.records.figure.FigureDescription.Visibility.MAIN;
+import static org.replibench.records.quantity.QuantityDescription.Visibility.CONSOLE;
+import static org.replibench.records.quantity.QuantityDescription.Visibility.MAIN;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,14 +10,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.NodeUsage;
-import org.replibench.records.figure.FigureDescription.Comparison;
+import org.replibench.records.quantity.QuantityDescription.Comparison;
 
 /**
  * The registry of figures of a cell: what {@code results.csv}, console, report, comparisons and reference docs are made from.
  *
  * <p>All are of the measured window; NaN where the record cannot tell. A new figure is one constant here.
  */
-public enum CellFigure implements Figure {
+public enum CellQuantity implements Quantity {
     THROUGHPUT(
             figure("throughput_pages_per_s", "throughput", "pages/s", "answered pages per second, all nodes together")
                     .higherIsBetter()
@@ -80,7 +80,7 @@ public enum CellFigure implements Figure {
                     .comparedByRatio()
                     .headed("CPU ms", "/page")
                     .in(MAIN),
-            cell -> perPage(cell, CellFigure.MILLIS * cell.resourceUsage().nodesCpuSeconds())),
+            cell -> perPage(cell, CellQuantity.MILLIS * cell.resourceUsage().nodesCpuSeconds())),
     COMPILER_CPU_PER_PAGE(
             figure(
                             "compiler_cpu_ms_per_page",
@@ -90,7 +90,7 @@ public enum CellFigure implements Figure {
                                     + " empty where the operating system does not name threads")
                     .headed("compiling", "ms/page"),
             cell -> perPage(
-                    cell, CellFigure.MILLIS * sum(cell, node -> node.cpu().compilerSeconds()))),
+                    cell, CellQuantity.MILLIS * sum(cell, node -> node.cpu().compilerSeconds()))),
     DATABASE_CPU(
             figure("db_cpu_cores", "database CPU", "cores", "CPU time of PostgreSQL; empty for an external one")
                     .headed("DB", "cores")
@@ -131,7 +131,7 @@ public enum CellFigure implements Figure {
                             "",
                             "CPU time of nodes, database, driver, runner and interrupts, as a share of what the machine"
                                     + " used")
-                    .printedPer(FigureDescription.PER_CENT)
+                    .printedPer(QuantityDescription.PER_CENT)
                     .headed("accounted", "% of busy"),
             cell -> ratio(
                     cell.resourceUsage().accountedCpuSeconds(),
@@ -152,7 +152,7 @@ public enum CellFigure implements Figure {
                             "",
                             "share of the periods of the CPU quota in which a node wanted to run and was throttled;"
                                     + " empty without a quota")
-                    .printedPer(FigureDescription.PER_CENT)
+                    .printedPer(QuantityDescription.PER_CENT)
                     .headed("throttled", "% of periods"),
             cell -> ratio(sum(cell, node -> node.throttling().throttledPeriods()), sum(cell, node -> node.throttling()
                     .quotaPeriods()))),
@@ -171,7 +171,7 @@ public enum CellFigure implements Figure {
                             "kB/s",
                             "bytes that a node sent to others, mean over the nodes; 1 kB is 1000 bytes")
                     .headed("net", "kB/s/node"),
-            cell -> ratio(cell.resourceUsage().interconnectBytes() / CellFigure.KILO, nodeSeconds(cell))),
+            cell -> ratio(cell.resourceUsage().interconnectBytes() / CellQuantity.KILO, nodeSeconds(cell))),
     INTERCONNECT_PER_PAGE(
             figure(
                             "interconnect_bytes_per_page",
@@ -264,7 +264,7 @@ public enum CellFigure implements Figure {
                     .lowerIsBetter()
                     .headed("collecting", "ms/page"),
             cell -> perPage(
-                    cell, CellFigure.MILLIS * sum(cell, node -> node.cpu().collectorSeconds()))),
+                    cell, CellQuantity.MILLIS * sum(cell, node -> node.cpu().collectorSeconds()))),
     RESIDENT_PER_NODE(
             figure(
                             "resident_mb_per_node",
@@ -278,24 +278,24 @@ public enum CellFigure implements Figure {
     private static final double MILLIS = 1000;
     private static final double KILO = 1000;
 
-    private final FigureDescription description;
+    private final QuantityDescription description;
     private final ToDoubleFunction<CellRecord> value;
 
-    CellFigure(FigureDescription description, ToDoubleFunction<CellRecord> value) {
+    CellQuantity(QuantityDescription description, ToDoubleFunction<CellRecord> value) {
         this.description = description;
         this.value = value;
     }
 
     /** Figures that arms, variants and studies are compared by. */
-    public static List<CellFigure> compared() {
+    public static List<CellQuantity> compared() {
         return Stream.of(values())
                 .filter(figure -> figure.description.comparison() == Comparison.RATIO)
                 .toList();
     }
 
     /** Descriptions of all figures by their keys. */
-    public static Map<String, FigureDescription> descriptions() {
-        Map<String, FigureDescription> byKey = new LinkedHashMap<>();
+    public static Map<String, QuantityDescription> descriptions() {
+        Map<String, QuantityDescription> byKey = new LinkedHashMap<>();
         Stream.of(values()).forEach(figure -> byKey.put(figure.key(), figure.description));
         return byKey;
     }
@@ -308,7 +308,7 @@ public enum CellFigure implements Figure {
     }
 
     @Override
-    public FigureDescription description() {
+    public QuantityDescription description() {
         return description;
     }
 
@@ -317,8 +317,8 @@ public enum CellFigure implements Figure {
         return value.applyAsDouble(cell);
     }
 
-    private static FigureDescription figure(String key, String label, String unit, String source) {
-        return FigureDescription.of(key, label, unit, source);
+    private static QuantityDescription figure(String key, String label, String unit, String source) {
+        return QuantityDescription.of(key, label, unit, source);
     }
 
     private static double nodeSeconds(CellRecord cell) {

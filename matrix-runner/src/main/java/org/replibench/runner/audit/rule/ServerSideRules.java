@@ -7,7 +7,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.runner.audit.input.AuditInput;
 
 /** Whether the nodes set the numbers, or something else of the machine. */
-public final class MachineRules {
+public final class ServerSideRules {
     /** All of them, in the order of the audit. */
     public static final List<Rule> ALL = List.of(
             new ServersWarm(),
@@ -21,7 +21,7 @@ public final class MachineRules {
             new QueueingLaws.ThroughputBound(),
             new StealTime());
 
-    private MachineRules() {}
+    private ServerSideRules() {}
 
     /** Where just-in-time compilers take much of the nodes' time, what a pattern seems to cost is what its servers still compile. */
     public record ServersWarm() implements Rule {

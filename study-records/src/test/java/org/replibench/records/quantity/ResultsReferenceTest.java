@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,8 +29,8 @@ class ResultsReferenceTest {
 
     @Test
     void aComparedFigureSaysWhichDirectionIsGood() {
-        assertThat(CellFigure.compared())
+        assertThat(CellQuantity.compared())
                 .extracting(figure -> figure.description().direction())
-                .doesNotContain(FigureDescription.Direction.NEUTRAL);
+                .doesNotContain(QuantityDescription.Direction.NEUTRAL);
     }
 }

@@ -14,7 +14,7 @@ import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Sends what sessions' owners have to say to the holders of their copies. */
-final class PeerSender {
+final class BackupSender {
     private static final int SMALL_FRAME_BYTES = 64;
 
     private final PeerStore.Settings settings;
@@ -27,7 +27,7 @@ final class PeerSender {
     private final LayerRuntime runtime;
     private volatile boolean dropped;
 
-    PeerSender(
+    BackupSender(
             PeerStore.Settings settings,
             LayerMembership members,
             SendQueues sendQueues,

@@ -14,14 +14,14 @@ import org.replibench.runner.options.InvalidRequestException;
  * What a profile measures: without replication one node; with it two, of which the first alone has clients, so that what the
  * second uses is what copies cost their receiver. A load called {@value #BUSY} is put on both: it is to use their quota up.
  */
-public final class ProfilePlan {
+public final class DemandProfilePlan {
     /** A load that is not light, but as heavy as the nodes can stand. */
     static final String BUSY = "busy";
 
     private static final int NODES_WITH_COPIES = 2;
     private static final int MIN_LIGHT_LOADS = 2;
 
-    private ProfilePlan() {}
+    private DemandProfilePlan() {}
 
     /**
      * Lays out patterns × engines × loads × repeats, in one variant: demands are those of one environment.

@@ -1,4 +1,4 @@
-package org.replibench.records.figure;
+package org.replibench.records.quantity;
 
 /**
  * A figure in words: what CSV, console, report and reference docs call it.
@@ -11,7 +11,7 @@ package org.replibench.records.figure;
  * @param visibility which tables it stands in
  * @param printedUnit what one printed unit is, in that of the key: 0.01 for a share in per cent
  */
-public record FigureDescription(
+public record QuantityDescription(
         String key,
         String label,
         String unit,
@@ -57,8 +57,8 @@ public record FigureDescription(
     public record Heading(String first, String second) {}
 
     /** A neutral figure among the report's details, under its label and unit. */
-    static FigureDescription of(String key, String label, String unit, String source) {
-        return new FigureDescription(
+    static QuantityDescription of(String key, String label, String unit, String source) {
+        return new QuantityDescription(
                 key,
                 label,
                 unit,
@@ -70,37 +70,37 @@ public record FigureDescription(
                 1);
     }
 
-    FigureDescription higherIsBetter() {
+    QuantityDescription higherIsBetter() {
         return with(Direction.HIGHER_IS_BETTER, comparison, heading, visibility, printedUnit);
     }
 
-    FigureDescription lowerIsBetter() {
+    QuantityDescription lowerIsBetter() {
         return with(Direction.LOWER_IS_BETTER, comparison, heading, visibility, printedUnit);
     }
 
-    FigureDescription comparedByRatio() {
+    QuantityDescription comparedByRatio() {
         return with(direction, Comparison.RATIO, heading, visibility, printedUnit);
     }
 
-    FigureDescription headed(String first, String second) {
+    QuantityDescription headed(String first, String second) {
         return with(direction, comparison, new Heading(first, second), visibility, printedUnit);
     }
 
-    FigureDescription in(Visibility wanted) {
+    QuantityDescription in(Visibility wanted) {
         return with(direction, comparison, heading, wanted, printedUnit);
     }
 
-    FigureDescription printedPer(double unitOfKey) {
+    QuantityDescription printedPer(double unitOfKey) {
         return with(direction, comparison, heading, visibility, unitOfKey);
     }
 
-    private FigureDescription with(
+    private QuantityDescription with(
             Direction newDirection,
             Comparison newComparison,
             Heading newHeading,
             Visibility newVisibility,
             double newPrintedUnit) {
-        return new FigureDescription(
+        return new QuantityDescription(
                 key, label, unit, source, newDirection, newComparison, newHeading, newVisibility, newPrintedUnit);
     }
 }
