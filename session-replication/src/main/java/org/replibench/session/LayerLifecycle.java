@@ -10,7 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionHandover;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -22,7 +22,7 @@ final class LayerLifecycle {
     private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(1);
 
     private final LocalSessions live;
-    private final ReplicaStore copies;
+    private final ReplicationBackend copies;
     private final Replicator replicator;
     private final OwnedSessions ownership;
     private final ScheduledExecutorService background;
@@ -33,7 +33,7 @@ final class LayerLifecycle {
 
     LayerLifecycle(
             LocalSessions live,
-            ReplicaStore copies,
+            ReplicationBackend copies,
             Replicator replicator,
             OwnedSessions ownership,
             ScheduledExecutorService background,

@@ -13,7 +13,7 @@ import io.undertow.util.AttachmentKey;
 import java.util.Set;
 import org.replibench.session.attributes.AttributeCodec;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
@@ -26,7 +26,7 @@ final class ReplicatedSessionManager implements SessionManager {
     private final String deploymentName;
     private final SessionIdGenerator ids;
     private final AttributeCodec codec;
-    private final ReplicaStore copies;
+    private final ReplicationBackend copies;
     private final Replicator replicator;
     private final LocalSessions live;
     private final SessionCookie sessionCookie;
@@ -43,7 +43,7 @@ final class ReplicatedSessionManager implements SessionManager {
             String deploymentName,
             SessionIdGenerator ids,
             AttributeCodec codec,
-            ReplicaStore copies,
+            ReplicationBackend copies,
             Replicator replicator,
             LocalSessions live,
             SessionCookie sessionCookie,

@@ -15,10 +15,10 @@ import org.replibench.model.SyncMode;
 import org.replibench.session.attributes.AttributeCodec;
 import org.replibench.session.attributes.ClassAllowList;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.ReplicaStore;
-import org.replibench.session.database.DatabaseStore;
+import org.replibench.session.copies.ReplicationBackend;
+import org.replibench.session.database.DatabaseReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
-import org.replibench.session.peers.PeerStore;
+import org.replibench.session.peers.PeerReplicationBackend;
 
 /** Puts the parts together for one web application. */
 final class ReplicationLayerFactory {
@@ -42,7 +42,7 @@ final class ReplicationLayerFactory {
             ReplicationOptions replicationOptions,
             DeploymentInfo deployment,
             ServletContext context,
-            ReplicaStore copies,
+            ReplicationBackend copies,
             TransferMetrics metrics,
             LayerRuntime runtime,
             ScheduledExecutorService background) {
@@ -69,16 +69,16 @@ final class ReplicationLayerFactory {
         return manager;
     }
 
-    private static ReplicaStore createStore(
+    private static ReplicationBackend createStore(
             String application, ReplicationOptions replicationOptions, TransferMetrics metrics) {
         if (replicationOptions.pattern().protocol() == ReplicationProtocol.DATABASE) {
-            return new DatabaseStore(
+            return new DatabaseReplicationBackend(
                     () -> lookUp(DataSource.class, replicationOptions.dataSource()),
                     databaseSettings(replicationOptions),
                     metrics,
                     LayerRuntime.SYSTEM);
         }
-        return new PeerStore(
+        return new PeerReplicationBackend(
                 application,
                 () -> lookUp(JChannel.class, replicationOptions.channel()),
                 peerSettings(replicationOptions),
@@ -86,9 +86,9 @@ final class ReplicationLayerFactory {
                 LayerRuntime.SYSTEM);
     }
 
-    static PeerStore.Settings peerSettings(ReplicationOptions replicationOptions) {
+    static PeerReplicationBackend.Settings peerSettings(ReplicationOptions replicationOptions) {
         ReplicationPattern pattern = replicationOptions.pattern();
-        return new PeerStore.Settings(
+        return new PeerReplicationBackend.Settings(
                 pattern.protocol() == ReplicationProtocol.MULTICAST,
                 pattern.syncMode() == SyncMode.SYNCHRONOUS,
                 pattern.writeQuota(),
@@ -97,8 +97,8 @@ final class ReplicationLayerFactory {
                 replicationOptions.queueBytes());
     }
 
-    static DatabaseStore.Settings databaseSettings(ReplicationOptions replicationOptions) {
-        return new DatabaseStore.Settings(
+    static DatabaseReplicationBackend.Settings databaseSettings(ReplicationOptions replicationOptions) {
+        return new DatabaseReplicationBackend.Settings(
                 replicationOptions.pattern().syncMode() == SyncMode.SYNCHRONOUS,
                 replicationOptions.pattern().trigger() == ReplicationTrigger.ON_SHUTDOWN,
                 replicationOptions.timeout(),

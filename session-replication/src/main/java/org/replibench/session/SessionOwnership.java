@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
@@ -29,7 +29,7 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     private final LocalSessions live;
-    private final ReplicaStore copies;
+    private final ReplicationBackend copies;
     private final Replicator replicator;
     private final SessionActivator sessionActivator;
     private final Executor background;
@@ -38,7 +38,7 @@ final class SessionOwnership implements OwnedSessions {
 
     SessionOwnership(
             LocalSessions live,
-            ReplicaStore copies,
+            ReplicationBackend copies,
             Replicator replicator,
             SessionActivator sessionActivator,
             Executor background,

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -137,12 +137,14 @@ class NodeStopTest {
         }
 
         @Override
-        ReplicaStore store(TransferMetrics metrics) throws Exception {
-            ReplicaStore store = super.store(metrics);
+        ReplicationBackend store(TransferMetrics metrics) throws Exception {
+            ReplicationBackend store = super.store(metrics);
             Map<String, Callable<?>> steps = new ConcurrentHashMap<>();
             before.add(steps);
-            return (ReplicaStore) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {ReplicaStore.class}, (proxy, method, arguments) -> {
+            return (ReplicationBackend) Proxy.newProxyInstance(
+                    getClass().getClassLoader(),
+                    new Class<?>[] {ReplicationBackend.class},
+                    (proxy, method, arguments) -> {
                         Callable<?> action = steps.remove(method.getName());
                         if (action != null) {
                             action.call();
@@ -345,7 +347,7 @@ class NodeStopTest {
     @Test
     void whoLeavesWaitsUntilThoseWhoLeaveTooKnowIt() throws Exception {
         try (TestCluster cluster = new TestCluster(3, NodeStopServlet::new, "pattern", "2312", "timeout", "1000")) {
-            ReplicaStore leaving = cluster.nodes.get(0).copies;
+            ReplicationBackend leaving = cluster.nodes.get(0).copies;
             leaving.leave();
             assertThat(leaving.drain(cluster.options.timeout())).isEqualTo(TransferOutcome.CONFIRMED);
             cluster.network.silence(0);

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.session.copies.OwnedSessions;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** A holder whose copy's owner is gone cannot know that the session has gone on elsewhere. */
@@ -39,10 +39,12 @@ class OrphanedSessionTest {
         }
 
         @Override
-        ReplicaStore store(TransferMetrics metrics) throws Exception {
-            ReplicaStore store = super.store(metrics);
-            return (ReplicaStore) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {ReplicaStore.class}, (proxy, method, arguments) -> {
+        ReplicationBackend store(TransferMetrics metrics) throws Exception {
+            ReplicationBackend store = super.store(metrics);
+            return (ReplicationBackend) Proxy.newProxyInstance(
+                    getClass().getClassLoader(),
+                    new Class<?>[] {ReplicationBackend.class},
+                    (proxy, method, arguments) -> {
                         if (method.getName().equals("start")) {
                             live.add((OwnedSessions) arguments[0]);
                         }

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.session.copies.AdjustableRuntime;
-import org.replibench.session.copies.ReplicaStore;
-import org.replibench.session.database.DatabaseStore;
+import org.replibench.session.copies.ReplicationBackend;
+import org.replibench.session.database.DatabaseReplicationBackend;
 import org.replibench.session.database.TestDatabase;
 import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.InMemoryNetwork;
@@ -104,9 +104,9 @@ class TestCluster implements AutoCloseable {
         return testNode;
     }
 
-    ReplicaStore store(TransferMetrics metrics) throws Exception {
+    ReplicationBackend store(TransferMetrics metrics) throws Exception {
         return network == null
-                ? new DatabaseStore(
+                ? new DatabaseReplicationBackend(
                         this::dataSource, ReplicationLayerFactory.databaseSettings(options), metrics, runtime)
                 : network.join(ReplicationLayerFactory.peerSettings(options), metrics, runtime);
     }

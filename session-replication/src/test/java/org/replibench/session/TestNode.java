@@ -12,13 +12,13 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** A server of the test's own: Undertow with one servlet and the layer, on a free port of the loopback. */
 final class TestNode implements AutoCloseable {
     final TransferMetrics metrics;
-    final ReplicaStore copies;
+    final ReplicationBackend copies;
     private final DeploymentManager deployment;
     private final Undertow server;
     private final SweepRecorder background = new SweepRecorder();
@@ -27,7 +27,7 @@ final class TestNode implements AutoCloseable {
     TestNode(
             String name,
             ReplicationOptions replicationOptions,
-            ReplicaStore copies,
+            ReplicationBackend copies,
             TransferMetrics metrics,
             LayerRuntime runtime,
             HttpServlet servlet,

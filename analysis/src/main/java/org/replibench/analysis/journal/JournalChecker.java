@@ -24,7 +24,7 @@ public final class JournalChecker {
      *     a confirmed one had found in it, nobody else tells
      */
     public static Result check(List<JournalEntry> journalEntries, List<PlacedOrder> placed) {
-        PlacedOrders placedOrders = new PlacedOrders(placed, journalEntries);
+        DatabaseOrders placedOrders = new DatabaseOrders(placed, journalEntries);
         Map<Integer, RequestHistory> asked = new TreeMap<>();
         Map<SessionKey, SessionChecker> sessions =
                 new TreeMap<>(Comparator.comparingInt(SessionKey::client).thenComparingInt(SessionKey::session));

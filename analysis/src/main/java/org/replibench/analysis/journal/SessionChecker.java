@@ -30,7 +30,7 @@ final class SessionChecker {
     private final int session;
     private final String username;
     private final RequestHistory history;
-    private final PlacedOrders placedOrders;
+    private final DatabaseOrders placedOrders;
     private final UnansweredRequests unansweredRequests;
     private final List<ConsistencyAnomaly> anomalies = new ArrayList<>();
     private final List<PurchaseAttempt> confirmed = new ArrayList<>();
@@ -48,7 +48,8 @@ final class SessionChecker {
      * @param username who signs on
      * @param requestHistory by the same virtual user, in all its sessions
      */
-    SessionChecker(int client, int session, String username, RequestHistory requestHistory, PlacedOrders placedOrders) {
+    SessionChecker(
+            int client, int session, String username, RequestHistory requestHistory, DatabaseOrders placedOrders) {
         this.client = client;
         this.session = session;
         this.username = username;

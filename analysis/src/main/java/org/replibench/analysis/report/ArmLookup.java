@@ -6,13 +6,15 @@ import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.records.cell.CellRecord;
 
 /** The names of a study's arms, found by what was compared. */
-record ArmLookup(List<ReportArm> arms, ArmNames names) {
+record ArmLookup(List<ReportArmKey> arms, ArmNames names) {
     static ArmLookup of(List<CellRecord> cells) {
-        return among(
-                cells.stream().map(cell -> ReportArm.of(cell.cell())).distinct().toList());
+        return among(cells.stream()
+                .map(cell -> ReportArmKey.of(cell.cell()))
+                .distinct()
+                .toList());
     }
 
-    static ArmLookup among(Collection<ReportArm> arms) {
+    static ArmLookup among(Collection<ReportArmKey> arms) {
         return new ArmLookup(List.copyOf(arms), ArmNames.among(arms));
     }
 

@@ -11,21 +11,21 @@ import java.util.List;
  * @param engines whether those that replicate are told apart by who does
  */
 record ArmNames(boolean patterns, boolean engines) {
-    static ArmNames among(Collection<ReportArm> reportArms) {
+    static ArmNames among(Collection<ReportArmKey> reportArms) {
         return new ArmNames(
-                reportArms.stream().map(ReportArm::pattern).distinct().count() > 1
+                reportArms.stream().map(ReportArmKey::pattern).distinct().count() > 1
                         || reportArms.stream()
                                 .anyMatch(reportArm -> reportArm.variant().plain()),
                 reportArms.stream()
-                                .filter(ReportArm::replicates)
-                                .map(ReportArm::engine)
+                                .filter(ReportArmKey::replicates)
+                                .map(ReportArmKey::engine)
                                 .distinct()
                                 .count()
                         > 1);
     }
 
     /** Such as "2212", "2212 wildfly" where engines differ, or "g1 512m" where nothing but levels of factors does. */
-    String of(ReportArm reportArm) {
+    String of(ReportArmKey reportArm) {
         List<String> name = new ArrayList<>();
         if (patterns) {
             name.add(reportArm.pattern().code());

@@ -36,8 +36,8 @@ record ComparisonRow(
     /** Rows that name their arm and panel by the index in {@code arms} and {@code panels}. */
     static List<ComparisonRow> all(
             List<QuantityComparison> quantityComparisons,
-            List<ReportArm> reportArms,
-            List<ComparableGroup> comparableGroups) {
+            List<ReportArmKey> reportArms,
+            List<ComparableGroupKey> comparableGroups) {
         return quantityComparisons.stream()
                 .map(quantityComparison -> of(
                         quantityComparison,

@@ -18,14 +18,14 @@ import org.replibench.model.Cell;
 record CpuProfileRow(int arm, int panel, ArmCpuProfile profile) {
     /** Rows that name their arms and panels by the index in {@code arms} and {@code panels}. */
     static List<CpuProfileRow> all(
-            List<CellCpuProfile> cells, List<ReportArm> reportArms, List<ComparableGroup> comparableGroups) {
+            List<CellCpuProfile> cells, List<ReportArmKey> reportArms, List<ComparableGroupKey> comparableGroups) {
         Map<List<Integer>, List<CellCpuProfile>> places = new LinkedHashMap<>();
         for (CellCpuProfile profile : cells) {
             Cell cell = profile.measured().cell();
             places.computeIfAbsent(
                             List.of(
-                                    reportArms.indexOf(ReportArm.of(cell)),
-                                    comparableGroups.indexOf(ComparableGroup.of(cell))),
+                                    reportArms.indexOf(ReportArmKey.of(cell)),
+                                    comparableGroups.indexOf(ComparableGroupKey.of(cell))),
                             absent -> new ArrayList<>())
                     .add(profile);
         }

@@ -15,16 +15,17 @@ import org.replibench.records.cell.CellRecord;
  */
 record LoadSweepRow(int arm, String finding) {
     /** Rows of all arms that were measured under enough loads; they name their arm by the index in {@code arms}. */
-    static List<LoadSweepRow> all(List<CellRecord> cells, List<ReportArm> reportArms) {
+    static List<LoadSweepRow> all(List<CellRecord> cells, List<ReportArmKey> reportArms) {
         Map<List<Object>, List<CellRecord>> sweeps = cells.stream()
                 .collect(Collectors.groupingBy(
-                        cell -> List.of(ReportArm.of(cell.cell()), cell.cell().nodes()),
+                        cell -> List.of(
+                                ReportArmKey.of(cell.cell()), cell.cell().nodes()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         return sweeps.values().stream()
                 .flatMap(sweep -> LoadSweep.of(sweep).stream()
                         .map(found -> new LoadSweepRow(
-                                reportArms.indexOf(ReportArm.of(sweep.get(0).cell())), LoadSweepFinding.of(found))))
+                                reportArms.indexOf(ReportArmKey.of(sweep.get(0).cell())), LoadSweepFinding.of(found))))
                 .toList();
     }
 }

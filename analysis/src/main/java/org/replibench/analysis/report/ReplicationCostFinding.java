@@ -36,14 +36,14 @@ record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comp
     }
 
     private static String sentence(List<CellRecord> valid) {
-        TreeMap<ComparableGroup, List<CellRecord>> comparableGroups = valid.stream()
+        TreeMap<ComparableGroupKey, List<CellRecord>> comparableGroups = valid.stream()
                 .collect(Collectors.groupingBy(
-                        cell -> ComparableGroup.of(cell.cell()),
-                        () -> new TreeMap<>(ComparableGroup.ORDER),
+                        cell -> ComparableGroupKey.of(cell.cell()),
+                        () -> new TreeMap<>(ComparableGroupKey.ORDER),
                         Collectors.toList()));
-        for (Map.Entry<ComparableGroup, List<CellRecord>> panel :
+        for (Map.Entry<ComparableGroupKey, List<CellRecord>> panel :
                 comparableGroups.descendingMap().entrySet()) {
-            List<ReportArm> patterns = comparable(panel.getValue());
+            List<ReportArmKey> patterns = comparable(panel.getValue());
             if (!patterns.isEmpty()) {
                 return "On " + panel.getKey().nodesLabel() + ", " + compared(valid, panel.getKey(), patterns);
             }
@@ -53,17 +53,19 @@ record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comp
     }
 
     /** Arms that can be chosen; none without a control. */
-    private static List<ReportArm> comparable(List<CellRecord> panel) {
-        List<ReportArm> reportArms =
-                panel.stream().map(cell -> ReportArm.of(cell.cell())).distinct().toList();
-        return reportArms.stream().anyMatch(ReportArm::isControl)
+    private static List<ReportArmKey> comparable(List<CellRecord> panel) {
+        List<ReportArmKey> reportArms = panel.stream()
+                .map(cell -> ReportArmKey.of(cell.cell()))
+                .distinct()
+                .toList();
+        return reportArms.stream().anyMatch(ReportArmKey::isControl)
                 ? reportArms.stream()
                         .filter(reportArm -> reportArm.replicates() && !reportArm.aaRepeat())
                         .toList()
                 : List.of();
     }
 
-    private static String compared(List<CellRecord> valid, ComparableGroup panel, List<ReportArm> patterns) {
+    private static String compared(List<CellRecord> valid, ComparableGroupKey panel, List<ReportArmKey> patterns) {
         List<QuantityComparison> comparisons =
                 ControlComparisons.rows(
                                 valid, new Judge(DeclaredMargin.of(valid).margin()))
@@ -163,7 +165,7 @@ record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comp
                 .findFirst();
     }
 
-    private static String uncompared(ComparableGroup comparableGroup, List<ArmThroughput> arms) {
+    private static String uncompared(ComparableGroupKey comparableGroup, List<ArmThroughput> arms) {
         ArmThroughput best = arms.stream()
                 .max(Comparator.comparingDouble(ArmThroughput::pagesPerSecond))
                 .orElseThrow();
@@ -181,20 +183,20 @@ record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comp
     }
 
     private static List<ArmThroughput> means(List<CellRecord> cells) {
-        return cells.stream().collect(Collectors.groupingBy(cell -> ReportArm.of(cell.cell()))).entrySet().stream()
+        return cells.stream().collect(Collectors.groupingBy(cell -> ReportArmKey.of(cell.cell()))).entrySet().stream()
                 .map(arm -> new ArmThroughput(
                         arm.getKey(),
                         arm.getValue().stream()
                                 .mapToDouble(cell -> cell.loadMetrics().throughputPagesPerSecond())
                                 .average()
                                 .orElse(Double.NaN)))
-                .sorted(Comparator.comparing(ArmThroughput::arm, ReportArm.ORDER))
+                .sorted(Comparator.comparing(ArmThroughput::arm, ReportArmKey.ORDER))
                 .toList();
     }
 
-    private static List<ReportArm> names(List<ArmThroughput> arms) {
+    private static List<ReportArmKey> names(List<ArmThroughput> arms) {
         return arms.stream().map(ArmThroughput::arm).toList();
     }
 
-    private record ArmThroughput(ReportArm arm, double pagesPerSecond) {}
+    private record ArmThroughput(ReportArmKey arm, double pagesPerSecond) {}
 }

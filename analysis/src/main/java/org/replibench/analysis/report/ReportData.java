@@ -122,12 +122,12 @@ public record ReportData(
 
     /** @param arm by index */
     record HeapRow(int arm, String id, HeapPerCopy heap, double bytesPerSession, double bytesPerSerialisedByte) {
-        static List<HeapRow> all(List<CellRecord> records, List<ReportArm> arms) {
+        static List<HeapRow> all(List<CellRecord> records, List<ReportArmKey> arms) {
             return records.stream()
                     .filter(CellRecord::valid)
                     .flatMap(cell -> HeapPerCopy.of(cell).stream()
                             .map(heap -> new HeapRow(
-                                    arms.indexOf(ReportArm.of(cell.cell())),
+                                    arms.indexOf(ReportArmKey.of(cell.cell())),
                                     cell.cell().id(),
                                     heap,
                                     heap.bytesPerSession(),
@@ -148,12 +148,12 @@ public record ReportData(
             List<CellCpuProfile> profiles,
             List<UnreadableFile> unreadable) {
         List<CellRecord> records = study.records();
-        TreeSet<ReportArm> reportArms = new TreeSet<>(ReportArm.ORDER);
-        TreeSet<ComparableGroup> comparableGroups = new TreeSet<>(ComparableGroup.ORDER);
-        records.forEach(cell -> reportArms.add(ReportArm.of(cell.cell())));
+        TreeSet<ReportArmKey> reportArms = new TreeSet<>(ReportArmKey.ORDER);
+        TreeSet<ComparableGroupKey> comparableGroups = new TreeSet<>(ComparableGroupKey.ORDER);
+        records.forEach(cell -> reportArms.add(ReportArmKey.of(cell.cell())));
         records.stream()
                 .filter(ReportData::isLoaded)
-                .forEach(cell -> comparableGroups.add(ComparableGroup.of(cell.cell())));
+                .forEach(cell -> comparableGroups.add(ComparableGroupKey.of(cell.cell())));
         Map<String, String> shared = shared(records);
         // What only copies cost their receiver is no result of a cluster under load.
         List<CellRecord> loaded = records.stream()
@@ -209,17 +209,17 @@ public record ReportData(
     private static CellRow row(
             StoredCell stored,
             CellTimeSeries series,
-            TreeSet<ReportArm> reportArms,
-            TreeSet<ComparableGroup> comparableGroups,
+            TreeSet<ReportArmKey> reportArms,
+            TreeSet<ComparableGroupKey> comparableGroups,
             Map<String, String> shared) {
         CellRecord measured = stored.measured();
         Map<String, String> own = new TreeMap<>(measured.settings());
         own.keySet().removeAll(shared.keySet());
         return new CellRow(
-                reportArms.headSet(ReportArm.of(measured.cell())).size(),
+                reportArms.headSet(ReportArmKey.of(measured.cell())).size(),
                 isLoaded(measured)
                         ? comparableGroups
-                                .headSet(ComparableGroup.of(measured.cell()))
+                                .headSet(ComparableGroupKey.of(measured.cell()))
                                 .size()
                         : null,
                 measured.cell().nodes(),
@@ -277,7 +277,7 @@ public record ReportData(
         return (kind == null ? "" : kind + " ") + folder.getFileName();
     }
 
-    private static List<ArmLabel> armLabels(TreeSet<ReportArm> reportArms) {
+    private static List<ArmLabel> armLabels(TreeSet<ReportArmKey> reportArms) {
         ArmNames called = ArmNames.among(reportArms);
         return reportArms.stream()
                 .map(reportArm -> new ArmLabel(
@@ -291,9 +291,12 @@ public record ReportData(
                 .toList();
     }
 
-    private static List<PanelLabel> panelLabels(TreeSet<ComparableGroup> comparableGroups) {
-        boolean oneLoad =
-                comparableGroups.stream().map(ComparableGroup::load).distinct().count() == 1;
+    private static List<PanelLabel> panelLabels(TreeSet<ComparableGroupKey> comparableGroups) {
+        boolean oneLoad = comparableGroups.stream()
+                        .map(ComparableGroupKey::load)
+                        .distinct()
+                        .count()
+                == 1;
         return comparableGroups.stream()
                 .map(comparableGroup -> new PanelLabel(
                         oneLoad

@@ -71,7 +71,7 @@ final class StudyAnswer {
         return valid.stream()
                 .filter(cell -> HeapPerCopy.of(cell).isEmpty())
                 .collect(Collectors.groupingBy(
-                        cell -> List.of(ReportArm.of(cell.cell()), ComparableGroup.of(cell.cell())),
+                        cell -> List.of(ReportArmKey.of(cell.cell()), ComparableGroupKey.of(cell.cell())),
                         Collectors.counting()))
                 .values()
                 .stream()

@@ -13,8 +13,8 @@ record VariantComparisonRow(int baseline, ComparisonRow comparison) {
     /** Rows that name their arms and panel by the index in {@code arms} and {@code panels}. */
     static List<VariantComparisonRow> all(
             List<VariantComparison> variantComparisons,
-            List<ReportArm> reportArms,
-            List<ComparableGroup> comparableGroups) {
+            List<ReportArmKey> reportArms,
+            List<ComparableGroupKey> comparableGroups) {
         return variantComparisons.stream()
                 .map(variantComparison -> new VariantComparisonRow(
                         ComparisonRow.index(reportArms, reportArm -> reportArm.matches(variantComparison.baseline())),

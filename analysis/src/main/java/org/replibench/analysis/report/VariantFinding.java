@@ -25,15 +25,17 @@ final class VariantFinding {
 
     /** @param valid cells of one study, at least one */
     static Answer of(List<CellRecord> valid) {
-        ComparableGroup panel = valid.stream()
-                .map(cell -> ComparableGroup.of(cell.cell()))
-                .max(ComparableGroup.ORDER)
+        ComparableGroupKey panel = valid.stream()
+                .map(cell -> ComparableGroupKey.of(cell.cell()))
+                .max(ComparableGroupKey.ORDER)
                 .orElseThrow();
-        Map<ReportArm, List<CellRecord>> arms = valid.stream()
-                .filter(cell -> ComparableGroup.of(cell.cell()).equals(panel)
+        Map<ReportArmKey, List<CellRecord>> arms = valid.stream()
+                .filter(cell -> ComparableGroupKey.of(cell.cell()).equals(panel)
                         && !cell.cell().aaRepeat())
                 .collect(Collectors.groupingBy(
-                        cell -> ReportArm.of(cell.cell()), () -> new TreeMap<>(ReportArm.ORDER), Collectors.toList()));
+                        cell -> ReportArmKey.of(cell.cell()),
+                        () -> new TreeMap<>(ReportArmKey.ORDER),
+                        Collectors.toList()));
         ArmNames called = ArmNames.among(arms.keySet());
         String where = "On " + panel.nodesLabel() + ", ";
         if (StudyAnswer.minRepeats(valid) < 2) {
@@ -54,7 +56,7 @@ final class VariantFinding {
     }
 
     private static String sentence(
-            List<VariantPair> pairs, Judge judge, ArmNames called, Map<ReportArm, List<CellRecord>> arms) {
+            List<VariantPair> pairs, Judge judge, ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
         List<VariantPair> different =
                 pairs.stream().filter(VariantPair::different).toList();
         if (different.isEmpty()) {
@@ -120,7 +122,7 @@ final class VariantFinding {
         return lines.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", lines));
     }
 
-    private static String names(ArmNames called, Map<ReportArm, List<CellRecord>> arms) {
+    private static String names(ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
         List<String> names = arms.keySet().stream().map(called::of).toList();
         return names.size() == 1
                 ? names.get(0) + " and any other"
@@ -128,15 +130,15 @@ final class VariantFinding {
     }
 
     /** What the means say, tested or not. */
-    private static String observed(ArmNames called, Map<ReportArm, List<CellRecord>> arms) {
-        List<ReportArm> byCost = new ArrayList<>(arms.keySet());
+    private static String observed(ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
+        List<ReportArmKey> byCost = new ArrayList<>(arms.keySet());
         byCost.removeIf(arm -> !Double.isFinite(cpuMillisPerPage(arms.get(arm))));
         byCost.sort(Comparator.comparingDouble(arm -> cpuMillisPerPage(arms.get(arm))));
         if (byCost.isEmpty()) {
             return "the CPU per page is not known.";
         }
-        ReportArm least = byCost.get(0);
-        ReportArm most = byCost.get(byCost.size() - 1);
+        ReportArmKey least = byCost.get(0);
+        ReportArmKey most = byCost.get(byCost.size() - 1);
         String cheapest = "observed: " + called.of(least) + " used least CPU per page, " + cost(arms.get(least));
         return byCost.size() == 1
                 ? cheapest + "."

@@ -11,8 +11,8 @@ import org.replibench.model.Refusal;
 /** The engines there are. Another one is one class and one line here. */
 public final class SessionEngines {
     private static final SessionEngine NONE = new NoReplicationEngine();
-    private static final List<SessionEngine> ALL = List.of(
-            NONE, new WildFlyEngine(), new WildFlyEngine(CacheTransactionMode.NONE), new SessionReplicationEngine());
+    private static final List<SessionEngine> ALL =
+            List.of(NONE, new WildFlyEngine(), new WildFlyEngine(CacheTransactionMode.NONE), new ReplibenchEngine());
 
     private SessionEngines() {}
 

@@ -84,7 +84,7 @@ class FailureDetectionTest {
     }
 
     private static EngineConfiguration configured(String pattern, FailureDetection detection) {
-        return new SessionReplicationEngine()
+        return new ReplibenchEngine()
                 .configure(org.replibench.model.Pattern.parse(pattern), 3)
                 .with(detection);
     }

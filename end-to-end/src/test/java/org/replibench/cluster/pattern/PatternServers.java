@@ -10,7 +10,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.engine.SessionReplicationEngine;
+import org.replibench.cluster.engine.ReplibenchEngine;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.probe.ProbeWar;
@@ -41,7 +41,7 @@ final class PatternServers implements AutoCloseable {
         SharedCluster.stop();
         Cluster cluster = Cluster.start(
                 new ClusterSpec(
-                        new SessionReplicationEngine(),
+                        new ReplibenchEngine(),
                         Pattern.parse(shop),
                         NODES,
                         HOSTS,

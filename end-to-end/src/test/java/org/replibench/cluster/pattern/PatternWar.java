@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
-import org.replibench.cluster.engine.SessionReplicationEngine;
+import org.replibench.cluster.engine.ReplibenchEngine;
 import org.replibench.model.Pattern;
 
 /** {@link PatternServlet} as a WAR that names its own pattern, so that one server can run them all side by side. */
@@ -64,9 +64,7 @@ final class PatternWar {
 
     /** The jars that an application needs for the layer. */
     static List<WarEntry> layer() {
-        return new SessionReplicationEngine()
-                .configure(Pattern.parse("2212"), 2)
-                .warFiles();
+        return new ReplibenchEngine().configure(Pattern.parse("2212"), 2).warFiles();
     }
 
     private static void add(ZipOutputStream zip, String path, byte[] content) throws IOException {

@@ -11,7 +11,7 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.enginebench.EngineBenchStudyKind;
+import org.replibench.runner.enginebench.BareServletStudyKind;
 import org.replibench.runner.failover.FailoverStudyKind;
 import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
@@ -88,7 +88,7 @@ public final class Main {
                 new StudyCommand<>(
                         installation, commandOptions, progress, new MatrixStudyKind(commandOptions.command()));
             case PROFILE -> new StudyCommand<>(installation, commandOptions, progress, new DemandProfileStudyKind());
-            case BARE -> new StudyCommand<>(installation, commandOptions, progress, new EngineBenchStudyKind());
+            case BARE -> new StudyCommand<>(installation, commandOptions, progress, new BareServletStudyKind());
             case COMPARE -> new CompareCommand(installation, commandOptions, progress);
             case SERVE -> new ServeCommand(installation, commandOptions, progress);
             case CLUSTER -> new ClusterCommand(installation, commandOptions, progress);

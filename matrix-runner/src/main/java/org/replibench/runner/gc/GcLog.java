@@ -28,7 +28,7 @@ public record GcLog(List<GcCycle> cycles, List<GcPause> pauses) {
         if (!Files.exists(log) || Files.size(log) == 0) {
             return new GcLog(List.of(), List.of());
         }
-        UnifiedLog lines = UnifiedLog.read(log);
+        SafepointLog lines = SafepointLog.read(log);
         return new GcLog(lines.ofShenandoah() ? lines.cycles() : readCycles(log), lines.pauses());
     }
 

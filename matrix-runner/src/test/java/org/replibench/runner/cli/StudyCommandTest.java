@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.enginebench.EngineBenchStudyKind;
+import org.replibench.runner.enginebench.BareServletStudyKind;
 import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
 import org.replibench.runner.options.CommandName;
@@ -32,7 +32,7 @@ class StudyCommandTest {
                 .contains("-1n-", " cells, servers started");
         assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
                 .contains("-2n-", " cells, servers started");
-        assertThat(dryRun(CommandName.BARE, new EngineBenchStudyKind()))
+        assertThat(dryRun(CommandName.BARE, new BareServletStudyKind()))
                 .contains("none-none-2n-count-r1\n", "2212-replibench-2n-heap-r1\n", "19 of 19 cells");
         assertThat(home).isEmptyDirectory();
     }

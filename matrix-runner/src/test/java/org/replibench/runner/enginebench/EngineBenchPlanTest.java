@@ -44,7 +44,7 @@ class EngineBenchPlanTest {
 
         CommandOptions resumed = StudyFile.read(study, new CommandOptions(CommandName.BARE, Map.of()));
 
-        assertThat(EngineBenchStudyKind.plan(resumed)).isEqualTo(EngineBenchStudyKind.plan(begun));
+        assertThat(BareServletStudyKind.plan(resumed)).isEqualTo(BareServletStudyKind.plan(begun));
         assertThat(study.resolve("study.yaml")).content().contains("nodes: '2'", "clients: '8'");
     }
 
@@ -64,11 +64,11 @@ class EngineBenchPlanTest {
     }
 
     private static EngineBenchPlan plan(Map<Option, String> given) {
-        return EngineBenchStudyKind.plan(options(given));
+        return BareServletStudyKind.plan(options(given));
     }
 
     private static CommandOptions options(Map<Option, String> given) {
-        return new EngineBenchStudyKind()
+        return new BareServletStudyKind()
                 .initialOptions(new CommandOptions(CommandName.BARE, new EnumMap<>(given)), Path.of(""));
     }
 }

@@ -9,7 +9,7 @@ public interface SessionBackups {
     void requireWhole();
 
     /**
-     * Whether all that was sent is known to be with a holder, after {@link ReplicaStore#drain}; also if there is none to be
+     * Whether all that was sent is known to be with a holder, after {@link ReplicationBackend#drain}; also if there is none to be
      * had.
      */
     boolean held();

@@ -22,7 +22,7 @@ public final class SessionHandover {
      *
      * @param timeout for all rounds together
      * @param sendLacking sends what its takers do not have yet; returns how much that was
-     * @param drain waits until what was sent has arrived, as {@link ReplicaStore#drain}
+     * @param drain waits until what was sent has arrived, as {@link ReplicationBackend#drain}
      * @return whether everything has arrived; false if there was no time, or a taker did not answer
      */
     public static boolean complete(

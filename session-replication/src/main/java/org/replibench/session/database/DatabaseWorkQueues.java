@@ -17,7 +17,7 @@ final class DatabaseWorkQueues {
     private final Duration timeout;
     private final LayerRuntime runtime;
 
-    DatabaseWorkQueues(DataSource dataSource, DatabaseStore.Settings settings, LayerRuntime runtime) {
+    DatabaseWorkQueues(DataSource dataSource, DatabaseReplicationBackend.Settings settings, LayerRuntime runtime) {
         this.runtime = runtime;
         timeout = settings.timeout();
         queues = IntStream.range(0, settings.queues())

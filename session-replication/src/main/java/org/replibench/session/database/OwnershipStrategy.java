@@ -12,7 +12,7 @@ interface OwnershipStrategy {
     /** For a session that was just created on this node. */
     SessionBackups create(String id);
 
-    /** As {@link org.replibench.session.copies.ReplicaStore#takeOver}. */
+    /** As {@link org.replibench.session.copies.ReplicationBackend#takeOver}. */
     <T> T takeOver(String id, long knownVersion, Function<SessionTakeover, T> install);
 
     /** Takes no session any more, because this node is about to hand its own over. */

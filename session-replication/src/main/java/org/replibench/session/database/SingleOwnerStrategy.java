@@ -34,7 +34,7 @@ final class SingleOwnerStrategy implements OwnershipStrategy {
             SessionWriter rows,
             DatabaseWorkQueues queues,
             OwnedSessions live,
-            DatabaseStore.Settings settings,
+            DatabaseReplicationBackend.Settings settings,
             LayerRuntime runtime)
             throws SQLException {
         this.writer = rows;

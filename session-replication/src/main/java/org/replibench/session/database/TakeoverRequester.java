@@ -45,7 +45,7 @@ final class TakeoverRequester {
             DatabaseWorkQueues queues,
             TakeoverRequestTable table,
             PendingHandovers pendingHandovers,
-            DatabaseStore.Settings settings,
+            DatabaseReplicationBackend.Settings settings,
             LayerRuntime runtime) {
         this.queues = queues;
         this.table = table;

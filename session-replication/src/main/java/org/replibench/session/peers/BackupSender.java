@@ -17,7 +17,7 @@ import org.replibench.session.metrics.TransferMetrics;
 final class BackupSender {
     private static final int SMALL_FRAME_BYTES = 64;
 
-    private final PeerStore.Settings settings;
+    private final PeerReplicationBackend.Settings settings;
     private final LayerMembership members;
     private final SendQueues queues;
     private final PendingConfirmations confirmations;
@@ -28,7 +28,7 @@ final class BackupSender {
     private volatile boolean dropped;
 
     BackupSender(
-            PeerStore.Settings settings,
+            PeerReplicationBackend.Settings settings,
             LayerMembership members,
             SendQueues sendQueues,
             PendingConfirmations confirmations,

@@ -23,7 +23,7 @@ final class OwnershipClaims {
     private static final int SMALL_FRAME_BYTES = 64;
 
     private final Address self;
-    private final PeerStore.Settings settings;
+    private final PeerReplicationBackend.Settings settings;
     private final LayerMembership members;
     private final BackupStore backups;
     private final SendQueues queues;
@@ -35,7 +35,7 @@ final class OwnershipClaims {
     private final Map<String, OwnershipClaim> byId = new ConcurrentHashMap<>();
 
     OwnershipClaims(
-            PeerStore.Settings settings,
+            PeerReplicationBackend.Settings settings,
             LayerMembership members,
             BackupStore backupStore,
             SendQueues sendQueues,
@@ -113,7 +113,8 @@ final class OwnershipClaims {
             return SessionTakeover.nothing();
         }
         ownershipClaim.unanswered().forEach(members::markUnresponsive);
-        return new SessionTakeover(newer, ownershipClaim.fence(), new PeerBackups(sender, ownershipClaim.holders()));
+        return new SessionTakeover(
+                newer, ownershipClaim.fence(), new PeerSessionBackups(sender, ownershipClaim.holders()));
     }
 
     /** Another node claims a session. */

@@ -9,7 +9,7 @@ import org.jgroups.Address;
 import org.jgroups.View;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
 /**
@@ -21,7 +21,7 @@ public class InMemoryNetwork implements TestNetwork {
     private static final int WINDOW = 64;
 
     private final LayerRuntime runtime;
-    private final List<PeerStore> stores = new ArrayList<>();
+    private final List<PeerReplicationBackend> stores = new ArrayList<>();
     private final List<Endpoint> endpoints = new ArrayList<>();
     private final List<Endpoint> members = new ArrayList<>();
     private long views;
@@ -51,8 +51,9 @@ public class InMemoryNetwork implements TestNetwork {
     }
 
     @Override
-    public ReplicaStore join(PeerStore.Settings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
-        PeerStore store = new PeerStore(this::endpoint, settings, metrics, itsRuntime);
+    public ReplicationBackend join(
+            PeerReplicationBackend.Settings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
+        PeerReplicationBackend store = new PeerReplicationBackend(this::endpoint, settings, metrics, itsRuntime);
         stores.add(store);
         return store;
     }
@@ -97,7 +98,7 @@ public class InMemoryNetwork implements TestNetwork {
 
     /** Whether the nodes that are connected know each other. */
     public boolean settled() {
-        List<PeerStore> connected = connected();
+        List<PeerReplicationBackend> connected = connected();
         return connected.stream().allMatch(store -> store.holders() == connected.size() - 1);
     }
 
@@ -106,8 +107,8 @@ public class InMemoryNetwork implements TestNetwork {
         return node < endpoints.size() && members.contains(endpoints.get(node));
     }
 
-    private synchronized List<PeerStore> connected() {
-        List<PeerStore> connected = new ArrayList<>();
+    private synchronized List<PeerReplicationBackend> connected() {
+        List<PeerReplicationBackend> connected = new ArrayList<>();
         for (int i = 0; i < endpoints.size(); i++) {
             if (members.contains(endpoints.get(i)) && !endpoints.get(i).silent) {
                 connected.add(stores.get(i));

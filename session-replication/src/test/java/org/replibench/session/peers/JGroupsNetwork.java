@@ -11,13 +11,13 @@ import org.jgroups.protocols.TP;
 import org.jgroups.stack.ProtocolStack;
 import org.jgroups.util.Util;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** JGroups channels over sockets of the loopback interface. */
 public final class JGroupsNetwork implements TestNetwork {
     final List<JChannel> channels = new ArrayList<>();
-    private final List<PeerStore> stores = new ArrayList<>();
+    private final List<PeerReplicationBackend> stores = new ArrayList<>();
     private final Map<Integer, DISCARD> silent = new HashMap<>();
     private final String cluster = UUID.randomUUID().toString();
     private final String stack;
@@ -28,11 +28,11 @@ public final class JGroupsNetwork implements TestNetwork {
     }
 
     @Override
-    public ReplicaStore join(PeerStore.Settings settings, TransferMetrics metrics, LayerRuntime runtime)
-            throws Exception {
+    public ReplicationBackend join(
+            PeerReplicationBackend.Settings settings, TransferMetrics metrics, LayerRuntime runtime) throws Exception {
         JChannel channel = new JChannel(getClass().getResourceAsStream(stack)).connect(cluster);
         channels.add(channel);
-        PeerStore store = new PeerStore("test", () -> channel, settings, metrics, runtime);
+        PeerReplicationBackend store = new PeerReplicationBackend("test", () -> channel, settings, metrics, runtime);
         stores.add(store);
         return store;
     }
@@ -67,7 +67,7 @@ public final class JGroupsNetwork implements TestNetwork {
 
     @Override
     public void awaitMembership() throws InterruptedException {
-        List<PeerStore> connected = new ArrayList<>();
+        List<PeerReplicationBackend> connected = new ArrayList<>();
         for (int i = 0; i < channels.size(); i++) {
             if (channels.get(i).isConnected() && !silent.containsKey(i)) {
                 connected.add(stores.get(i));

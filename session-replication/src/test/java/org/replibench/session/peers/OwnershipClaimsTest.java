@@ -55,8 +55,8 @@ class OwnershipClaimsTest {
         try (TestPeers testPeers = new TestPeers()) {
             BusySessions owned = new BusySessions();
             ClaimRecordingSessions elsewhere = new ClaimRecordingSessions();
-            PeerStore owner = testPeers.join(owned);
-            PeerStore claimer = testPeers.join(new NoOwnedSessions());
+            PeerReplicationBackend owner = testPeers.join(owned);
+            PeerReplicationBackend claimer = testPeers.join(new NoOwnedSessions());
             testPeers.join(elsewhere);
             TestNetwork.awaitMembership(testPeers.stores);
 

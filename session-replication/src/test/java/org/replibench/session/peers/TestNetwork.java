@@ -2,13 +2,14 @@ package org.replibench.session.peers;
 
 import java.util.List;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** What connects the nodes of a test, and what can go wrong with it; nodes have the numbers in which they joined. */
 public interface TestNetwork extends AutoCloseable {
     /** Makes a store for one node more; it joins when it is started. */
-    ReplicaStore join(PeerStore.Settings settings, TransferMetrics metrics, LayerRuntime runtime) throws Exception;
+    ReplicationBackend join(PeerReplicationBackend.Settings settings, TransferMetrics metrics, LayerRuntime runtime)
+            throws Exception;
 
     /** Cuts a node off without a farewell, as the end of its process does. */
     void crash(int node) throws Exception;
@@ -32,9 +33,9 @@ public interface TestNetwork extends AutoCloseable {
     void close();
 
     /** Waits until each of the nodes may copy to all others. */
-    static void awaitMembership(List<? extends ReplicaStore> stores) throws InterruptedException {
-        for (ReplicaStore store : stores) {
-            while (((PeerStore) store).holders() < stores.size() - 1) {
+    static void awaitMembership(List<? extends ReplicationBackend> stores) throws InterruptedException {
+        for (ReplicationBackend store : stores) {
+            while (((PeerReplicationBackend) store).holders() < stores.size() - 1) {
                 Thread.sleep(2);
             }
         }

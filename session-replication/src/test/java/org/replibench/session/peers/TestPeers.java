@@ -8,25 +8,26 @@ import org.jgroups.JChannel;
 import org.jgroups.protocols.NAKACK4;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Stores on channels of their own, that neither sweep nor send again within a test: what was not heard stays so. */
 final class TestPeers implements AutoCloseable {
     final List<JChannel> channels = new ArrayList<>();
-    final List<PeerStore> stores = new ArrayList<>();
+    final List<PeerReplicationBackend> stores = new ArrayList<>();
     private final String cluster = UUID.randomUUID().toString();
 
-    PeerStore join(OwnedSessions live) throws Exception {
+    PeerReplicationBackend join(OwnedSessions live) throws Exception {
         JChannel channel = new JChannel(getClass().getResourceAsStream("/tcp.xml"));
         NAKACK4 reliable = channel.getProtocolStack().findProtocol(NAKACK4.class);
         reliable.setXmitInterval(Duration.ofMinutes(1).toMillis());
         channel.connect(cluster);
         channels.add(channel);
-        PeerStore store = new PeerStore(
+        PeerReplicationBackend store = new PeerReplicationBackend(
                 "test",
                 () -> channel,
-                new PeerStore.Settings(false, false, 1, Duration.ofSeconds(5), Duration.ofSeconds(1), 1 << 20),
+                new PeerReplicationBackend.Settings(
+                        false, false, 1, Duration.ofSeconds(5), Duration.ofSeconds(1), 1 << 20),
                 new TransferMetrics(),
                 LayerRuntime.SYSTEM);
         store.start(live);
@@ -36,7 +37,7 @@ final class TestPeers implements AutoCloseable {
 
     @Override
     public void close() {
-        stores.forEach(ReplicaStore::stop);
+        stores.forEach(ReplicationBackend::stop);
         channels.forEach(JChannel::close);
     }
 }

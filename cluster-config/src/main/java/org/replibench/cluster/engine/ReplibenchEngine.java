@@ -19,7 +19,7 @@ import org.replibench.model.ReplicationTrigger;
 import org.replibench.session.ReplicationOptions;
 
 /** Our own session layer, {@code session-replication}: it expresses every pattern. */
-public final class SessionReplicationEngine implements SessionEngine {
+public final class ReplibenchEngine implements SessionEngine {
     @Override
     public String name() {
         return Arm.REPLIBENCH;
@@ -58,7 +58,7 @@ public final class SessionReplicationEngine implements SessionEngine {
             properties.put("replibench.session.datasource", "java:comp/env/replibench/datasource");
             files.add(new WarEntry(
                     "WEB-INF/lib/sessions-datasource.jar/META-INF/web-fragment.xml",
-                    SessionReplicationEngine.class.getResource("sessions-datasource-fragment.xml")));
+                    ReplibenchEngine.class.getResource("sessions-datasource-fragment.xml")));
         }
         return new EngineConfiguration(
                 Optional.of(JGroupsStack.of(pattern.protocol())),

@@ -24,7 +24,7 @@ import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** What becomes of sessions in the database whose owners have stopped, while a node takes one of them. */
-class DatabaseStoreTest {
+class DatabaseReplicationBackendTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final String TAKEN = "RETURNING id, version";
     private static final String GIVEN_BACK = "SET owner = ''";
@@ -34,9 +34,11 @@ class DatabaseStoreTest {
     /** Statements whose confirmation is lost, once each. */
     private final Set<String> lost = ConcurrentHashMap.newKeySet();
 
-    private DatabaseStore started(DataSource source) {
-        DatabaseStore.Settings settings = new DatabaseStore.Settings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
-        DatabaseStore store = new DatabaseStore(() -> source, settings, new TransferMetrics(), LayerRuntime.SYSTEM);
+    private DatabaseReplicationBackend started(DataSource source) {
+        DatabaseReplicationBackend.Settings settings =
+                new DatabaseReplicationBackend.Settings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
+        DatabaseReplicationBackend store =
+                new DatabaseReplicationBackend(() -> source, settings, new TransferMetrics(), LayerRuntime.SYSTEM);
         store.start(proxy(
                 OwnedSessions.class, (method, arguments) -> method.getReturnType() == boolean.class ? false : null));
         return store;
@@ -95,13 +97,13 @@ class DatabaseStoreTest {
         });
     }
 
-    private static Optional<SessionUpdate> taken(DatabaseStore store, String id) {
+    private static Optional<SessionUpdate> taken(DatabaseReplicationBackend store, String id) {
         return store.takeOver(id, SessionVersion.NONE, SessionTakeover::newer);
     }
 
     @Test
     void whoStopsTakesNoSession() throws Exception {
-        DatabaseStore store = started(database);
+        DatabaseReplicationBackend store = started(database);
         write("before");
         write("after");
         assertThat(taken(store, "before")).isPresent();
@@ -112,15 +114,15 @@ class DatabaseStoreTest {
                 .isInstanceOf(StoreUnreachableException.class)
                 .hasMessageContaining("this node stops");
         store.stop();
-        DatabaseStore other = started(database);
+        DatabaseReplicationBackend other = started(database);
         assertThat(taken(other, "after")).isPresent();
         other.stop();
     }
 
     @Test
     void aSessionThatANodeDoesNotKnowItHasTakenIsNotLost() throws Exception {
-        DatabaseStore store = started(losing());
-        DatabaseStore other = started(database);
+        DatabaseReplicationBackend store = started(losing());
+        DatabaseReplicationBackend other = started(database);
         write("id");
         lost.addAll(Set.of(TAKEN, GIVEN_BACK));
 
@@ -134,7 +136,7 @@ class DatabaseStoreTest {
 
     @Test
     void whoTriesAgainToTakeSuchASessionGetsIt() throws Exception {
-        DatabaseStore store = started(losing());
+        DatabaseReplicationBackend store = started(losing());
         write("id");
         lost.addAll(Set.of(TAKEN, GIVEN_BACK));
 

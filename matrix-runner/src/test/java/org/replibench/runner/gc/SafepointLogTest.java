@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.records.raw.GcPause;
 
-class UnifiedLogTest {
+class SafepointLogTest {
     @TempDir
     Path folder;
 
     @Test
     void a_pause_began_as_long_before_its_line_as_it_lasted() throws IOException {
-        UnifiedLog log = log("[2026-01-02T04:04:05.678+0100][1.2s][info][safepoint   ] Safepoint"
+        SafepointLog log = log("[2026-01-02T04:04:05.678+0100][1.2s][info][safepoint   ] Safepoint"
                 + " \"G1CollectForAllocation\", Time since last: 104 ns, Reaching safepoint: 50 ns, At safepoint: 7 ns,"
                 + " Total: 8000000 ns");
 
@@ -26,7 +26,7 @@ class UnifiedLogTest {
 
     @Test
     void safepoints_that_no_collector_asked_for_are_no_pauses_of_it() throws IOException {
-        UnifiedLog log = log(
+        SafepointLog log = log(
                 "[2026-01-02T04:04:05.678+0100][1.2s][info][safepoint] Safepoint \"ICBufferFull\", Total: 8000 ns",
                 "[2026-01-02T04:04:05.678+0100][1.2s][info][safepoint] Safepoint \"Cleanup\", Total: 8000 ns",
                 "[2026-01-02T04:04:05.678+0100][1.2s][info][safepoint] Safepoint \"ZMarkStart\", Total:       9000 ns,"
@@ -37,7 +37,7 @@ class UnifiedLogTest {
 
     @Test
     void a_cycle_of_Shenandoah_reaches_from_what_its_first_step_found_to_what_its_last_one_left() throws IOException {
-        UnifiedLog log = log(
+        SafepointLog log = log(
                 "[2026-01-02T03:04:00.000+0000][0.1s][info][gc          ] Using Shenandoah",
                 "[2026-01-02T03:04:05.100+0000][1.1s][info][gc          ] GC(3) Concurrent cleanup 84M->60M(512M) 0.04ms",
                 "[2026-01-02T03:04:05.200+0000][1.2s][info][gc          ] GC(3) Concurrent cleanup (unload classes)"
@@ -54,7 +54,7 @@ class UnifiedLogTest {
 
     @Test
     void other_collectors_have_no_cycles_here() throws IOException {
-        UnifiedLog log = log(
+        SafepointLog log = log(
                 "[2026-01-02T03:04:00.000+0000][0.1s][info][gc] Using Serial",
                 "[2026-01-02T03:04:05.100+0000][1.1s][info][gc] GC(0) Pause Full (System.gc()) 3M->1M(494M) 2.1ms");
 
@@ -62,7 +62,7 @@ class UnifiedLogTest {
         assertThat(log.cycles()).isEmpty();
     }
 
-    private UnifiedLog log(String... lines) throws IOException {
-        return UnifiedLog.read(Files.write(folder.resolve("gc.log"), List.of(lines)));
+    private SafepointLog log(String... lines) throws IOException {
+        return SafepointLog.read(Files.write(folder.resolve("gc.log"), List.of(lines)));
     }
 }

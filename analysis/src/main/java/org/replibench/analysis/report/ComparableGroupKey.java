@@ -6,14 +6,14 @@ import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 
 /** What is equal among the arms that may be compared: the number of nodes and the load. */
-record ComparableGroup(int nodes, ClientLoad load) {
-    static final Comparator<ComparableGroup> ORDER = Comparator.comparingInt(
-                    (ComparableGroup comparableGroup) -> comparableGroup.load().clientsPerNode())
+record ComparableGroupKey(int nodes, ClientLoad load) {
+    static final Comparator<ComparableGroupKey> ORDER = Comparator.comparingInt((ComparableGroupKey comparableGroup) ->
+                    comparableGroup.load().clientsPerNode())
             .thenComparing(comparableGroup -> comparableGroup.load().name())
-            .thenComparing(ComparableGroup::nodes);
+            .thenComparing(ComparableGroupKey::nodes);
 
-    static ComparableGroup of(Cell cell) {
-        return new ComparableGroup(cell.nodes(), cell.load());
+    static ComparableGroupKey of(Cell cell) {
+        return new ComparableGroupKey(cell.nodes(), cell.load());
     }
 
     boolean contains(ComparisonKey comparisonKey) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /** Where copies of sessions live: on other nodes or in the database. */
-public interface ReplicaStore {
+public interface ReplicationBackend {
     /** Begins to hold and to send; {@code sessions} are those that are live here. */
     void start(OwnedSessions sessions);
 

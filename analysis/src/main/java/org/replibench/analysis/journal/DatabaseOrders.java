@@ -13,12 +13,12 @@ import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.journal.RequestOutcome;
 
 /** The database's orders, for those who look at sessions: what was bought, and which orders no page told of. */
-final class PlacedOrders {
+final class DatabaseOrders {
     private final Map<Long, PlacedOrder> byNumber = new TreeMap<>();
     private final Map<String, List<PlacedOrder>> unreported;
 
     /** @param journalEntries of all virtual users */
-    PlacedOrders(Collection<PlacedOrder> orders, Collection<JournalEntry> journalEntries) {
+    DatabaseOrders(Collection<PlacedOrder> orders, Collection<JournalEntry> journalEntries) {
         orders.forEach(order -> byNumber.putIfAbsent(order.number(), order));
         Set<Long> told = journalEntries.stream()
                 .map(journalEntry -> journalEntry.outcome() instanceof RequestOutcome.Shown shown ? shown.view() : null)

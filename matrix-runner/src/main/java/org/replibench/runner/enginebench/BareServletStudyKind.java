@@ -18,7 +18,7 @@ import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
 
 /** {@code ./mvnw -Pbare verify}: what session engines cost when the application does next to nothing. */
-public record EngineBenchStudyKind() implements StudyKind<Cell, CellRecord> {
+public record BareServletStudyKind() implements StudyKind<Cell, CellRecord> {
     private static final int MIN_NODES = 2;
     private static final Duration MIN_WINDOW = Duration.ofSeconds(1);
     private static final Duration MAX_DURATION = Duration.ofHours(1);

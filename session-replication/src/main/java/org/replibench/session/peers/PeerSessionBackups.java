@@ -9,14 +9,14 @@ import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 
 /** The copies of one session on other nodes. */
-final class PeerBackups implements SessionBackups {
+final class PeerSessionBackups implements SessionBackups {
     private final BackupSender sender;
     private List<Address> holders = List.of();
     private Set<Address> formerHolders;
     private boolean whole;
 
     /** @param formerHolders nodes that hold copies which this session has outgrown */
-    PeerBackups(BackupSender sender, Set<Address> formerHolders) {
+    PeerSessionBackups(BackupSender sender, Set<Address> formerHolders) {
         this.sender = sender;
         this.formerHolders = formerHolders;
         this.whole = !formerHolders.isEmpty();

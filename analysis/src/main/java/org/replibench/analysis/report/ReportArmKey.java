@@ -12,16 +12,17 @@ import org.replibench.model.Variant;
  *
  * @param aaRepeat whether it is the A/A arm of that
  */
-record ReportArm(Pattern pattern, String engine, Variant variant, boolean aaRepeat) {
+record ReportArmKey(Pattern pattern, String engine, Variant variant, boolean aaRepeat) {
     /** The control first, then by code. */
-    static final Comparator<ReportArm> ORDER = Comparator.comparing((ReportArm reportArm) -> !reportArm.isControl())
+    static final Comparator<ReportArmKey> ORDER = Comparator.comparing(
+                    (ReportArmKey reportArm) -> !reportArm.isControl())
             .thenComparing(reportArm -> reportArm.pattern().code())
-            .thenComparing(ReportArm::engine)
-            .thenComparing(ReportArm::variant)
-            .thenComparing(ReportArm::aaRepeat);
+            .thenComparing(ReportArmKey::engine)
+            .thenComparing(ReportArmKey::variant)
+            .thenComparing(ReportArmKey::aaRepeat);
 
-    static ReportArm of(Cell cell) {
-        return new ReportArm(cell.pattern(), cell.engine(), cell.variant(), cell.aaRepeat());
+    static ReportArmKey of(Cell cell) {
+        return new ReportArmKey(cell.pattern(), cell.engine(), cell.variant(), cell.aaRepeat());
     }
 
     boolean matches(ComparisonKey comparisonKey) {

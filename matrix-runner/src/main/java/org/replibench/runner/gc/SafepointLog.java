@@ -24,7 +24,7 @@ import org.replibench.records.raw.GcPause;
  * @param ofShenandoah whether that is the collector
  * @param cycles what Shenandoah's found and left; empty for other collectors
  */
-record UnifiedLog(List<GcPause> pauses, boolean ofShenandoah, List<GcCycle> cycles) {
+record SafepointLog(List<GcPause> pauses, boolean ofShenandoah, List<GcCycle> cycles) {
     /** The time of a line of {@code -Xlog} with the decoration {@code time}. */
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ");
 
@@ -44,7 +44,7 @@ record UnifiedLog(List<GcPause> pauses, boolean ofShenandoah, List<GcCycle> cycl
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    static UnifiedLog read(Path log) throws IOException {
+    static SafepointLog read(Path log) throws IOException {
         List<GcPause> gcPauses = new ArrayList<>();
         Map<String, GcCycle> cycles = new LinkedHashMap<>();
         boolean ofShenandoah = false;
@@ -57,7 +57,7 @@ record UnifiedLog(List<GcPause> pauses, boolean ofShenandoah, List<GcCycle> cycl
                 }
             }
         }
-        return new UnifiedLog(List.copyOf(gcPauses), ofShenandoah, List.copyOf(cycles.values()));
+        return new SafepointLog(List.copyOf(gcPauses), ofShenandoah, List.copyOf(cycles.values()));
     }
 
     private static void addPause(String line, List<GcPause> gcPauses) {

@@ -9,15 +9,15 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Copies in a PostgreSQL database. */
-public final class DatabaseStore implements ReplicaStore {
-    private static final System.Logger LOG = System.getLogger(DatabaseStore.class.getName());
+public final class DatabaseReplicationBackend implements ReplicationBackend {
+    private static final System.Logger LOG = System.getLogger(DatabaseReplicationBackend.class.getName());
 
     /** Often enough for sessions that time out in minutes, and next to no load. */
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
@@ -45,7 +45,7 @@ public final class DatabaseStore implements ReplicaStore {
     private long nextHeartbeatMillis;
 
     /** @param dataSources gives the data source, at start */
-    public DatabaseStore(
+    public DatabaseReplicationBackend(
             Supplier<DataSource> dataSources, Settings settings, TransferMetrics metrics, LayerRuntime runtime) {
         this.dataSources = dataSources;
         this.settings = settings;

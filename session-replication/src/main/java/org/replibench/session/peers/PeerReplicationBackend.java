@@ -14,7 +14,7 @@ import org.jgroups.Address;
 import org.jgroups.JChannel;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
-import org.replibench.session.copies.ReplicaStore;
+import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionHandover;
 import org.replibench.session.copies.SessionTakeover;
@@ -24,7 +24,7 @@ import org.replibench.session.peers.LayerMembership.MemberPhase;
 import org.replibench.session.peers.PendingConfirmations.PendingConfirmation;
 
 /** Copies on other nodes, over a transport that connects them. */
-public final class PeerStore implements ReplicaStore {
+public final class PeerReplicationBackend implements ReplicationBackend {
     private static final int SMALL_FRAME_BYTES = 64;
 
     private final Supplier<MessageTransport> transports;
@@ -46,7 +46,7 @@ public final class PeerStore implements ReplicaStore {
      * @param application whose sessions these are, the same on every node
      * @param channels gives the server's connected channel, at start
      */
-    public PeerStore(
+    public PeerReplicationBackend(
             String application,
             Supplier<JChannel> channels,
             Settings settings,
@@ -55,7 +55,8 @@ public final class PeerStore implements ReplicaStore {
         this(() -> new JGroupsTransport(application, channels.get()), settings, metrics, runtime);
     }
 
-    PeerStore(Supplier<MessageTransport> transports, Settings settings, TransferMetrics metrics, LayerRuntime runtime) {
+    PeerReplicationBackend(
+            Supplier<MessageTransport> transports, Settings settings, TransferMetrics metrics, LayerRuntime runtime) {
         this.transports = transports;
         this.settings = settings;
         this.metrics = metrics;
@@ -90,7 +91,7 @@ public final class PeerStore implements ReplicaStore {
 
     @Override
     public SessionBackups create(String id) {
-        return new PeerBackups(sender, Set.of());
+        return new PeerSessionBackups(sender, Set.of());
     }
 
     @Override
@@ -161,7 +162,7 @@ public final class PeerStore implements ReplicaStore {
 
     @Override
     public void stop() {
-        Map<String, PeerBackups> passedOn = new HashMap<>();
+        Map<String, PeerSessionBackups> passedOn = new HashMap<>();
         SessionHandover.complete(runtime, settings.timeout(), () -> forwardOrphans(passedOn), this::drain);
         announcer.announce(MemberPhase.GONE);
         transport.close();
@@ -169,11 +170,12 @@ public final class PeerStore implements ReplicaStore {
     }
 
     /** Copies of owners that are gone, or have handed them over to leave, would go with this node. */
-    private int forwardOrphans(Map<String, PeerBackups> passedOn) {
+    private int forwardOrphans(Map<String, PeerSessionBackups> passedOn) {
         AtomicInteger lacking = new AtomicInteger();
         backups.forEach((id, backupCopy) -> {
             if (!backupCopy.claimed() && !members.isStaying(backupCopy.owner())) {
-                PeerBackups replica = passedOn.computeIfAbsent(id, key -> new PeerBackups(sender, Set.of()));
+                PeerSessionBackups replica =
+                        passedOn.computeIfAbsent(id, key -> new PeerSessionBackups(sender, Set.of()));
                 if (replica.needsWhole()) {
                     replica.send(backupCopy.toUpdate(id));
                     lacking.incrementAndGet();
