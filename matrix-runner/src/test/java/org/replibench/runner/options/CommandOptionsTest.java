@@ -82,4 +82,102 @@ class CommandOptionsTest {
         assertThat(new CommandOptions(CommandName.CLUSTER, Map.of()).text(Option.NODES))
                 .isEqualTo("2");
     }
+
+    @ParameterizedTest
+    @CsvSource({"'', true", "true, true", "false, false"})
+    void a_switch_is_on_without_a_value_too(String text, boolean on) {
+        assertThat(new CommandOptions(CommandName.MATRIX, Map.of(Option.DRY_RUN, text)).flag(Option.DRY_RUN))
+                .isEqualTo(on);
+    }
+
+    @Test
+    void a_switch_with_another_value_is_refused() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() ->
+                        new CommandOptions(CommandName.MATRIX, Map.of(Option.DRY_RUN, "yes")).flag(Option.DRY_RUN))
+                .withMessage("dry-run: no switch; expected true or false, got yes. Try -Ddry-run");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1", "8"})
+    void the_bounds_of_a_number_are_allowed(int nodes) {
+        assertThat(new CommandOptions(CommandName.BARE, Map.of(Option.NODES, String.valueOf(nodes)))
+                        .number(Option.NODES, 1, 8))
+                .isEqualTo(nodes);
+    }
+
+    @Test
+    void durations_keep_their_order_and_drop_repetitions() {
+        assertThat(new CommandOptions(CommandName.FAILOVER, Map.of(Option.FAULT_DELAY, "5s, 0ms,1m,5s"))
+                        .durations(Option.FAULT_DELAY, Duration.ZERO, Duration.ofMinutes(1)))
+                .containsExactly(Duration.ofSeconds(5), Duration.ZERO, Duration.ofMinutes(1));
+    }
+
+    @Test
+    void a_duration_below_the_range_is_refused_with_the_shortest() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> new CommandOptions(CommandName.MATRIX, Map.of(Option.DURATION, "999ms"))
+                        .duration(Option.DURATION, Duration.ofMillis(1_500), Duration.ofMinutes(90)))
+                .withMessage("duration: out of range; expected 1500ms to 90m, got 999ms. Try -Dduration=1500ms");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0s", "1, 1ms", "1000, 1s", "59000, 59s", "60000, 1m", "61000, 61s", "3600000, 1h", "5400000, 90m"})
+    void a_duration_is_written_in_the_largest_unit_that_divides_it(long millis, String text) {
+        assertThat(DurationText.format(Duration.ofMillis(millis))).isEqualTo(text);
+    }
+
+    @Test
+    void a_changed_option_leaves_the_others_and_their_places_as_they_were() {
+        CommandOptions read = Preset.read(CommandName.MATRIX, "mine.yaml", "nodes: many\nrepeats: 3\n");
+        CommandOptions changed = read.with(Option.REPEATS, "5").without(Option.CLIENTS);
+
+        assertThat(changed.text(Option.REPEATS)).isEqualTo("5");
+        assertThat(read.text(Option.REPEATS)).isEqualTo("3");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> changed.numbers(Option.NODES, 1, 8))
+                .withMessageStartingWith("mine.yaml line 1: nodes: ");
+    }
+
+    @Test
+    void an_option_that_is_taken_out_has_its_default_again() {
+        CommandOptions rest = new CommandOptions(CommandName.MATRIX, Map.of(Option.CLIENTS, "7", Option.REPEATS, "3"))
+                .without(Option.CLIENTS);
+
+        assertThat(rest.isGiven(Option.CLIENTS)).isFalse();
+        assertThat(rest.text(Option.CLIENTS)).isEqualTo("40");
+        assertThat(rest.text(Option.REPEATS)).isEqualTo("3");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CLIENTS, 7, LOADS", "LOADS, low, CLIENTS"})
+    void a_load_that_is_given_replaces_the_presets_however_that_is_expressed(Option given, String value, Option other) {
+        CommandOptions both = new CommandOptions(CommandName.MATRIX, Map.of(given, value))
+                .orElse(new CommandOptions(CommandName.MATRIX, Map.of(other, "high", Option.REPEATS, "3")));
+
+        assertThat(both.isGiven(other)).isFalse();
+        assertThat(both.text(given)).isEqualTo(value);
+        assertThat(both.text(Option.REPEATS)).isEqualTo("3");
+    }
+
+    @Test
+    void the_presets_load_is_kept_where_none_is_given() {
+        CommandOptions both = new CommandOptions(CommandName.MATRIX, Map.of(Option.REPEATS, "3"))
+                .orElse(new CommandOptions(CommandName.MATRIX, Map.of(Option.CLIENTS, "12")));
+
+        assertThat(both.text(Option.CLIENTS)).isEqualTo("12");
+    }
+
+    @Test
+    void a_value_that_was_given_over_the_presets_is_refused_without_a_place() {
+        CommandOptions both = new CommandOptions(CommandName.MATRIX, Map.of(Option.NODES, "many"))
+                .orElse(Preset.read(CommandName.MATRIX, "mine.yaml", "nodes: 2\nrepeats: often\n"));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> both.numbers(Option.NODES, 1, 8))
+                .withMessageStartingWith("nodes: ");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> both.number(Option.REPEATS, 1, 100))
+                .withMessageStartingWith("mine.yaml line 2: repeats: ");
+    }
 }

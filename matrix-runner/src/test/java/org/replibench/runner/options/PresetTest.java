@@ -180,6 +180,32 @@ class PresetTest {
                                 + " file, got quik. Try -Dpreset=quick");
     }
 
+    @Test
+    void a_command_that_reads_no_numbers_of_nodes_gets_none_from_quick() {
+        assertThat(Preset.quick(CommandName.PROFILE, 8, 16_000).isGiven(Option.NODES))
+                .isFalse();
+        assertThat(Preset.quick(CommandName.MATRIX, 4, 16_000).text(Option.NODES))
+                .isEqualTo("1,2,4");
+    }
+
+    @Test
+    void the_preset_that_is_named_is_selected_or_else_the_usual_one() {
+        CommandOptions paper = new CommandOptions(CommandName.MATRIX, Map.of(Option.PRESET, "paper"));
+        assertThat(plan(Preset.select(paper, home)).cells()).hasSize(106);
+
+        CommandOptions nothing = new CommandOptions(CommandName.GC, Map.of());
+        assertThat(Preset.select(nothing, home).text(Option.GC))
+                .isEqualTo(Preset.find(CommandName.GC, "gc", home).text(Option.GC));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"preset: paper", "resume: ''", "db.password: secret"})
+    void what_only_a_start_decides_is_no_key(String line) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", line))
+                .withMessageContaining("unknown key");
+    }
+
     private StudyPlan<Cell> plan(CommandOptions options) {
         StudyKind<Cell, CellRecord> kind = options.command() == CommandName.PROFILE
                 ? new DemandProfileStudyKind()

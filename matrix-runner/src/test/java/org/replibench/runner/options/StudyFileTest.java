@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -102,6 +103,43 @@ class StudyFileTest {
                 .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN))
                 .withMessage("resume: no study; expected a folder with study.yaml, got " + study.resolve("nothing")
                         + ". Try -Dresume, which takes the latest");
+    }
+
+    @Test
+    void it_begins_with_what_it_is_for_and_its_format(@TempDir Path other) throws IOException {
+        assertThat(study.resolve("study.yaml"))
+                .content()
+                .startsWith("# Continue with -Dresume, repeat with -Dpreset=<this file>\nformat: 1\n");
+
+        StudyFile.write(other, new CommandOptions(CommandName.FAILOVER, Map.of()));
+        assertThat(other.resolve("study.yaml")).content().startsWith("# Continue with -Dresume\nformat: 1\n");
+    }
+
+    @Test
+    void a_study_is_repeated_by_its_file_or_else_by_its_options() {
+        assertThat(StudyFile.repeatCommands(BEGUN))
+                .isEqualTo("cp <this folder>/study.yaml .\n./mvnw -Pmatrix verify -Dpreset=study.yaml");
+        assertThat(StudyFile.repeatCommands(
+                        new CommandOptions(CommandName.FAILOVER, Map.of(Option.JVM_OPTIONS, "-Da='x y'"))))
+                .startsWith("./mvnw -Pfailover verify -D")
+                .contains("-Dnodes='3' ", "-Djvm.options='-Da='\\''x y'\\'''");
+    }
+
+    @Test
+    void the_file_of_an_older_version_is_refused() throws IOException {
+        Files.writeString(study.resolve("study.yaml"), "nodes: '1,3'\n");
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> StudyFile.read(study, BEGUN))
+                .withMessage("study.yaml: format: of another version of Replibench; expected 1, got none. Try to"
+                        + " measure again");
+    }
+
+    @Test
+    void what_a_start_decides_for_itself_may_differ() {
+        CommandOptions now = new CommandOptions(CommandName.MATRIX, Map.of(Option.DRY_RUN, "true"));
+
+        assertThat(StudyFile.read(study, now).flag(Option.DRY_RUN)).isTrue();
     }
 
     private static Map<Option, String> values(CommandOptions options) {

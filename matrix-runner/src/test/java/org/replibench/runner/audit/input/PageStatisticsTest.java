@@ -90,6 +90,36 @@ class PageStatisticsTest {
         assertThat(pages.pages()).isZero();
     }
 
+    @Test
+    void a_purchase_that_ends_or_begins_at_a_moment_is_in_progress_then() {
+        add(10, 10, "purchase", "Clients 1-1");
+
+        assertThat(pages.purchasesInFlight(20, 30)).isEqualTo(1);
+        assertThat(pages.purchasesInFlight(21, 30)).isZero();
+        assertThat(pages.purchasesInFlight(0, 10)).isEqualTo(1);
+        assertThat(pages.purchasesInFlight(0, 9)).isZero();
+    }
+
+    @Test
+    void a_purchase_that_begins_and_ends_at_the_moments_themselves_lies_between_them() {
+        add(10, 10, "purchase", "Clients 1-1");
+
+        assertThat(pages.purchasesConfirmed(10, 20)).isEqualTo(1);
+        assertThat(pages.purchasesConfirmed(11, 20)).isZero();
+        assertThat(pages.purchasesConfirmed(10, 19)).isZero();
+    }
+
+    @Test
+    void the_window_has_its_first_moment_and_not_its_last() {
+        add(990, 9, "search", "Clients 1-1");
+        add(990, 10, "search", "Clients 1-2");
+        add(1_990, 10, "search", "Clients 1-3");
+        add(2_990, 10, "search", "Clients 1-4");
+
+        assertThat(pages.pages()).isEqualTo(2);
+        assertThat(pages.pagesInFirstHalf()).isEqualTo(1);
+    }
+
     private void add(long timeMillis, long elapsedMillis, String label, String client) {
         pages.add(new JMeterSample(timeMillis, elapsedMillis, label, true, "200", client));
     }
