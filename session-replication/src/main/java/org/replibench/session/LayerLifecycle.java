@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.replibench.session.copies.HandoverRounds;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
-import org.replibench.session.copies.SessionHandover;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Start, the passing of time, and an orderly stop. */
@@ -81,7 +81,7 @@ final class LayerLifecycle {
         copies.leave();
         // Requests that are still served may add to them until the end.
         Set<ReplicatedSession> sessions = new LinkedHashSet<>();
-        SessionHandover.complete(
+        HandoverRounds.complete(
                 runtime,
                 replicationOptions.timeout().plus(replicationOptions.timeout()),
                 () -> {

@@ -19,13 +19,13 @@ final class AndersonAcceleration {
     /** Keeps nearly equal steps from making the equations singular. */
     private static final double RIDGE = 1e-13;
 
-    private final List<FixedPointSolver.Iterate> changes = new ArrayList<>();
-    private FixedPointSolver.Iterate last;
+    private final List<FixedPointIteration.Iterate> changes = new ArrayList<>();
+    private FixedPointIteration.Iterate last;
 
     /** Where to go from here. */
-    double[] next(FixedPointSolver.Iterate current) {
+    double[] next(FixedPointIteration.Iterate current) {
         if (last != null) {
-            changes.add(new FixedPointSolver.Iterate(
+            changes.add(new FixedPointIteration.Iterate(
                     VectorMath.plus(current.x(), -1, last.x()),
                     VectorMath.plus(current.residual(), -1, last.residual())));
             if (changes.size() > Math.min(DEPTH, current.x().length)) {
@@ -43,7 +43,7 @@ final class AndersonAcceleration {
     }
 
     /** How much of each change to take back: least squares of what is missing. */
-    private double[] back(FixedPointSolver.Iterate current) {
+    private double[] back(FixedPointIteration.Iterate current) {
         int n = changes.size();
         double[] lengths = new double[n];
         for (int i = 0; i < n; i++) {

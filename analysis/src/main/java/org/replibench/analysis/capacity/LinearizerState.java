@@ -78,7 +78,7 @@ final class LinearizerState {
 
     /** Goes on until nothing changes any more. */
     void converge(Linearizer.RemovalEffects removalEffects, int leaving) {
-        state = new FixedPointSolver(
+        state = new FixedPointIteration(
                         before -> cycle(before, removalEffects, leaving).shares(), any -> true, TOLERANCE)
                 .find(state);
     }

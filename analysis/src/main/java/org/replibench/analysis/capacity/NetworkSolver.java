@@ -78,7 +78,7 @@ public final class NetworkSolver {
     }
 
     private double[] tiedThroughput(ClosedNetworkAlgorithm closedNetworkAlgorithm) {
-        FixedPointSolver fixedPointSolver = new FixedPointSolver(
+        FixedPointIteration fixedPointSolver = new FixedPointIteration(
                 x -> chosen(closedNetworkAlgorithm
                         .solve(subnetwork.modelUnderOpenLoad(openClassLoads.at(spread(x))))
                         .throughput()),

@@ -88,7 +88,7 @@ final class SessionChecker {
 
     private void shown(JournalEntry journalEntry, SessionView sessionView) {
         ShopAction shopAction = journalEntry.action();
-        PageObservation pageObservation = observation(journalEntry, sessionView);
+        PageEvidence pageObservation = observation(journalEntry, sessionView);
         int contained = maxChanges(possibleStates) + (shopAction.writes() ? 1 : 0);
         List<PossibleState> kept = pageObservation.after(possibleStates, unansweredRequests);
         // Fewer than acknowledged are left, too, where an earlier page had not shown that it fell back.
@@ -112,7 +112,7 @@ final class SessionChecker {
         }
     }
 
-    private PageObservation observation(JournalEntry journalEntry, SessionView sessionView) {
+    private PageEvidence observation(JournalEntry journalEntry, SessionView sessionView) {
         Optional<PlacedOrder> order = sessionView.order().isPresent()
                 ? placedOrders.numbered(sessionView.order().getAsLong())
                 : Optional.empty();
@@ -121,13 +121,13 @@ final class SessionChecker {
             order = Optional.empty();
         }
         Set<Long> again = order.map(PlacedOrder::number).map(boughtCarts::of).orElse(Set.of());
-        PageObservation pageObservation = new PageObservation(
+        PageEvidence pageObservation = new PageEvidence(
                 journalEntry.action(), sessionView, journalEntry.sentMicros(), order.map(PlacedOrder::lines), again);
         return order.isEmpty() || revealsCart(pageObservation) ? pageObservation : pageObservation.withoutOrder();
     }
 
     /** Not if an unanswered purchase had placed it before; and one of what never was is for the checker of orders to report. */
-    private boolean revealsCart(PageObservation pageObservation) {
+    private boolean revealsCart(PageEvidence pageObservation) {
         List<PossibleState> kept = pageObservation.after(possibleStates, unansweredRequests);
         if (maxChanges(kept) > maxChanges(possibleStates)) {
             return true;
@@ -139,7 +139,7 @@ final class SessionChecker {
         return !includingEarlier(kept, pageObservation).isEmpty();
     }
 
-    private List<PossibleState> includingEarlier(List<PossibleState> kept, PageObservation pageObservation) {
+    private List<PossibleState> includingEarlier(List<PossibleState> kept, PageEvidence pageObservation) {
         return PossibleState.distinct(Stream.concat(
                         kept.stream(),
                         pageObservation.after(PossibleState.predecessors(possibleStates), unansweredRequests).stream())
@@ -185,7 +185,7 @@ final class SessionChecker {
     }
 
     /** Nothing explains the page; the session goes on from what it showed. */
-    private void recordCorruption(JournalEntry journalEntry, PageObservation pageObservation, int contained) {
+    private void recordCorruption(JournalEntry journalEntry, PageEvidence pageObservation, int contained) {
         SessionView sessionView = pageObservation.view();
         ConsistencyAnomaly.Kind kind = history.showsUnrequested(sessionView)
                 ? ConsistencyAnomaly.Kind.FOREIGN
@@ -202,7 +202,7 @@ final class SessionChecker {
         unansweredRequests.clear();
     }
 
-    private boolean wasAppliedTwice(PageObservation pageObservation) {
+    private boolean wasAppliedTwice(PageEvidence pageObservation) {
         return Stream.concat(unansweredRequests.actions().stream(), Stream.of(lastChange, pageObservation.action()))
                 .anyMatch(change -> !pageObservation
                         .after(possibleStates, unansweredRequests.with(change))

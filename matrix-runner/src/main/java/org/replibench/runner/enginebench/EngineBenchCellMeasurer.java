@@ -14,11 +14,11 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.study.CellMeasurer;
-import org.replibench.runner.study.ServerFiles;
+import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.Testbed;
 
 /** Measures cells of the bare servlet, each on servers of its own: load and its cost, or the heap that copies take. */
-record EngineBenchCellMeasurer(Testbed testbed, ServerFiles files, EngineBenchPlan plan, Progress progress)
+record EngineBenchCellMeasurer(Testbed testbed, ServerLogArchive files, EngineBenchPlan plan, Progress progress)
         implements CellMeasurer<Cell, CellRecord> {
     @Override
     public CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {

@@ -15,7 +15,7 @@ import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
-import org.replibench.runner.study.ServerFiles;
+import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.Testbed;
 import org.replibench.runner.testbed.TestbedSpec;
@@ -45,7 +45,7 @@ record EngineBenchStudy(EngineBenchPlan plan, TestbedSpec testbed, Installation 
 
     @Override
     public CellMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
-        return new EngineBenchCellMeasurer(running, new ServerFiles(installation.nodes(), study), plan, progress);
+        return new EngineBenchCellMeasurer(running, new ServerLogArchive(installation.nodes(), study), plan, progress);
     }
 
     @Override

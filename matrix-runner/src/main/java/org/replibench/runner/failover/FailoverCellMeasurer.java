@@ -27,13 +27,13 @@ import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ReusableCluster;
-import org.replibench.runner.study.ServerFiles;
+import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.Testbed;
 
 /** Measures cells that a fault hits: servers ready, virtual users on, the fault again and again, the journal checked. */
 final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverRecord> {
     private final Testbed testbed;
-    private final ServerFiles files;
+    private final ServerLogArchive files;
     private final FailoverPlan plan;
     private final FailoverReusePolicy reuse;
     private final Progress progress;
@@ -44,7 +44,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     /** @param study its folder */
     FailoverCellMeasurer(Testbed testbed, Path study, FailoverPlan plan, FailoverReusePolicy reuse, Progress progress) {
         this.testbed = testbed;
-        this.files = new ServerFiles(testbed.installation().nodes(), study);
+        this.files = new ServerLogArchive(testbed.installation().nodes(), study);
         this.plan = plan;
         this.reuse = reuse;
         this.progress = progress;

@@ -29,13 +29,13 @@ import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.measure.ThreadUsage;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ReusableCluster;
-import org.replibench.runner.study.ServerFiles;
+import org.replibench.runner.study.ServerLogArchive;
 import org.replibench.runner.testbed.Testbed;
 
 /** Measures cells of the shop under load: servers ready, load on, warm-up, measured window. */
 final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
     private final Testbed testbed;
-    private final ServerFiles files;
+    private final ServerLogArchive files;
     private final LoadRun loadRun;
     private final DeclaredMargin declaredMargin;
     private final Progress progress;
@@ -53,7 +53,7 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
             boolean reuse,
             Progress progress) {
         this.testbed = testbed;
-        this.files = new ServerFiles(testbed.installation().nodes(), study);
+        this.files = new ServerLogArchive(testbed.installation().nodes(), study);
         this.loadRun = loadRun;
         this.declaredMargin = declaredMargin;
         this.clusters = new CellClusterProvider(new ServerReusePolicy(reuse));

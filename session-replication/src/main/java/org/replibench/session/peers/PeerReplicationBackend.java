@@ -12,11 +12,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jgroups.Address;
 import org.jgroups.JChannel;
+import org.replibench.session.copies.HandoverRounds;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
-import org.replibench.session.copies.SessionHandover;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
@@ -163,7 +163,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
     @Override
     public void stop() {
         Map<String, PeerSessionBackups> passedOn = new HashMap<>();
-        SessionHandover.complete(runtime, settings.timeout(), () -> forwardOrphans(passedOn), this::drain);
+        HandoverRounds.complete(runtime, settings.timeout(), () -> forwardOrphans(passedOn), this::drain);
         announcer.announce(MemberPhase.GONE);
         transport.close();
         queues.stop();

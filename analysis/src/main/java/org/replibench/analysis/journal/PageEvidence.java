@@ -15,7 +15,7 @@ import org.replibench.records.journal.ShopAction;
  * @param bought what the cart held when it was bought, as the database has it; empty if nothing was, or that is not known
  * @param earlierCarts which carts have become this order already, as {@link PossibleState#cart} has them; none if no page told of it before
  */
-record PageObservation(
+record PageEvidence(
         ShopAction action,
         SessionView view,
         long request,
@@ -23,8 +23,8 @@ record PageObservation(
         Set<Long> earlierCarts) {
 
     /** This one, without what was bought. */
-    PageObservation withoutOrder() {
-        return new PageObservation(action, view, request, Optional.empty(), Set.of());
+    PageEvidence withoutOrder() {
+        return new PageEvidence(action, view, request, Optional.empty(), Set.of());
     }
 
     /** What {@code worlds} are after this: those only that can have shown it, and each once. */

@@ -21,7 +21,7 @@ import org.replibench.runner.audit.Rules;
  * @param nodes the folder with one folder per node
  * @param study the study's folder
  */
-public record ServerFiles(Path nodes, Path study) {
+public record ServerLogArchive(Path nodes, Path study) {
     /** A node's; that of one of several servers of it comes after. */
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 

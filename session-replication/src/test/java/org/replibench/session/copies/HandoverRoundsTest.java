@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class SessionHandoverTest {
+class HandoverRoundsTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Time passes only while the test's thread waits. */
@@ -29,7 +29,7 @@ class SessionHandoverTest {
 
     @Test
     void whatIsLackingIsSentAgainUntilNothingIs() {
-        assertThat(SessionHandover.complete(
+        assertThat(HandoverRounds.complete(
                         runtime,
                         PATIENCE,
                         () -> Math.max(0, 3 - rounds.getAndIncrement()),
@@ -41,7 +41,7 @@ class SessionHandoverTest {
     @Test
     void aTakerThatLeftMeansToLookAgainEvenIfNothingSeemsToLack() {
         AtomicInteger drains = new AtomicInteger();
-        assertThat(SessionHandover.complete(
+        assertThat(HandoverRounds.complete(
                         runtime,
                         PATIENCE,
                         () -> 0,
@@ -52,7 +52,7 @@ class SessionHandoverTest {
 
     @Test
     void aSilentTakerIsWaitedForOnce() {
-        assertThat(SessionHandover.complete(
+        assertThat(HandoverRounds.complete(
                         runtime, PATIENCE, rounds::incrementAndGet, timeout -> TransferOutcome.UNCONFIRMED))
                 .isFalse();
         assertThat(rounds).hasValue(1);
@@ -60,7 +60,7 @@ class SessionHandoverTest {
 
     @Test
     void whatIsNeverTakenIsTriedNowAndThenNotWithoutRest() {
-        assertThat(SessionHandover.complete(
+        assertThat(HandoverRounds.complete(
                         runtime,
                         Duration.ofSeconds(1),
                         () -> {

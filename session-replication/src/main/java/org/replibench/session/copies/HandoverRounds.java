@@ -8,14 +8,14 @@ import java.util.function.IntSupplier;
  * A leaving node's way to be rid of what it has. Who takes it may leave at the same time, or a queue be full: what is
  * lacking by that is sent again while there is time.
  */
-public final class SessionHandover {
+public final class HandoverRounds {
     /**
      * What every taker gets to answer, and the pause after a round that brought nothing: many round trips, and a small part
      * of a timeout.
      */
     private static final Duration ROUND_TIMEOUT = Duration.ofMillis(50);
 
-    private SessionHandover() {}
+    private HandoverRounds() {}
 
     /**
      * Sends in rounds until nothing is lacking.

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
  * Finds x = f(x), x ≥ 0, by {@link AndersonAcceleration} of the last steps; where that does not come nearer, by shorter steps from the
  * best point.
  */
-final class FixedPointSolver {
+final class FixedPointIteration {
     private static final int MAX_STEPS = 5000;
 
     /** Steps of a mixture that may fail to come nearer before others are tried: it often comes back by itself. */
@@ -31,7 +31,7 @@ final class FixedPointSolver {
      * @param allowed where f is defined; from the start up to some boundary
      * @param settled how near f(x) must be to x, as a part of x
      */
-    FixedPointSolver(UnaryOperator<double[]> function, Predicate<double[]> allowed, double settled) {
+    FixedPointIteration(UnaryOperator<double[]> function, Predicate<double[]> allowed, double settled) {
         this.function = function;
         this.allowed = allowed;
         this.tolerance = settled;

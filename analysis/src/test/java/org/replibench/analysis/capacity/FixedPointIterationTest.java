@@ -9,13 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FixedPointSolverTest {
+class FixedPointIterationTest {
     private static final double SETTLED = 1e-11;
 
     @ParameterizedTest
     @ValueSource(doubles = {0.1, 0.9, 1, 1.5, 50, 900})
     void a_function_that_falls_however_steeply_has_one(double slope) {
-        double[] found = new FixedPointSolver(x -> new double[] {Math.max(0, 100 - slope * x[0])}, any -> true, SETTLED)
+        double[] found = new FixedPointIteration(
+                        x -> new double[] {Math.max(0, 100 - slope * x[0])}, any -> true, SETTLED)
                 .find(new double[1]);
 
         assertThat(found[0] * (1 + slope)).isCloseTo(100, within(1e-6));
@@ -23,14 +24,14 @@ class FixedPointSolverTest {
 
     @Test
     void where_the_function_ends_before_it_the_answer_is_outside() {
-        double[] found = new FixedPointSolver(x -> new double[] {5}, x -> x[0] < 2, SETTLED).find(new double[1]);
+        double[] found = new FixedPointIteration(x -> new double[] {5}, x -> x[0] < 2, SETTLED).find(new double[1]);
 
         assertThat(found[0]).isGreaterThanOrEqualTo(2);
     }
 
     @Test
     void a_function_that_has_none_is_refused_in_one_line() {
-        FixedPointSolver none = new FixedPointSolver(x -> new double[] {x[0] + 1}, any -> true, SETTLED);
+        FixedPointIteration none = new FixedPointIteration(x -> new double[] {x[0] + 1}, any -> true, SETTLED);
 
         assertThatExceptionOfType(InvalidNetworkException.class)
                 .isThrownBy(() -> none.find(new double[1]))
@@ -42,8 +43,8 @@ class FixedPointSolverTest {
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
     void a_function_that_leaves_the_finite_numbers_is_refused_in_one_line(double value) {
-        FixedPointSolver none =
-                new FixedPointSolver(x -> new double[] {x[0] < 2 ? x[0] + 1 : value}, any -> true, SETTLED);
+        FixedPointIteration none =
+                new FixedPointIteration(x -> new double[] {x[0] < 2 ? x[0] + 1 : value}, any -> true, SETTLED);
 
         assertThatExceptionOfType(InvalidNetworkException.class)
                 .isThrownBy(() -> none.find(new double[1]))
@@ -62,7 +63,7 @@ class FixedPointSolverTest {
     @Test
     void slow_modes_that_first_grow_are_settled() {
         int n = 40;
-        double[] found = new FixedPointSolver(
+        double[] found = new FixedPointIteration(
                         x -> {
                             double[] next = new double[n];
                             for (int i = 0; i < n; i++) {
