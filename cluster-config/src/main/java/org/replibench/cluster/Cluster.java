@@ -8,12 +8,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
-import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.ServerKind.Setup;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.NoReplication;
+import org.replibench.process.ProcessRegistry;
 import org.replibench.session.ReplicationOptions;
 
 /** Running servers that serve one shop and, if the engine replicates, know each other. */

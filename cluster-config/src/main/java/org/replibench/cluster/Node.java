@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.process.ProcessSignal;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.ServerManagement;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.ProcessSignal;
+import org.replibench.process.Program;
 
 /** One running server of a {@link Cluster}; usually the only one of its host. */
 public final class Node {

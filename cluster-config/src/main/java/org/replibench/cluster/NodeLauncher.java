@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.PreparedServers;
 import org.replibench.cluster.support.Directories;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.Program;
 
 /** Starts the servers of one cluster. */
 record NodeLauncher(

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.LoopbackHosts;
-import org.replibench.cluster.process.LocalProgram;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.ProcessSignal;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.ServerManagement;
+import org.replibench.process.LocalProgram;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.ProcessSignal;
+import org.replibench.process.Program;
 
 /** What is sent to a node's process, which is none of a server here. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "exit codes tell of signals")

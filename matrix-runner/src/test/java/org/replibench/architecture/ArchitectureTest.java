@@ -99,6 +99,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void programsAreStartedWithoutKnowingWhatTheyAre() {
+        knowsOnly(SourceModule.PROCESS);
+    }
+
+    @Test
     void theSessionLayerKnowsTheVocabularyOnly() {
         knowsOnly(SourceModule.LAYER, SourceModule.MODEL);
     }
@@ -115,7 +120,7 @@ class ArchitectureTest {
 
     @Test
     void serversAreStartedWithoutKnowingStudies() {
-        knowsOnly(SourceModule.CLUSTER, SourceModule.MODEL, SourceModule.LAYER);
+        knowsOnly(SourceModule.CLUSTER, SourceModule.MODEL, SourceModule.PROCESS, SourceModule.LAYER);
     }
 
     @Test

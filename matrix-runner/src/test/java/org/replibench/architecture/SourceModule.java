@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 record SourceModule(String name, String rootPackage) {
     static final SourceModule MODEL = new SourceModule("benchmark-model", "org.replibench.model");
     static final SourceModule RECORDS = new SourceModule("study-records", "org.replibench.records");
+    static final SourceModule PROCESS = new SourceModule("local-process", "org.replibench.process");
     static final SourceModule LAYER = new SourceModule("session-replication", "org.replibench.session");
     static final SourceModule SHOP = new SourceModule("petstore-app", "org.replibench.petstore");
     static final SourceModule PLANS = new SourceModule("jmeter-plans", "org.replibench.jmeter");
@@ -27,7 +28,7 @@ record SourceModule(String name, String rootPackage) {
     private static final Path SOURCE_TREE = Path.of("").toAbsolutePath().getParent();
 
     static List<SourceModule> all() {
-        return List.of(MODEL, RECORDS, LAYER, SHOP, PLANS, CLUSTER, ANALYSIS, RUNNER);
+        return List.of(MODEL, RECORDS, PROCESS, LAYER, SHOP, PLANS, CLUSTER, ANALYSIS, RUNNER);
     }
 
     /** All classes of the module, and everything below. */

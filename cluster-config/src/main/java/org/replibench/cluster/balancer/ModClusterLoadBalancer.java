@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.Endpoint;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.ProcessTermination;
 import org.replibench.cluster.server.wildfly.WildFlyConfiguration;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.ProcessTermination;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
 
 /** WildFly's load balancer with mod_cluster, in a process of its own. Nodes register with it. */

@@ -2,8 +2,8 @@ package org.replibench.cluster.database;
 
 import java.util.Map;
 import java.util.Optional;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.Program;
 
 /** The PostgreSQL server behind the shop. */
 public interface Database extends AutoCloseable {

@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.process.LocalProgram;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.ProcessTermination;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
+import org.replibench.process.LocalProgram;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.ProcessTermination;
+import org.replibench.process.Program;
 
 /** An embedded PostgreSQL from Maven artifacts, as durable as in production, with new data at each start. */
 public final class EmbeddedPostgres implements Database, Restartable {

@@ -3,8 +3,8 @@ package org.replibench.cluster.database;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.Program;
 
 /** A PostgreSQL server that runs already. */
 public final class ExternalDatabase implements Database {

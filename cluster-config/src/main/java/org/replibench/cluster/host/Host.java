@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.Program;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.Program;
 
 /** The host of one server: addresses and ports, the programs there, and the host's counters. */
 public interface Host extends AutoCloseable {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.process.Program;
+import org.replibench.process.Program;
 
 /** A kind of host, on which nodes run. */
 public interface HostProvider extends AutoCloseable {

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
-import org.replibench.cluster.process.LocalProgram;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.ProcessSignal;
-import org.replibench.cluster.process.Program;
 import org.replibench.model.RangeChecks;
+import org.replibench.process.LocalProgram;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.ProcessSignal;
+import org.replibench.process.Program;
 
 /** Every node on 127.0.0.1, each with ports of its own: no privileges, any operating system. */
 public final class LoopbackHosts implements HostProvider {

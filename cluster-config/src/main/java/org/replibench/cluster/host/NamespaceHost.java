@@ -15,9 +15,9 @@ import org.replibench.cluster.linux.NetworkDevice.Counters;
 import org.replibench.cluster.linux.NodeNetwork;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
-import org.replibench.cluster.process.LocalProgram;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.Program;
+import org.replibench.process.LocalProgram;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.Program;
 
 /** One server of a node in a namespace. The node has all ports to itself, so its first server uses the usual ones. */
 record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping shaping, ControlGroup group)

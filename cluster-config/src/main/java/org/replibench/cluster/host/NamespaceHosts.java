@@ -11,15 +11,15 @@ import org.replibench.cluster.linux.EmulatedNetwork;
 import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.LinuxRunResources;
 import org.replibench.cluster.linux.NodeNetwork;
+import org.replibench.cluster.linux.RunRegistry;
+import org.replibench.cluster.linux.RunRegistry.RunName;
 import org.replibench.cluster.linux.cgroup.CgroupMounts;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
-import org.replibench.cluster.process.Program;
-import org.replibench.cluster.process.RunRegistry;
-import org.replibench.cluster.process.RunRegistry.RunName;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
+import org.replibench.process.Program;
 
 /**
  * Every node in a Linux network namespace and a control group of its own: an emulated machine, with two network cards,

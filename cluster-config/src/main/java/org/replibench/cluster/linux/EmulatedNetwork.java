@@ -1,6 +1,6 @@
 package org.replibench.cluster.linux;
 
-import org.replibench.cluster.process.RunRegistry.RunName;
+import org.replibench.cluster.linux.RunRegistry.RunName;
 
 /**
  * The two switches between a run's nodes. No link leads from them to the outside, and nothing is forwarded:

@@ -2,9 +2,9 @@ package org.replibench.cluster.linux;
 
 import java.util.List;
 import java.util.Optional;
+import org.replibench.cluster.linux.RunRegistry.RunResources;
 import org.replibench.cluster.linux.cgroup.CgroupMounts;
 import org.replibench.cluster.linux.cgroup.ControlGroups;
-import org.replibench.cluster.process.RunRegistry.RunResources;
 
 /** The namespaces, links and control groups of runs. */
 public final class LinuxRunResources implements RunResources {

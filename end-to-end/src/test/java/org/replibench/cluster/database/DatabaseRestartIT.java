@@ -13,9 +13,9 @@ import java.sql.Statement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.process.ProcessRegistry;
-import org.replibench.cluster.process.Program;
 import org.replibench.fixture.SharedDirectory;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.process.Program;
 
 class DatabaseRestartIT {
     @TempDir

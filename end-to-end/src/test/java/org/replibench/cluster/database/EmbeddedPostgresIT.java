@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.fixture.SharedDirectory;
+import org.replibench.process.ProcessRegistry;
 
 class EmbeddedPostgresIT {
     @TempDir

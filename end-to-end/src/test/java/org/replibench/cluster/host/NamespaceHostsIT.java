@@ -24,8 +24,8 @@ import org.replibench.cluster.linux.NetworkDevice.Counters;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
-import org.replibench.cluster.process.LocalProgram;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.LocalProgram;
 
 class NamespaceHostsIT {
     private static final int PORT = 5000;

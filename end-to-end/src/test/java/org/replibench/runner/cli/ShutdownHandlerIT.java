@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.linux.LinuxRunResources;
-import org.replibench.cluster.process.RunRegistry;
+import org.replibench.cluster.linux.RunRegistry;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
 

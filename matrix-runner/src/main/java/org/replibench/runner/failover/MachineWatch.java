@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
-import org.replibench.cluster.process.LocalProgram;
+import org.replibench.process.LocalProgram;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.sample.MetricSnapshot;

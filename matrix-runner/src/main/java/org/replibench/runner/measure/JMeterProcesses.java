@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.replibench.cluster.Node;
-import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.JMeterRunSpec;
 import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.process.ProcessRegistry;
 
 /** Starts JMeter on a cluster and ends it again; what is started is noted down until it has ended. */
 public record JMeterProcesses(JMeterLauncher jmeter, ProcessRegistry registry) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
-import org.replibench.cluster.process.Program;
+import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import oshi.SystemInfo;

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.replibench.cluster.process.Program;
+import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 

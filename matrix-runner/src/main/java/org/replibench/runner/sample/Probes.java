@@ -15,8 +15,8 @@ import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.linux.NetworkDevice;
-import org.replibench.cluster.process.LocalProgram;
-import org.replibench.cluster.process.Program;
+import org.replibench.process.LocalProgram;
+import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 

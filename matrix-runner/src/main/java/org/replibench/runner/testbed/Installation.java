@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.replibench.cluster.process.ProcessRegistry;
 import org.replibench.cluster.server.ServerKind;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.model.Refusal;
+import org.replibench.process.ProcessRegistry;
 import org.replibench.runner.options.InvalidRequestException;
 
 /**

@@ -13,8 +13,8 @@ import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.cluster.fault.Faults;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.Program;
 import org.replibench.records.failover.FaultInjection;
 
 class FaultInjectorTest {

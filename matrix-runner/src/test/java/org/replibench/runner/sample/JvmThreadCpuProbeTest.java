@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.replibench.cluster.process.LocalProgram;
-import org.replibench.cluster.process.Program;
+import org.replibench.process.LocalProgram;
+import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 

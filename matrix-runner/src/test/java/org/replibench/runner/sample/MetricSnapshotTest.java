@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.process.LocalProgram;
+import org.replibench.process.LocalProgram;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 

@@ -3,7 +3,7 @@ package org.replibench.runner.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.replibench.cluster.process.LocalProgram;
+import org.replibench.process.LocalProgram;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 

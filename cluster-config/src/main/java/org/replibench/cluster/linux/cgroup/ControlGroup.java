@@ -2,8 +2,8 @@ package org.replibench.cluster.linux.cgroup;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.replibench.cluster.process.Program;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.Program;
 
 /** A set of processes that the kernel limits and accounts for as one. */
 public interface ControlGroup {

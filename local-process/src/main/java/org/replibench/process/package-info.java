@@ -1,2 +1,2 @@
 /** Programs and what must not outlive a run: start, signal, account, and end after a crash. */
-package org.replibench.cluster.process;
+package org.replibench.process;

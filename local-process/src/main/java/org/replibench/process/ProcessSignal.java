@@ -1,4 +1,4 @@
-package org.replibench.cluster.process;
+package org.replibench.process;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.replibench.cluster.process;
+package org.replibench.cluster.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.process.RunRegistry.RunName;
-import org.replibench.cluster.process.RunRegistry.RunResources;
+import org.replibench.cluster.linux.RunRegistry.RunName;
+import org.replibench.cluster.linux.RunRegistry.RunResources;
+import org.replibench.process.ProcessIdentity;
 
 class RunRegistryTest {
     /** No process has it: pids are smaller on every supported system. */

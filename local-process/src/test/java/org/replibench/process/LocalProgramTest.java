@@ -1,4 +1,4 @@
-package org.replibench.cluster.process;
+package org.replibench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

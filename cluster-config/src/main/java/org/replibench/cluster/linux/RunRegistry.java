@@ -1,4 +1,4 @@
-package org.replibench.cluster.process;
+package org.replibench.cluster.linux;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.process.ProcessIdentity;
 
 /**
  * A record on disk of runs whose resources, such as network namespaces, outlive their process, so that the next start

@@ -1,4 +1,4 @@
-package org.replibench.cluster.process;
+package org.replibench.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

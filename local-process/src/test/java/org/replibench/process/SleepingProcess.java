@@ -1,4 +1,4 @@
-package org.replibench.cluster.process;
+package org.replibench.process;
 
 /** A process to end: sleeps for a minute. */
 final class SleepingProcess {

@@ -1,4 +1,4 @@
-package org.replibench.cluster.process;
+package org.replibench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.process.ProcessRegistry.RegisteredProcess;
+import org.replibench.process.ProcessRegistry.RegisteredProcess;
 
 class ProcessRegistryTest {
     /** No process has it: pids are smaller on every supported system. */
