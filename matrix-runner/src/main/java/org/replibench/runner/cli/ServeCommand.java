@@ -1,8 +1,8 @@
 package org.replibench.runner.cli;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
@@ -29,9 +29,10 @@ record ServeCommand(Installation installation, CommandOptions options, Progress 
     }
 
     @Override
-    public ExitCode run() throws InterruptedException {
-        Path folder = installation.home().resolve(options.text(Option.STUDY_FOLDER));
-        try (StudyServer server = serve(options, report(folder), Optional.empty())) {
+    public ExitCode run() throws IOException, InterruptedException {
+        Path folder = options.path(Option.STUDY_FOLDER, installation.home());
+        try (StudyServer server = serve(options, new LiveMetrics())) {
+            server.show(report(folder), false);
             progress.print("serving " + folder + " at " + server.url() + "; Ctrl-C ends it");
             Thread.sleep(Long.MAX_VALUE);
         }
@@ -39,28 +40,33 @@ record ServeCommand(Installation installation, CommandOptions options, Progress 
     }
 
     /**
-     * Shows a study at the port that {@code -Dserve} names; alone it is an empty text, or Maven's "true".
+     * Takes the port that {@code -Dserve} names.
      *
-     * @param live of a study that runs
+     * @param live what is sampled
      * @throws InvalidRequestException if the port is no port, or is taken
      */
-    static StudyServer serve(CommandOptions options, Path study, Optional<LiveMetrics> live) {
-        String text = options.text(Option.SERVE_PORT);
-        int port = text.isEmpty() || text.equals("true")
-                ? DEFAULT_PORT
-                : options.number(Option.SERVE_PORT, MIN_PORT, MAX_PORT);
+    static StudyServer serve(CommandOptions options, LiveMetrics live) {
+        int port = port(options);
         try {
-            return StudyServer.start(study, port, live);
+            return StudyServer.start(port, live);
         } catch (IOException e) {
             throw new InvalidRequestException(
                     new Refusal(
                             Option.SERVE_PORT.key(),
-                            "cannot be served at: " + e.getMessage(),
+                            e instanceof BindException ? "port in use" : "cannot be served at: " + e.getMessage(),
                             "a free port",
                             String.valueOf(port),
-                            "-Dserve=PORT with another"),
+                            "-Dserve=" + (port < MAX_PORT ? port + 1 : MIN_PORT)),
                     e);
         }
+    }
+
+    /** The port; alone {@code -Dserve} is an empty text, or Maven's "true". */
+    static int port(CommandOptions options) {
+        String text = options.text(Option.SERVE_PORT);
+        return text.isEmpty() || text.equals("true")
+                ? DEFAULT_PORT
+                : options.number(Option.SERVE_PORT, MIN_PORT, MAX_PORT);
     }
 
     private static Path report(Path folder) {

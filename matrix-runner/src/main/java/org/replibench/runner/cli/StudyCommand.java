@@ -45,7 +45,9 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                 : kind.initialOptions(options, installation.home());
         try {
             ConfiguredStudy<C, R> study = kind.configure(asked, installation, results, progress);
-            return options.flag(Option.DRY_RUN) ? printPlan(study, resumed) : run(study, asked, results, resumed);
+            return options.flag(Option.DRY_RUN)
+                    ? printPlan(study, asked, resumed)
+                    : run(study, asked, results, resumed);
         } catch (InvalidRequestException e) {
             throw asked.located(e);
         }
@@ -63,7 +65,11 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                         : installation.home().resolve(text));
     }
 
-    private ExitCode printPlan(ConfiguredStudy<C, R> study, Optional<Path> resumed) throws IOException {
+    private ExitCode printPlan(ConfiguredStudy<C, R> study, CommandOptions asked, Optional<Path> resumed)
+            throws IOException {
+        if (isServed(asked)) {
+            ServeCommand.port(asked);
+        }
         study.requireFeasible();
         TestbedSpec testbed = study.testbed();
         PreflightChecks.requireMemory(
@@ -73,7 +79,21 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return ExitCode.DONE;
     }
 
+    /** Takes the port of the live page first: who waits for the page to come up has nothing yet to lose. */
     private ExitCode run(ConfiguredStudy<C, R> study, CommandOptions asked, Path results, Optional<Path> resumed)
+            throws IOException, InterruptedException {
+        if (!isServed(asked)) {
+            return run(study, asked, results, resumed, new LiveView(new LiveMetrics(), Optional.empty()));
+        }
+        LiveMetrics live = new LiveMetrics();
+        try (StudyServer server = ServeCommand.serve(asked, live)) {
+            progress.log("serving the study at " + server.url());
+            return run(study, asked, results, resumed, new LiveView(live, Optional.of(server)));
+        }
+    }
+
+    private ExitCode run(
+            ConfiguredStudy<C, R> study, CommandOptions asked, Path results, Optional<Path> resumed, LiveView live)
             throws IOException, InterruptedException {
         HostProvider hosts = study.hosts();
         TestbedSpec spec = study.testbed();
@@ -88,7 +108,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                     ? StudyFolder.open(resumed.get())
                     : createFolder(results, settled, asked.with(Option.ISOLATION, hosts.name()), running);
             folder.markLatest();
-            return measure(settled, asked, running, folder);
+            return measure(settled, running, folder, live);
         }
     }
 
@@ -107,14 +127,20 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return folder;
     }
 
-    private ExitCode measure(ConfiguredStudy<C, R> study, CommandOptions asked, Testbed running, StudyFolder folder)
+    private ExitCode measure(ConfiguredStudy<C, R> study, Testbed running, StudyFolder folder, LiveView live)
             throws IOException, InterruptedException {
-        LiveMetrics live = new LiveMetrics();
         Optional<ExitCode> exitCode = Optional.empty();
         boolean allValid;
-        try (BlockMeasurer<C, R> measurement = study.measurement(running, folder.path(), live);
-                StudyServer server = serve(asked, folder.path(), live)) {
-            allValid = new StudyLoop<>(study.plan(), folder, study.store(), afterCell(study, server != null), progress)
+        try (BlockMeasurer<C, R> measurement = study.measurement(running, folder.path(), live.metrics())) {
+            if (live.server().isPresent()) {
+                live.server().get().show(folder.path(), true);
+            }
+            allValid = new StudyLoop<>(
+                            study.plan(),
+                            folder,
+                            study.store(),
+                            afterCell(study, live.server().isPresent()),
+                            progress)
                     .run(measurement);
         } finally {
             if (folder.hasCells()) {
@@ -126,14 +152,9 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return exitCode.orElse(allValid ? ExitCode.DONE : ExitCode.INVALID);
     }
 
-    /** Null if it was not asked for. */
-    private StudyServer serve(CommandOptions asked, Path study, LiveMetrics live) {
-        if (!asked.isGiven(Option.SERVE_PORT) || asked.text(Option.SERVE_PORT).equals("false")) {
-            return null;
-        }
-        StudyServer server = ServeCommand.serve(asked, study, Optional.of(live));
-        progress.log("serving " + study + " at " + server.url());
-        return server;
+    private static boolean isServed(CommandOptions asked) {
+        return asked.isGiven(Option.SERVE_PORT)
+                && !asked.text(Option.SERVE_PORT).equals("false");
     }
 
     private List<StudyLoop.CellListener> afterCell(ConfiguredStudy<C, R> study, boolean shown) {
@@ -143,4 +164,11 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         }
         return all;
     }
+
+    /**
+     * What is sampled, and where it is shown.
+     *
+     * @param server empty if it was not asked for
+     */
+    private record LiveView(LiveMetrics metrics, Optional<StudyServer> server) {}
 }

@@ -1,142 +1,157 @@
 package org.replibench.runner.live;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import io.undertow.util.StatusCodes;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import org.xnio.Options;
 
 /**
- * Shows a study's folder in the browser, of this machine only: the report at {@code /}, every raw file below, and what is
- * sampled at {@code /metrics} and {@code /targets}.
+ * Shows a study's folder in the browser, on this machine's loopback address only: below {@link #url}, which holds a random key,
+ * the report and every raw file; at {@code /metrics} and {@code /targets}, without the key, what is sampled.
+ *
+ * <p>Every user of a machine reaches its loopback addresses, so the key is what keeps records and logs from them. It is part of
+ * the path and no cookie: browsers send a cookie of 127.0.0.1 to every port there, those of other users too.
  */
 public final class StudyServer implements AutoCloseable {
-    private static final Map<String, String> TYPES = Map.of(
-            "html", "text/html; charset=utf-8",
-            "css", "text/css; charset=utf-8",
-            "js", "text/javascript; charset=utf-8",
-            "json", "application/json",
-            "png", "image/png");
+    private static final String ADDRESS = "127.0.0.1";
 
-    private static final int NO_BODY = -1;
-    private static final int ANY_LENGTH = 0;
-    private static final String TEXT = "text/plain; charset=utf-8";
-    private static final String REPORT = "report/index.html";
+    private static final int KEY_BYTES = 16;
 
-    /** A report is made again after each cell, which takes longer than this. */
-    private static final String REFRESH_SECONDS = "30";
+    /** Neither reading nor writing blocks a thread, so few serve many. */
+    private static final int THREADS = 2;
 
-    private final HttpServer server;
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
-        Thread made = new Thread(task, "study-server");
-        made.setDaemon(true);
-        return made;
-    });
+    /** Some browsers and a Prometheus; whoever comes beyond that waits until one of them leaves. */
+    private static final int MAX_CONNECTIONS = 100;
 
-    private final Path study;
-    private final Optional<LiveMetrics> live;
+    private static final int MAX_HEADER_BYTES = 16 * 1024;
+    private static final int MAX_HEADERS = 100;
 
-    private StudyServer(HttpServer server, Path study, Optional<LiveMetrics> live) {
-        this.server = server;
-        this.study = study;
+    /** Nobody sends a body. */
+    private static final long MAX_BODY_BYTES = 1;
+
+    private static final int REQUEST_MILLIS = 10_000;
+    private static final int IDLE_MILLIS = 60_000;
+
+    private final String key = randomKey();
+    private final LiveMetrics live;
+    private final Undertow server;
+    private volatile Optional<StudyFiles> shown = Optional.empty();
+
+    private StudyServer(int port, LiveMetrics live) {
         this.live = live;
+        this.server = Undertow.builder()
+                .addHttpListener(port, ADDRESS)
+                .setIoThreads(1)
+                .setWorkerThreads(THREADS)
+                .setWorkerOption(Options.THREAD_DAEMON, true)
+                .setSocketOption(Options.CONNECTION_HIGH_WATER, MAX_CONNECTIONS)
+                .setSocketOption(Options.CONNECTION_LOW_WATER, MAX_CONNECTIONS)
+                .setServerOption(UndertowOptions.MAX_HEADER_SIZE, MAX_HEADER_BYTES)
+                .setServerOption(UndertowOptions.MAX_HEADERS, MAX_HEADERS)
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, MAX_BODY_BYTES)
+                .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, REQUEST_MILLIS)
+                .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_MILLIS)
+                .setServerOption(UndertowOptions.IDLE_TIMEOUT, IDLE_MILLIS)
+                .setHandler(new RequestGuard(this::answer))
+                .build();
     }
 
     /**
-     * Starts serving.
+     * Takes the port; until {@link #show} the page says that the study has not begun.
      *
      * @param port 0 takes any that is free
-     * @param live of a study that runs; its pages then ask to be loaded again now and then
+     * @param live what is sampled
      * @throws IOException if the port is taken
      */
-    public static StudyServer start(Path study, int port, Optional<LiveMetrics> live) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-        StudyServer made = new StudyServer(server, study.toRealPath(), live);
-        server.createContext("/", made::answer);
-        server.setExecutor(made.thread);
-        server.start();
-        return made;
+    public static StudyServer start(int port, LiveMetrics live) throws IOException {
+        StudyServer made = new StudyServer(port, live);
+        try {
+            made.server.start();
+            return made;
+        } catch (RuntimeException e) {
+            made.server.stop();
+            if (e.getCause() instanceof IOException taken) {
+                throw taken;
+            }
+            throw e;
+        }
     }
 
-    /** Where the report is. */
+    /**
+     * Shows a study from now on.
+     *
+     * @param running whether it goes on, so that its page is to be loaded again now and then
+     */
+    public void show(Path study, boolean running) throws IOException {
+        shown = Optional.of(new StudyFiles(study, running));
+    }
+
+    /** Where the study is, with the key. */
     public URI url() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+        return URI.create("http://" + ADDRESS + ":" + port() + "/" + key + "/");
     }
 
     @Override
     public void close() {
-        server.stop(0);
-        thread.shutdownNow();
+        server.stop();
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            String path = exchange.getRequestURI().getPath();
-            if (path.equals("/")) {
-                exchange.getResponseHeaders().set("Location", "/" + REPORT);
-                exchange.sendResponseHeaders(302, NO_BODY);
-            } else if (path.equals("/metrics")) {
-                send(exchange, TEXT, live.map(LiveMetrics::text).orElse(""));
-            } else if (path.equals("/targets")) {
-                send(exchange, TYPES.get("json"), live.map(LiveMetrics::targets).orElse("[]"));
-            } else {
-                file(exchange, path.substring(1));
-            }
-        }
+    private int port() {
+        return ((InetSocketAddress) server.getListenerInfo().get(0).getAddress()).getPort();
     }
 
-    private void file(HttpExchange exchange, String path) throws IOException {
-        Path file = study.resolve(path).normalize();
-        if (Files.isDirectory(file)) {
-            file = file.resolve("index.html");
-        }
-        if (!Files.isRegularFile(file) || !file.toRealPath().startsWith(study)) {
-            missing(exchange, path);
+    /** On a thread that may wait for the disk. */
+    private void answer(HttpServerExchange exchange) {
+        if (exchange.isInIoThread()) {
+            exchange.dispatch(this::answer);
             return;
         }
-        if (live.isPresent() && path.equals(REPORT)) {
-            exchange.getResponseHeaders().set("Refresh", REFRESH_SECONDS);
-        }
-        exchange.getResponseHeaders().set("Content-Type", type(file));
-        exchange.sendResponseHeaders(200, ANY_LENGTH);
-        try (InputStream content = Files.newInputStream(file);
-                OutputStream body = exchange.getResponseBody()) {
-            content.transferTo(body);
-        }
-    }
-
-    private void missing(HttpExchange exchange, String path) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", TEXT);
-        if (live.isPresent() && path.equals(REPORT)) {
-            exchange.getResponseHeaders().set("Refresh", REFRESH_SECONDS);
-        }
-        byte[] text = (path.equals(REPORT) ? "No cell was measured to its end yet." : "not found: " + path)
-                .getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(404, text.length);
-        exchange.getResponseBody().write(text);
-    }
-
-    private static void send(HttpExchange exchange, String type, String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(200, bytes.length == 0 ? NO_BODY : bytes.length);
-        if (bytes.length > 0) {
-            exchange.getResponseBody().write(bytes);
+        String[] parts = exchange.getRequestPath().substring(1).split("/", 2);
+        if (parts.length == 1 && parts[0].equals("metrics")) {
+            send(exchange, StatusCodes.OK, StudyFiles.TEXT, live.text());
+        } else if (parts.length == 1 && parts[0].equals("targets")) {
+            send(exchange, StatusCodes.OK, "application/json", live.targets());
+        } else if (parts.length == 2 && isKey(parts[0])) {
+            shown.ifPresentOrElse(study -> study.answer(exchange, parts[1]), () -> notBegun(exchange));
+        } else {
+            send(
+                    exchange,
+                    StatusCodes.FORBIDDEN,
+                    StudyFiles.TEXT,
+                    "Open the address that the study printed when it began; it ends in a key.\n");
         }
     }
 
-    private static String type(Path file) {
-        String name = file.getFileName().toString();
-        return TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), TEXT);
+    private static void notBegun(HttpServerExchange exchange) {
+        exchange.getResponseHeaders().put(Headers.REFRESH, StudyFiles.REFRESH_SECONDS);
+        send(exchange, StatusCodes.SERVICE_UNAVAILABLE, StudyFiles.TEXT, "The study has not begun yet.\n");
+    }
+
+    static void send(HttpServerExchange exchange, int status, String type, String text) {
+        exchange.setStatusCode(status);
+        exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, type);
+        exchange.getResponseSender().send(text, StandardCharsets.UTF_8);
+    }
+
+    /** In a time that does not tell how much of it is right. */
+    private boolean isKey(String given) {
+        return MessageDigest.isEqual(key.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String randomKey() {
+        byte[] key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
     }
 }

@@ -1,5 +1,7 @@
 package org.replibench.runner.options;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -125,6 +127,31 @@ public final class CommandOptions {
             default ->
                 throw new Refusal(option.key(), "no switch", "true or false", text, "-D" + option.key()).exception();
         });
+    }
+
+    /**
+     * A file or folder.
+     *
+     * @param home what a relative path is relative to
+     * @throws InvalidRequestException if no file can have such a name
+     */
+    public Path path(Option option, Path home) {
+        return parsed(option, text -> path(option, home, text));
+    }
+
+    /** A file or folder that is part of an option's value. */
+    public static Path path(Option option, Path home, String text) {
+        try {
+            return home.resolve(text);
+        } catch (InvalidPathException e) {
+            throw new Refusal(
+                            option.key(),
+                            "no path: " + e.getReason(),
+                            "a path that this file system can have",
+                            text,
+                            "-D" + option.key() + "=results")
+                    .exception(e);
+        }
     }
 
     /** Whether the user gave a value. */

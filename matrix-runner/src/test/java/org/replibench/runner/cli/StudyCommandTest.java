@@ -1,9 +1,12 @@
 package org.replibench.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
@@ -16,6 +19,7 @@ import org.replibench.runner.matrix.DemandProfileStudyKind;
 import org.replibench.runner.matrix.MatrixStudyKind;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
@@ -35,6 +39,28 @@ class StudyCommandTest {
         assertThat(dryRun(CommandName.BARE, new BareServletStudyKind()))
                 .contains("none-none-2n-count-r1\n", "2212-replibench-2n-heap-r1\n", "19 of 19 cells");
         assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void a_busy_port_is_refused_before_anything_is_started_or_written() throws Exception {
+        try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            StudyCommand<?, ?> command = new StudyCommand<>(
+                    new Installation(home),
+                    new CommandOptions(
+                            CommandName.MATRIX,
+                            Map.of(
+                                    Option.ISOLATION, "process",
+                                    Option.PRESET, "quick",
+                                    Option.SERVE_PORT, String.valueOf(busy.getLocalPort()))),
+                    Progress.NONE,
+                    new MatrixStudyKind(CommandName.MATRIX));
+
+            assertThatExceptionOfType(InvalidRequestException.class)
+                    .isThrownBy(command::run)
+                    .withMessage("serve: port in use; expected a free port, got " + busy.getLocalPort()
+                            + ". Try -Dserve=" + (busy.getLocalPort() + 1));
+            assertThat(home).isEmptyDirectory();
+        }
     }
 
     private String dryRun(CommandName command, StudyKind<?, ?> kind) throws Exception {
