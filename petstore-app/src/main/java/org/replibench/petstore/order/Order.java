@@ -7,6 +7,11 @@ import org.replibench.petstore.account.Address;
 
 /** A purchase as it was made, with where it goes. */
 public record Order(Summary summary, String shipToName, Address shipTo, List<Line> lines) {
+    /** This order with its lines. */
+    Order withLines(List<Line> read) {
+        return new Order(summary, shipToName, shipTo, read);
+    }
+
     /**
      * An order as a row of a shopper's history.
      *

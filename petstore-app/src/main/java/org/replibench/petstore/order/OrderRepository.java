@@ -37,8 +37,10 @@ class OrderRepository {
     Optional<Order> order(String username, long id) {
         return jdbc.sql(ORDERS + " WHERE username = ? AND order_id = ?")
                 .params(username, id)
-                .query((row, number) -> new Order(summary(row), row.getString("full_name"), address(row), lines(id)))
-                .optional();
+                .query((row, number) -> new Order(summary(row), row.getString("full_name"), address(row), List.of()))
+                .optional()
+                // Not while the row is mapped: that would take a second connection.
+                .map(order -> order.withLines(lines(id)));
     }
 
     /** The number of the shopper's order that was made of the cart with this token. */
