@@ -44,7 +44,7 @@ class ShoppingTest {
         assertPage(shopBrowser.post("/checkout"), "Thank you for your order");
         assertPage(shopBrowser.post("/signoff"), "Goodbye");
 
-        assertThat(SalesTotals.read(shop.bean(DataSource.class)).orders()).isEqualTo(1);
+        assertThat(ledger().orders()).isEqualTo(1);
     }
 
     @Test
@@ -144,6 +144,88 @@ class ShoppingTest {
         assertThat(second).isEqualTo(first);
     }
 
+    /** As after a failover: an older copy of the session, with the cart that was bought. */
+    @Test
+    void aBoughtCartThatComesBackWithMoreInItConfirmsNothingThatWasNotOrdered() throws Exception {
+        fillCart();
+        Cart bought = cart();
+        String first = orderNumber(shopBrowser.post("/checkout"));
+        shopBrowser.session().setAttribute(Cart.ATTRIBUTE, bought);
+        shopBrowser.post("/cart/add", "itemId", "EST-0001");
+
+        MockHttpServletResponse answer = shopBrowser.post("/checkout", "orderToken", token(bought));
+
+        assertThat(answer.getStatus()).isEqualTo(409);
+        assertThat(answer.getContentAsString())
+                .contains("<h1>Shopping cart</h1>", bought.lines().get(0).name(), "Nothing was ordered now")
+                .doesNotContain("Thank you");
+        assertThat(orderNumber(answer)).isEqualTo(first);
+        assertThat(cart().lines()).extracting("itemId").containsExactly("EST-0001");
+        assertThat(ledger().orders()).isEqualTo(1);
+
+        assertThat(orderNumber(shopBrowser.post("/checkout"))).isNotEqualTo(first);
+        assertThat(ledger().orders()).isEqualTo(2);
+        assertThat(ledger().unitsOrdered()).isEqualTo(2);
+        assertThat(ledger().isConsistent()).isTrue();
+    }
+
+    @Test
+    void aBoughtCartThatComesBackAsItWasConfirmsItsOrderAgain() throws Exception {
+        fillCart();
+        Cart bought = cart();
+        String first = orderNumber(shopBrowser.post("/checkout"));
+        shopBrowser.session().setAttribute(Cart.ATTRIBUTE, bought);
+
+        MockHttpServletResponse answer = shopBrowser.post("/checkout");
+
+        assertPage(answer, "Thank you for your order");
+        assertThat(orderNumber(answer)).isEqualTo(first);
+        assertThat(cart()).isNull();
+        assertThat(ledger().orders()).isEqualTo(1);
+    }
+
+    @Test
+    void aBoughtCartThatComesBackWithLessInItLeavesNothingToOrder() throws Exception {
+        String itemId = fillCart();
+        Cart smaller = cart();
+        shopBrowser.post("/cart/add", "itemId", "EST-0001");
+        String first = orderNumber(shopBrowser.post("/checkout"));
+        shopBrowser.session().setAttribute(Cart.ATTRIBUTE, smaller);
+
+        MockHttpServletResponse answer = shopBrowser.post("/checkout");
+
+        assertThat(answer.getStatus()).isEqualTo(409);
+        assertThat(orderNumber(answer)).isEqualTo(first);
+        assertThat(answer.getContentAsString()).doesNotContain("/items/" + itemId);
+        assertThat(cart()).isNull();
+    }
+
+    /** Its form may have shown other lines than the order has. */
+    @Test
+    void aFormSentAgainListsWhatItsOrderHolds() throws Exception {
+        fillCart();
+        Cart bought = cart();
+        shopBrowser.post("/checkout");
+
+        assertThat(shopBrowser.post("/checkout", "orderToken", token(bought)).getContentAsString())
+                .contains("Thank you for your order", bought.lines().get(0).name(), "$" + bought.total());
+    }
+
+    @Test
+    void aCartThatBecameTheOrderOfAnotherUserIsOrderedForThisOne() throws Exception {
+        fillCart();
+        Cart bought = cart();
+        String first = orderNumber(shopBrowser.post("/checkout"));
+        shopBrowser.post("/signoff");
+        shopBrowser.signOn("user0002");
+        shopBrowser.session().setAttribute(Cart.ATTRIBUTE, bought);
+
+        String second = orderNumber(shopBrowser.post("/checkout"));
+
+        assertThat(second).isNotEqualTo(first);
+        assertPage(shopBrowser.get("/orders/{id}", second), "Order " + second);
+    }
+
     @Test
     void aShortageIsToldAndTheCartStays() throws Exception {
         String itemId = fillCart();
@@ -178,6 +260,14 @@ class ShoppingTest {
 
     private Cart cart() {
         return (Cart) shopBrowser.session().getAttribute(Cart.ATTRIBUTE);
+    }
+
+    private SalesTotals ledger() throws Exception {
+        return SalesTotals.read(shop.bean(DataSource.class));
+    }
+
+    private static String token(Cart cart) {
+        return cart.orderToken().toString();
     }
 
     private static String orderNumber(MockHttpServletResponse confirmation) throws Exception {

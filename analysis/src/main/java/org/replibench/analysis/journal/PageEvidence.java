@@ -1,6 +1,7 @@
 package org.replibench.analysis.journal;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +13,8 @@ import org.replibench.records.journal.ShopAction;
  * What a virtual user saw of its session.
  *
  * @param request which one it answers, as {@link PossibleState#acknowledged} has it
- * @param bought what the cart held when it was bought, as the database has it; empty if nothing was, or that is not known
- * @param earlierCarts which carts have become this order already, as {@link PossibleState#cart} has them; none if no page told of it before
+ * @param bought what the order holds that the page tells of, as the database has it; empty if it tells of none, or that is not known
+ * @param earlierCarts which carts may have become this order before, as {@link PossibleState#cart} has them
  */
 record PageEvidence(
         ShopAction action,
@@ -35,7 +36,17 @@ record PageEvidence(
                 .toList());
     }
 
+    /** Whether nothing was bought, since the cart had become an order before, and the page shows what that one lacks. */
+    boolean showsRemainder() {
+        return action instanceof ShopAction.Buy
+                && bought.isPresent()
+                && view.cart().isPresent();
+    }
+
     private Optional<PossibleState> after(PossibleState possibleState, UnansweredRequests unansweredRequests) {
+        if (showsRemainder()) {
+            return leftWithRemainder(possibleState, unansweredRequests);
+        }
         return filled(possibleState, unansweredRequests)
                 .flatMap(filled -> searched(filled, unansweredRequests))
                 .map(before -> action.writes() ? before.acknowledged(action, request) : before)
@@ -43,9 +54,6 @@ record PageEvidence(
     }
 
     private Optional<PossibleState> filled(PossibleState possibleState, UnansweredRequests unansweredRequests) {
-        if (isRepeatedPurchase(possibleState)) {
-            return Optional.of(possibleState);
-        }
         if (bought.isPresent()) {
             return unansweredRequests.filled(possibleState, bought.get());
         }
@@ -55,10 +63,17 @@ record PageEvidence(
                 .orElse(Optional.of(possibleState));
     }
 
-    /** The shop answers with the order that is there, whatever the cart has come to hold since. */
-    private boolean isRepeatedPurchase(PossibleState possibleState) {
-        return earlierCarts.contains(possibleState.cart())
-                && !possibleState.state().cart().isEmpty();
+    private Optional<PossibleState> leftWithRemainder(
+            PossibleState possibleState, UnansweredRequests unansweredRequests) {
+        Map<String, Integer> remainder = view.cart().get();
+        Map<String, Integer> before = new HashMap<>(remainder);
+        remainder.keySet().forEach(item -> before.merge(item, bought.get().getOrDefault(item, 0), Integer::sum));
+        return Optional.of(possibleState)
+                .filter(buyer -> earlierCarts.contains(buyer.cart()))
+                .flatMap(buyer -> unansweredRequests.added(buyer, buyer.state().cart(), before))
+                .filter(buyer -> buyer.remainder(bought.get()).equals(remainder))
+                .map(buyer -> buyer.leftWith(remainder, request))
+                .filter(after -> view.fits(after.state()));
     }
 
     private Optional<PossibleState> searched(PossibleState possibleState, UnansweredRequests unansweredRequests) {

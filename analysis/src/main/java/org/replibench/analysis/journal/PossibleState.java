@@ -112,6 +112,52 @@ final class PossibleState {
                 List.of(this));
     }
 
+    /**
+     * After a purchase of a cart that had become an order before: nothing was bought, and what that order lacks is a cart of
+     * its own.
+     *
+     * @param request by which it was asked for, as {@link #acknowledged} has it
+     */
+    PossibleState leftWith(Map<String, Integer> remainder, long request) {
+        int more = acknowledgedChanges + 1;
+        return new PossibleState(
+                holding(remainder),
+                more,
+                durableWith(remainder, more),
+                lateCompletions,
+                remainder.isEmpty() ? NO_CART : request,
+                List.of(this));
+    }
+
+    /** The same, without an answer. */
+    PossibleState lateLeftWith(Map<String, Integer> remainder) {
+        return new PossibleState(
+                holding(remainder),
+                acknowledgedChanges,
+                durableWith(remainder, acknowledgedChanges),
+                lateCompletions.with(new ShopAction.Buy()),
+                remainder.isEmpty() ? NO_CART : CART_OF_AN_UNANSWERED_REQUEST,
+                List.of(this));
+    }
+
+    private SessionState holding(Map<String, Integer> units) {
+        return new SessionState(state.user(), state.keyword(), units);
+    }
+
+    /** All changes but those that made the remainder, of which each unit may be one. */
+    private int durableWith(Map<String, Integer> remainder, int changes) {
+        int units = remainder.values().stream().mapToInt(Integer::intValue).sum();
+        return Math.max(durableChanges, changes - units);
+    }
+
+    /** What the cart holds and {@code ordered} lacks. */
+    Map<String, Integer> remainder(Map<String, Integer> ordered) {
+        Map<String, Integer> units = new HashMap<>(state.cart());
+        ordered.forEach((item, count) ->
+                units.computeIfPresent(item, (same, held) -> held > count ? Integer.valueOf(held - count) : null));
+        return units;
+    }
+
     private long cartAfter(ShopAction shopAction, long request) {
         if (shopAction instanceof ShopAction.SignOn
                 || shopAction instanceof ShopAction.Buy

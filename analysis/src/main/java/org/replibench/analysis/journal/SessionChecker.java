@@ -108,7 +108,10 @@ final class SessionChecker {
         }
         if (shopAction instanceof ShopAction.Buy) {
             maybeOrdered.clear();
-            sessionView.order().ifPresent(number -> boughtCarts.remember(number, kept.isEmpty() ? all : kept));
+            sessionView.order().stream()
+                    .mapToObj(placedOrders::numbered)
+                    .flatMap(Optional::stream)
+                    .forEach(order -> boughtCarts.remember(order, kept.isEmpty() ? all : kept));
         }
     }
 
@@ -120,10 +123,29 @@ final class SessionChecker {
             addAnomaly(journalEntry, ConsistencyAnomaly.Kind.FOREIGN, 0, sessionView);
             order = Optional.empty();
         }
-        Set<Long> again = order.map(PlacedOrder::number).map(boughtCarts::of).orElse(Set.of());
         PageEvidence pageObservation = new PageEvidence(
-                journalEntry.action(), sessionView, journalEntry.sentMicros(), order.map(PlacedOrder::lines), again);
+                journalEntry.action(),
+                sessionView,
+                journalEntry.sentMicros(),
+                order.map(PlacedOrder::lines),
+                order.map(this::cartsOf).orElse(Set.of()));
+        if (pageObservation.showsRemainder()) {
+            order.filter(this::isOfUnansweredPurchase)
+                    .ifPresent(placed -> unansweredRequests.carriedOut(journalEntry.action()));
+            return pageObservation;
+        }
         return order.isEmpty() || revealsCart(pageObservation) ? pageObservation : pageObservation.withoutOrder();
+    }
+
+    /** Which carts may have become this order before. */
+    private Set<Long> cartsOf(PlacedOrder order) {
+        return isOfUnansweredPurchase(order)
+                ? possibleStates.stream().map(PossibleState::cart).collect(Collectors.toSet())
+                : boughtCarts.of(order.number());
+    }
+
+    private boolean isOfUnansweredPurchase(PlacedOrder order) {
+        return boughtCarts.of(order.number()).isEmpty() && maybeOrdered.contains(order.lines());
     }
 
     /** Not if an unanswered purchase had placed it before; and one of what never was is for the checker of orders to report. */

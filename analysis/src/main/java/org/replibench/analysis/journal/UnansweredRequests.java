@@ -17,8 +17,8 @@ import org.replibench.records.journal.ShopAction;
  *
  * <p>No combination of them is ever enumerated. What only adds, or is overwritten, looks the same whenever it was done, so
  * it is taken as done when a page shows it. Of what takes something away the moment counts: it is tried at every page. A
- * purchase was made only if the database has an order of it that no page confirmed, or if the cart had been bought before a
- * fall-back: then the shop made no other order, whatever the cart has come to hold since.
+ * purchase was made only if the database has an order of it that no page confirmed. If the cart had been bought before a
+ * fall-back, the shop made no other order, and left in it what that one lacks.
  */
 final class UnansweredRequests {
     private final Map<ShopAction, Integer> asked = new LinkedHashMap<>();
@@ -91,17 +91,33 @@ final class UnansweredRequests {
     }
 
     private void bought(PossibleState possibleState, List<PossibleState> next) {
-        if (boughtCarts.contains(possibleState) && !possibleState.state().cart().isEmpty()) {
-            afterLate(possibleState, new ShopAction.Buy()).ifPresent(next::add);
+        for (Map<String, Integer> lines : boughtCarts.ordersOf(possibleState)) {
+            afterLate(possibleState, new ShopAction.Buy())
+                    .map(sure -> possibleState.lateLeftWith(possibleState.remainder(lines)))
+                    .ifPresent(next::add);
         }
         for (PlacedOrder order : unreportedOrders) {
             if (!possibleState.late().orders().contains(order.number())) {
                 filled(possibleState, order.lines())
                         .flatMap(filled -> afterLate(filled, new ShopAction.Buy()))
+                        .or(() -> boughtTwice(possibleState, order))
                         .map(buyer -> buyer.ordered(order.number()))
                         .ifPresent(next::add);
             }
         }
+    }
+
+    /** One purchase made the order, of what the cart held then, and was forgotten; another one found the order there. */
+    private Optional<PossibleState> boughtTwice(PossibleState possibleState, PlacedOrder order) {
+        boolean heldIt = possibleState.cartIsKnown()
+                && PossibleState.predecessors(List.of(possibleState)).stream()
+                        .anyMatch(earlier -> earlier.cart() == possibleState.cart()
+                                && earlier.state().cart().equals(order.lines()));
+        return heldIt
+                ? afterLate(possibleState, new ShopAction.Buy())
+                        .flatMap(once -> afterLate(once, new ShopAction.Buy()))
+                        .map(twice -> possibleState.lateLeftWith(possibleState.remainder(order.lines())))
+                : Optional.empty();
     }
 
     /** The world with {@code cart} in the cart; empty if what is missing in it was not asked for. */

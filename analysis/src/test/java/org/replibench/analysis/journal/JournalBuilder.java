@@ -76,6 +76,23 @@ public final class JournalBuilder {
         return does(new ShopAction.Buy());
     }
 
+    /** It had become {@code order} before, of {@code ordered}: the cart keeps what that one lacks. */
+    JournalBuilder buyAgain(long order, String... ordered) {
+        state = remaining(ordered);
+        return shows(
+                new ShopAction.Buy(),
+                SessionView.ofUser(state.user()).withOrder(order).withCart(state.cart()));
+    }
+
+    /** The session with so many units less. */
+    SessionState remaining(String... ordered) {
+        Map<String, Integer> units = new TreeMap<>(state.cart());
+        cart(ordered)
+                .forEach((item, count) ->
+                        units.computeIfPresent(item, (same, held) -> held > count ? held - count : null));
+        return new SessionState(state.user(), state.keyword(), units);
+    }
+
     public JournalBuilder showCart() {
         return does(new ShopAction.ShowCart());
     }

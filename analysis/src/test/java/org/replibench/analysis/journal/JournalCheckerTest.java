@@ -274,9 +274,9 @@ class JournalCheckerTest {
     }
 
     @Test
-    void a_cart_bought_again_with_more_in_it_has_the_order_of_the_unanswered_purchase_and_lost_nothing() {
+    void a_cart_bought_again_with_more_in_it_keeps_what_the_order_of_the_unanswered_purchase_lacks() {
         JournalBuilder customer = new JournalBuilder(1).signOn().add("A").unanswered(new ShopAction.Buy());
-        customer.showCart().add("B").buy().showCart();
+        customer.showCart().add("B").buyAgain(1001, "A").showCart().add("C");
 
         assertThat(customer.checked(order(1001, "A")).anomalies()).isEmpty();
     }
@@ -284,9 +284,10 @@ class JournalCheckerTest {
     @Test
     void one_unanswered_purchase_explains_the_order_of_one_later_purchase() {
         JournalBuilder customer = new JournalBuilder(1).signOn().add("A").unanswered(new ShopAction.Buy());
-        customer.showCart().add("B").buy().add("C", "D").buy();
+        customer.showCart().add("B").buyAgain(1001, "A").add("C", "D");
+        customer.shows(new ShopAction.Buy(), confirming(1002));
 
-        assertThat(customer.checked(order(1001, "A"), order(1002, "C")).anomalies())
+        assertThat(customer.checked(order(1001, "A"), order(1002, "B", "C")).anomalies())
                 .singleElement()
                 .satisfies(consistencyAnomaly -> {
                     assertThat(consistencyAnomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
@@ -295,16 +296,50 @@ class JournalCheckerTest {
     }
 
     @Test
-    void a_cart_bought_again_after_a_fall_back_has_the_order_of_before_and_lost_no_more() {
+    void a_cart_bought_again_after_a_fall_back_keeps_what_its_order_lacks_and_lost_no_more() {
         JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A");
         SessionState before = customer.state();
         customer.buy().nowIs(before).search("alpine").add("B").search("azure").add("C");
+        customer.buyAgain(1001, "A").showCart().showSearch().add("D").buy().showCart();
+
+        assertThat(customer.checked(order(1001, "A"), order(1002, "B", "C", "D"))
+                        .anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
+    }
+
+    @Test
+    void a_smaller_cart_bought_again_after_a_fall_back_leaves_nothing() {
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.add("B").buy().nowIs(before).showCart();
+        customer.buyAgain(1001, "A", "B").showCart().add("C");
+
+        assertThat(customer.checked(order(1001, "A", "B")).anomalies())
+                .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 2));
+    }
+
+    @Test
+    void a_cart_of_another_purchase_is_not_taken_for_one_that_was_ordered_before() {
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").buy().add("A", "B");
+        customer.buyAgain(1001, "A").showCart();
+
+        assertThat(customer.checked(order(1001, "A")).anomalies()).isNotEmpty();
+    }
+
+    /** Of the cart, B was neither bought nor kept. */
+    @Test
+    void a_confirmation_of_what_its_order_lacks_is_found() {
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.buy().nowIs(before).add("B");
         customer.nowIs(customer.state().emptied()).shows(new ShopAction.Buy(), confirming(1001));
-        customer.showCart().showSearch().add("D");
+        customer.showCart();
 
         assertThat(customer.checked(order(1001, "A")).anomalies())
                 .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
-                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
+                .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1), tuple(ConsistencyAnomaly.Kind.STALE, 1));
     }
 
     @Test
@@ -337,11 +372,25 @@ class JournalCheckerTest {
         JournalBuilder customer = new JournalBuilder(1).signOn().search("amber").add("A");
         SessionState before = customer.state();
         customer.buy().nowIs(before).search("alpine").add("B").search("azure").showCart();
-        customer.doneButUnanswered(new ShopAction.Buy()).showCart().showSearch().add("D");
+        customer.unanswered(new ShopAction.Buy()).nowIs(customer.remaining("A"));
+        customer.showCart().showSearch().add("D");
 
         assertThat(customer.checked(order(1001, "A")).anomalies())
                 .extracting(ConsistencyAnomaly::kind, ConsistencyAnomaly::updatesLost)
                 .containsExactly(tuple(ConsistencyAnomaly.Kind.STALE, 1));
+    }
+
+    @Test
+    void a_cart_bought_twice_without_an_answer_keeps_what_its_order_lacks() {
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").unanswered(new ShopAction.Buy());
+        customer.showCart()
+                .add("B")
+                .unanswered(new ShopAction.Buy())
+                .nowIs(customer.remaining("A"))
+                .showCart()
+                .add("C");
+
+        assertThat(customer.checked(order(7, "A")).anomalies()).isEmpty();
     }
 
     @Test

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.OrderAudit;
 import org.replibench.records.journal.PlacedOrder;
+import org.replibench.records.journal.SessionState;
 import org.replibench.records.journal.SessionView;
 import org.replibench.records.journal.ShopAction;
 
@@ -107,6 +108,32 @@ class OrderCheckerTest {
 
         assertThat(audit.repeated()).isEqualTo(1);
         assertThat(audit.exact()).isTrue();
+    }
+
+    @Test
+    void what_an_order_confirmed_before_lacks_may_be_bought_by_itself() {
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A");
+        SessionState before = customer.state();
+        customer.buy().nowIs(before).add("B").buyAgain(1001, "A").buy();
+
+        OrderAudit audit = check(customer, order(1001, "A"), order(1002, "B"));
+
+        assertThat(audit.repeated()).isEqualTo(1);
+        assertThat(audit.exact()).as(audit.toString()).isTrue();
+    }
+
+    @Test
+    void what_the_order_of_an_unanswered_purchase_lacks_may_be_bought_by_itself() {
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").unanswered(new ShopAction.Buy());
+        customer.showCart()
+                .add("B")
+                .buyAgain(1001, "A")
+                .shows(new ShopAction.Buy(), SessionView.ofUser(USER).withOrder(1002));
+
+        OrderAudit audit = check(customer, order(1001, "A"), order(1002, "B"));
+
+        assertThat(audit.repeated()).isZero();
+        assertThat(audit.exact()).as(audit.toString()).isTrue();
     }
 
     @Test

@@ -27,6 +27,7 @@ final class ShopClient {
     private static final int SERVER_ERROR = 500;
     private static final int REDIRECTION = 300;
     private static final int CLIENT_ERROR = 400;
+    private static final int CONFLICT = 409;
 
     private final HttpClient http;
     private final Route route;
@@ -100,15 +101,22 @@ final class ShopClient {
             return new RequestOutcome.Shown(new SessionView(
                     Optional.empty(), Optional.of(SessionState.NOTHING), Optional.empty(), OptionalLong.empty()));
         }
-        if (status != OK) {
+        Optional<SessionView> view = new ShopPage(answer.body()).view();
+        if (status != OK && !tellsOfEarlierOrder(shopAction, status, view)) {
             return new RequestOutcome.Refused(status);
         }
-        Optional<SessionView> view = new ShopPage(answer.body()).view();
         anonymousFormToken = view.flatMap(SessionView::user)
                 .filter(SessionState.NOTHING::equals)
                 .isPresent();
         return view.<RequestOutcome>map(RequestOutcome.Shown::new)
                 .orElseGet(() -> failed("status 200 with a page of somebody else"));
+    }
+
+    /** A cart that had become an order before is not bought; the page shows that order, and the cart of what it lacks. */
+    private static boolean tellsOfEarlierOrder(ShopAction shopAction, int status, Optional<SessionView> view) {
+        return shopAction instanceof ShopAction.Buy
+                && status == CONFLICT
+                && view.filter(page -> page.order().isPresent()).isPresent();
     }
 
     private RequestOutcome failed(String reason) {

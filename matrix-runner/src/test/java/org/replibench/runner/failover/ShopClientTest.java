@@ -10,11 +10,13 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.journal.RequestOutcome;
+import org.replibench.records.journal.SessionView;
 import org.replibench.records.journal.ShopAction;
 
 /** Against a small server that gives sessions and form tokens as the shop does. */
@@ -23,9 +25,11 @@ class ShopClientTest {
     private static final String SIGN_ON = "POST /signon";
     private static final int OK = 200;
     private static final int FORBIDDEN = 403;
+    private static final int CONFLICT = 409;
 
     private final List<String> withoutSession = new CopyOnWriteArrayList<>();
     private volatile int signOnStatus = OK;
+    private volatile String checkoutPage = "";
     private HttpServer server;
     private ShopClient shopClient;
 
@@ -67,6 +71,24 @@ class ShopClientTest {
         assertThat(withoutSession).containsExactly(SIGN_ON_FORM, SIGN_ON, SIGN_ON, SIGN_ON_FORM, SIGN_ON);
     }
 
+    @Test
+    void an_order_placed_earlier_and_what_it_lacks_are_read_though_nothing_was_bought() throws Exception {
+        checkoutPage = """
+                <span class="who">user0001</span> <h1>Shopping cart</h1> <strong id="order-number">42</strong>
+                <a href="/items/EST-0001">EST-0001</a> <input name="quantity" value="2">""";
+
+        assertThat(shopClient.perform(new ShopAction.Buy()))
+                .isEqualTo(new RequestOutcome.Shown(
+                        SessionView.ofUser("user0001").withOrder(42).withCart(Map.of("EST-0001", 2))));
+    }
+
+    @Test
+    void a_shortage_is_a_refusal() throws Exception {
+        checkoutPage = "<span class=\"who\">user0001</span> <h1>Out of stock</h1>";
+
+        assertThat(shopClient.perform(new ShopAction.Buy())).isEqualTo(new RequestOutcome.Refused(CONFLICT));
+    }
+
     private void signOnAndOff() throws InterruptedException {
         assertThat(shopClient.perform(new ShopAction.SignOn("user0001"))).isInstanceOf(RequestOutcome.Shown.class);
         assertThat(shopClient.perform(new ShopAction.SignOff())).isInstanceOf(RequestOutcome.Shown.class);
@@ -84,10 +106,13 @@ class ShopClientTest {
         if (signsOn) {
             exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=id.node1; Path=/");
         }
-        byte[] page = (signsOn ? "<span class=\"who\">user0001</span>" : "<a href=\"/signon\">Sign on</a>")
+        boolean buys = request.equals("POST /checkout");
+        byte[] page = (buys
+                        ? checkoutPage
+                        : signsOn ? "<span class=\"who\">user0001</span>" : "<a href=\"/signon\">Sign on</a>")
                 .getBytes(StandardCharsets.UTF_8);
         exchange.getRequestBody().readAllBytes();
-        exchange.sendResponseHeaders(signsOn ? signOnStatus : OK, page.length);
+        exchange.sendResponseHeaders(buys ? CONFLICT : signsOn ? signOnStatus : OK, page.length);
         exchange.getResponseBody().write(page);
         exchange.close();
     }

@@ -3,7 +3,9 @@ package org.replibench.petstore.cart;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.petstore.catalog.Item;
 
@@ -45,6 +47,24 @@ public record Cart(UUID orderToken, List<CartLine> lines) implements Serializabl
 
     Cart remove(String itemId) {
         return with(lines.stream().filter(line -> !line.itemId().equals(itemId)));
+    }
+
+    /** This cart as one that was never ordered. */
+    public Cart underNewToken() {
+        return new Cart(UUID.randomUUID(), lines);
+    }
+
+    /** A cart of the units that {@code ordered} lacks, never ordered itself. */
+    public Cart without(Map<String, Integer> ordered) {
+        return underNewToken()
+                .with(lines.stream()
+                        .filter(line -> line.quantity() > ordered.getOrDefault(line.itemId(), 0))
+                        .map(line -> line.withQuantity(line.quantity() - ordered.getOrDefault(line.itemId(), 0))));
+    }
+
+    /** Units by item id. */
+    public Map<String, Integer> units() {
+        return lines.stream().collect(Collectors.toMap(CartLine::itemId, CartLine::quantity));
     }
 
     public boolean isEmpty() {

@@ -2,6 +2,7 @@ package org.replibench.petstore.order;
 
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import java.math.BigDecimal;
 import java.util.UUID;
 import org.replibench.petstore.account.Account;
 import org.replibench.petstore.cart.Cart;
@@ -41,7 +42,8 @@ class CheckoutController {
 
     /**
      * Buys the cart, confirms on the spot, and forgets what was chosen for it. A form posted a second time finds the cart
-     * gone and gets the same confirmation by the cart's token.
+     * gone and gets the order of the cart's token. Of a cart that became another order before, only what that order lacks is
+     * left, for the shopper to decide.
      */
     @PostMapping("/checkout")
     String buy(
@@ -49,27 +51,50 @@ class CheckoutController {
             @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
             @RequestParam(required = false) UUID orderToken,
             HttpSession session,
+            HttpServletResponse response,
             Model model) {
         if (account == null) {
             return "redirect:/signon";
         }
         if (orderToken != null && (cart == null || !cart.orderToken().equals(orderToken))) {
             return orders.byToken(account.username(), orderToken)
-                    .map(orderId -> confirm(orderId, model))
+                    .map(order -> confirmAgain(order, model))
                     .orElse("redirect:/cart");
         }
         if (cart == null || cart.isEmpty()) {
             return "redirect:/cart";
         }
-        long orderId = purchaseService.buy(account, cart);
-        session.removeAttribute(Cart.ATTRIBUTE);
+        Purchase purchase = purchaseService.buy(account, cart);
         session.removeAttribute(Item.ATTRIBUTE);
-        model.addAttribute("total", cart.total());
-        return confirm(orderId, model);
+        if (purchase instanceof Purchase.Differing differing) {
+            response.setStatus(HttpServletResponse.SC_CONFLICT);
+            return keepRemainder(differing, session, model);
+        }
+        session.removeAttribute(Cart.ATTRIBUTE);
+        Purchase.Placed placed = (Purchase.Placed) purchase;
+        return confirm(placed.orderId(), placed.total(), model);
     }
 
-    private static String confirm(long orderId, Model model) {
+    private static String keepRemainder(Purchase.Differing differing, HttpSession session, Model model) {
+        Cart remainder = differing.remainder();
+        if (remainder.isEmpty()) {
+            session.removeAttribute(Cart.ATTRIBUTE);
+        } else {
+            session.setAttribute(Cart.ATTRIBUTE, remainder);
+        }
+        model.addAttribute("earlier", differing.order());
+        model.addAttribute("cart", remainder);
+        return "cart/cart";
+    }
+
+    private static String confirmAgain(Order order, Model model) {
+        model.addAttribute("lines", order.lines());
+        return confirm(order.summary().id(), order.summary().total(), model);
+    }
+
+    private static String confirm(long orderId, BigDecimal total, Model model) {
         model.addAttribute("orderId", orderId);
+        model.addAttribute("total", total);
         return "order/confirmation";
     }
 

@@ -3,10 +3,17 @@ package org.replibench.petstore.order;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.replibench.petstore.account.Address;
 
 /** A purchase as it was made, with where it goes. */
 public record Order(Summary summary, String shipToName, Address shipTo, List<Line> lines) {
+    /** Units by item id. */
+    Map<String, Integer> units() {
+        return lines.stream().collect(Collectors.toMap(Line::itemId, Line::quantity));
+    }
+
     /** This order with its lines. */
     Order withLines(List<Line> read) {
         return new Order(summary, shipToName, shipTo, read);

@@ -35,20 +35,21 @@ class OrderRepository {
 
     /** An order, if it is the shopper's own. */
     Optional<Order> order(String username, long id) {
-        return jdbc.sql(ORDERS + " WHERE username = ? AND order_id = ?")
-                .params(username, id)
+        return order(" WHERE username = ? AND order_id = ?", username, id);
+    }
+
+    /** The shopper's order that was made of the cart with this token. */
+    Optional<Order> byToken(String username, UUID orderToken) {
+        return order(" WHERE username = ? AND order_token = ?", username, orderToken);
+    }
+
+    private Optional<Order> order(String condition, Object... parameters) {
+        return jdbc.sql(ORDERS + condition)
+                .params(parameters)
                 .query((row, number) -> new Order(summary(row), row.getString("full_name"), address(row), List.of()))
                 .optional()
                 // Not while the row is mapped: that would take a second connection.
-                .map(order -> order.withLines(lines(id)));
-    }
-
-    /** The number of the shopper's order that was made of the cart with this token. */
-    Optional<Long> byToken(String username, UUID orderToken) {
-        return jdbc.sql("SELECT order_id FROM petstore.orders WHERE order_token = ? AND username = ?")
-                .params(orderToken, username)
-                .query(Long.class)
-                .optional();
+                .map(order -> order.withLines(lines(order.summary().id())));
     }
 
     private List<Order.Line> lines(long orderId) {

@@ -18,22 +18,38 @@ import org.springframework.transaction.support.TransactionTemplate;
 class PurchaseService {
     private final JdbcTemplate batches;
     private final JdbcClient jdbc;
+    private final OrderRepository orders;
     private final TransactionTemplate transaction;
 
-    PurchaseService(JdbcTemplate batches, JdbcClient jdbc, TransactionTemplate transaction) {
+    PurchaseService(JdbcTemplate batches, JdbcClient jdbc, OrderRepository orders, TransactionTemplate transaction) {
         this.batches = batches;
         this.jdbc = jdbc;
+        this.orders = orders;
         this.transaction = transaction;
     }
 
     /**
-     * Buys the cart and returns the order's number: the same one however often the same cart is bought.
+     * Buys the cart: once, however often it is bought.
      *
      * @throws OutOfStockException if an item is short of units
      */
-    long buy(Account buyer, Cart cart) {
-        return transaction.execute(status ->
-                insertOrder(buyer, cart).map(orderId -> complete(orderId, cart)).orElseGet(() -> existingOrder(cart)));
+    Purchase buy(Account buyer, Cart cart) {
+        return transaction.execute(status -> place(buyer, cart)
+                .or(() -> orders.byToken(buyer.username(), cart.orderToken()).map(order -> earlier(order, cart)))
+                // The token is that of another user's order, which is none of this one's business.
+                .or(() -> place(buyer, cart.underNewToken()))
+                .orElseThrow());
+    }
+
+    private Optional<Purchase> place(Account buyer, Cart cart) {
+        return insertOrder(buyer, cart).map(orderId -> new Purchase.Placed(complete(orderId, cart), cart.total()));
+    }
+
+    /** A session that fails over may bring a cart back that was bought, and it may have been changed since. */
+    private static Purchase earlier(Order order, Cart cart) {
+        return order.units().equals(cart.units())
+                ? new Purchase.Placed(order.summary().id(), order.summary().total())
+                : new Purchase.Differing(order, cart.without(order.units()));
     }
 
     private Optional<Long> insertOrder(Account buyer, Cart cart) {
@@ -54,13 +70,6 @@ class PurchaseService {
                         address.country())
                 .query(Long.class)
                 .optional();
-    }
-
-    private long existingOrder(Cart cart) {
-        return jdbc.sql("SELECT order_id FROM petstore.orders WHERE order_token = ?")
-                .param(cart.orderToken())
-                .query(Long.class)
-                .single();
     }
 
     private long complete(long orderId, Cart cart) {

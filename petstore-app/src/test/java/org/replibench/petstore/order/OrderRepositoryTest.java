@@ -21,14 +21,14 @@ class OrderRepositoryTest {
     void anOrderIsReadWithOneConnectionAtATime() throws Exception {
         try (TestShop shop = new TestShop()) {
             Account buyer = GeneratedCatalog.standard().accounts().get(0).account();
-            long number = shop.bean(PurchaseService.class)
+            Purchase purchase = shop.bean(PurchaseService.class)
                     .buy(
                             buyer,
                             Cart.empty().add(GeneratedCatalog.standard().items().get(0)));
             OpenConnections connections = new OpenConnections(shop.bean(DataSource.class));
 
             Order order = new OrderRepository(JdbcClient.create(connections))
-                    .order(buyer.username(), number)
+                    .order(buyer.username(), ((Purchase.Placed) purchase).orderId())
                     .orElseThrow();
 
             assertThat(order.lines()).hasSize(1);

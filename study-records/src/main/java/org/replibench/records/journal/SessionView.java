@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * @param user who is signed on; {@link SessionState#NOTHING} if no user is
  * @param keyword what was searched for last
  * @param cart units by item
- * @param order the number of the order that was just placed
+ * @param order the number of the order that the cart has become; with a cart, of one placed earlier, which lacks what that cart holds
  */
 public record SessionView(
         Optional<String> user, Optional<String> keyword, Optional<Map<String, Integer>> cart, OptionalLong order) {
@@ -30,7 +30,7 @@ public record SessionView(
         return new SessionView(user, Optional.of(word), cart, order);
     }
 
-    /** This page, and the order just placed. */
+    /** This page, and the order that the cart has become. */
     public SessionView withOrder(long number) {
         return new SessionView(user, keyword, cart, OptionalLong.of(number));
     }
