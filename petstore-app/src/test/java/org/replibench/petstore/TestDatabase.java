@@ -1,34 +1,35 @@
 package org.replibench.petstore;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.database.SchemaLoader;
+import org.replibench.process.postgres.PostgresServer;
 
 /** A real PostgreSQL server for all tests of a JVM, with the standard catalogue in its default database. */
 public final class TestDatabase {
-    private static final EmbeddedPostgres SERVER = start();
+    private static final PostgresServer SERVER = start();
+    private static final DataSource SHOP = create("petstore");
 
     private TestDatabase() {}
 
     /** The shop's database, without orders and with full stock. */
     public static DataSource ofTheShop() throws SQLException {
-        DataSource shop = SERVER.getPostgresDatabase();
-        SchemaLoader loader = new SchemaLoader(shop);
+        SchemaLoader loader = new SchemaLoader(SHOP);
         loader.load(GeneratedCatalog.standard());
         loader.reset();
-        return shop;
+        return SHOP;
     }
 
     /** An empty database of that name. */
-    public static DataSource empty(String name) throws SQLException {
-        execute(SERVER.getPostgresDatabase(), "CREATE DATABASE " + name);
-        return SERVER.getDatabase("postgres", name);
+    public static DataSource empty(String name) {
+        return create(name);
     }
 
     public static void execute(DataSource database, String sql) throws SQLException {
@@ -38,9 +39,22 @@ public final class TestDatabase {
         }
     }
 
-    private static EmbeddedPostgres start() {
+    private static DataSource create(String name) {
         try {
-            EmbeddedPostgres server = EmbeddedPostgres.start();
+            PGSimpleDataSource source = new PGSimpleDataSource();
+            source.setUrl(SERVER.createDatabase(name));
+            source.setUser(PostgresServer.USER);
+            source.setPassword(SERVER.password());
+            return source;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static PostgresServer start() {
+        try {
+            PostgresServer server =
+                    PostgresServer.start(PostgresServer.Setup.onLoopback(Path.of("target", "postgresql")));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server)));
             return server;
         } catch (IOException e) {
@@ -48,7 +62,7 @@ public final class TestDatabase {
         }
     }
 
-    private static void close(EmbeddedPostgres server) {
+    private static void close(PostgresServer server) {
         try {
             server.close();
         } catch (IOException e) {

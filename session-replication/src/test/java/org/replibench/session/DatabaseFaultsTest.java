@@ -2,14 +2,12 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -22,9 +20,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.process.postgres.PostgresServer;
 import org.replibench.session.database.TestDatabase;
 
 /** A database that is gone, or hangs, while the layer runs. */
@@ -65,49 +63,25 @@ class DatabaseFaultsTest {
         }
     }
 
-    /** A server of the tests' own, which can go and come back with its data. */
-    private static final class RestartableDatabaseServer {
-        private final Path data;
-        private EmbeddedPostgres postgres;
-
-        RestartableDatabaseServer(Path data) throws IOException {
-            this.data = data;
-            postgres = builder().start();
-        }
-
-        private EmbeddedPostgres.Builder builder() {
-            return EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false);
-        }
-
-        void start() throws IOException {
-            postgres = builder().setPort(postgres.getPort()).start();
-        }
-
-        void stop() throws IOException {
-            postgres.close();
-        }
-    }
-
-    @TempDir
-    static Path data;
-
-    private static RestartableDatabaseServer server;
+    private static TestDatabase own;
+    private static PostgresServer server;
 
     private DataSource database;
 
     @BeforeAll
-    static void startServer() throws IOException {
-        server = new RestartableDatabaseServer(data);
+    static void startServer() throws Exception {
+        own = TestDatabase.start("faults");
+        server = own.server();
     }
 
     @AfterAll
     static void stopServer() throws IOException {
-        server.stop();
+        server.close();
     }
 
     @BeforeEach
     void createDatabase() {
-        database = TestDatabase.create(server.postgres);
+        database = own.createSchema();
     }
 
     private TestCluster cluster(String... options) throws Exception {

@@ -1,35 +1,23 @@
 package org.replibench.cluster.database;
 
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
-import org.replibench.cluster.support.Directories;
 import org.replibench.process.LocalProgram;
 import org.replibench.process.ProcessRegistry;
-import org.replibench.process.ProcessTermination;
 import org.replibench.process.Program;
+import org.replibench.process.postgres.PostgresServer;
 
 /** An embedded PostgreSQL from Maven artifacts, as durable as in production, with new data at each start. */
 public final class EmbeddedPostgres implements Database, Restartable {
     private static final String DATABASE = "petstore";
-    private static final String USER = "postgres";
-
-    /** Not checked: the server trusts every client, and only this machine and its nodes reach it. */
-    private static final String PASSWORD = "postgres";
+    private static final String NAME = "PostgreSQL";
 
     /**
      * The server's settings that differ from PostgreSQL's defaults, or must not differ.
@@ -44,28 +32,18 @@ public final class EmbeddedPostgres implements Database, Restartable {
             "full_page_writes", "on",
             "max_connections", "400",
             "shared_buffers", "256MB",
-            "max_wal_size", "4GB",
-            "unix_socket_directories", "");
+            "max_wal_size", "4GB");
 
-    private final io.zonky.test.db.postgres.embedded.EmbeddedPostgres server;
-    private final PostgresControl control;
+    private final PostgresServer server;
     private final ProcessRegistry registry;
     private final String jdbcUrl;
     private final Map<String, String> settings;
-    private ProcessHandle postmaster;
 
-    private EmbeddedPostgres(
-            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server,
-            PostgresControl control,
-            ProcessHandle postmaster,
-            ProcessRegistry ledger,
-            String jdbcUrl) {
+    private EmbeddedPostgres(PostgresServer server, ProcessRegistry registry, String jdbcUrl) {
         this.server = server;
-        this.control = control;
-        this.postmaster = postmaster;
-        this.registry = ledger;
+        this.registry = registry;
         this.jdbcUrl = jdbcUrl;
-        this.settings = PostgresSettings.read(jdbcUrl, USER, PASSWORD);
+        this.settings = PostgresSettings.read(jdbcUrl, PostgresServer.USER, server.password());
     }
 
     /** The part of {@link #settings} that is known before a start. */
@@ -88,83 +66,15 @@ public final class EmbeddedPostgres implements Database, Restartable {
      * @throws ClusterException with one line that names the cause and the log
      */
     public static EmbeddedPostgres start(Path directory, HostProvider.Gateway hostGateway) {
-        Path home = directory.toAbsolutePath().resolve("postgresql");
-        Path data = home.resolve("data");
-        Path log = home.resolve("postgresql.log");
+        Path folder = directory.resolve("postgresql");
         try {
-            endUnregistered(data);
-            Directories.delete(data);
-            Files.createDirectories(home);
-            Files.deleteIfExists(log);
-            ProcessRegistry ledger = ProcessRegistry.in(directory);
-            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server = launch(home, data, log, hostGateway);
-            PostgresControl control = new PostgresControl(data, log);
-            ProcessHandle postmaster = control.postmaster().orElseThrow(() -> new IOException("no postmaster"));
-            ledger.record(postmaster, "PostgreSQL");
-            create(server);
-            allowConnectionsFrom(server, data, hostGateway);
-            return new EmbeddedPostgres(
-                    server,
-                    control,
-                    postmaster,
-                    ledger,
-                    "jdbc:postgresql://" + hostGateway.address() + ":" + server.getPort() + "/" + DATABASE);
-        } catch (IOException | SQLException | IllegalStateException e) {
-            throw new ClusterException("embedded PostgreSQL: " + e.getMessage() + "; see " + log, e);
-        }
-    }
-
-    private static io.zonky.test.db.postgres.embedded.EmbeddedPostgres launch(
-            Path home, Path data, Path log, HostProvider.Gateway hostGateway) throws IOException {
-        io.zonky.test.db.postgres.embedded.EmbeddedPostgres.Builder builder =
-                io.zonky.test.db.postgres.embedded.EmbeddedPostgres.builder()
-                        .setOverrideWorkingDirectory(home.resolve("binaries").toFile())
-                        .setDataDirectory(data)
-                        .setPGStartupWait(Duration.ofSeconds(60))
-                        .setOutputRedirector(Redirect.appendTo(log.toFile()))
-                        .setErrorRedirector(Redirect.appendTo(log.toFile()));
-        CONFIGURATION.forEach(builder::setServerConfig);
-        // Whoever starts it looks on loopback whether it is up.
-        builder.setServerConfig(
-                "listen_addresses",
-                Stream.of(HostProvider.Gateway.LOOPBACK, hostGateway)
-                        .map(HostProvider.Gateway::address)
-                        .distinct()
-                        .collect(Collectors.joining(",")));
-        return builder.start();
-    }
-
-    /** A run that was killed before its server was up and recorded left one, or {@code initdb}, that no ledger knows. */
-    private static void endUnregistered(Path data) {
-        List<ProcessHandle> unrecorded = ProcessHandle.allProcesses()
-                .filter(process -> isArgument(data, process))
-                .toList();
-        unrecorded.forEach(ProcessHandle::destroy);
-        unrecorded.forEach(ProcessTermination::await);
-    }
-
-    private static boolean isArgument(Path data, ProcessHandle process) {
-        return process.info().arguments().stream().flatMap(Stream::of).anyMatch(data.toString()::equals);
-    }
-
-    private static void create(io.zonky.test.db.postgres.embedded.EmbeddedPostgres server) throws SQLException {
-        try (Connection connection = server.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE " + DATABASE);
-        }
-    }
-
-    /** Loopback is admitted from the start. */
-    private static void allowConnectionsFrom(
-            io.zonky.test.db.postgres.embedded.EmbeddedPostgres server, Path data, HostProvider.Gateway hostGateway)
-            throws IOException, SQLException {
-        Files.writeString(
-                data.resolve("pg_hba.conf"),
-                String.format("host %s %s %s trust%n", DATABASE, USER, hostGateway.nodes()),
-                StandardOpenOption.APPEND);
-        try (Connection connection = server.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("SELECT pg_reload_conf()");
+            PostgresServer server = PostgresServer.start(
+                    new PostgresServer.Setup(folder, hostGateway.address(), hostGateway.nodes(), CONFIGURATION));
+            ProcessRegistry registry = ProcessRegistry.in(directory);
+            registry.record(server.postmaster(), NAME);
+            return new EmbeddedPostgres(server, registry, server.createDatabase(DATABASE));
+        } catch (IOException | SQLException e) {
+            throw new ClusterException("embedded PostgreSQL: " + e.getMessage() + "; its folder is " + folder, e);
         }
     }
 
@@ -175,36 +85,34 @@ public final class EmbeddedPostgres implements Database, Restartable {
 
     @Override
     public String user() {
-        return USER;
+        return PostgresServer.USER;
     }
 
     @Override
     public String password() {
-        return PASSWORD;
+        return server.password();
     }
 
     @Override
     public synchronized void stop() {
-        if (control.runs()) {
-            control.stop();
-            ProcessTermination.await(postmaster);
-            registry.forget(postmaster);
+        if (server.runs()) {
+            ProcessHandle stopped = server.postmaster();
+            doIt(server::stop);
+            registry.forget(stopped);
         }
     }
 
     @Override
     public synchronized void start() {
-        if (!control.runs()) {
-            control.start();
-            postmaster = control.postmaster()
-                    .orElseThrow(() -> new ClusterException("embedded PostgreSQL: did not start again"));
-            registry.record(postmaster, "PostgreSQL");
+        if (!server.runs()) {
+            doIt(server::start);
+            registry.record(server.postmaster(), NAME);
         }
     }
 
     @Override
     public synchronized Optional<Program> program() {
-        return Optional.of(LocalProgram.of(postmaster));
+        return Optional.of(LocalProgram.of(server.postmaster()));
     }
 
     @Override
@@ -219,13 +127,19 @@ public final class EmbeddedPostgres implements Database, Restartable {
 
     @Override
     public synchronized void close() {
+        doIt(server::close);
+        registry.forget(server.postmaster());
+    }
+
+    private static void doIt(ServerAction action) {
         try {
-            server.close();
+            action.run();
         } catch (IOException e) {
             throw new ClusterException("embedded PostgreSQL: " + e.getMessage(), e);
-        } finally {
-            ProcessTermination.await(postmaster);
-            registry.forget(postmaster);
         }
+    }
+
+    private interface ServerAction {
+        void run() throws IOException;
     }
 }

@@ -1,0 +1,95 @@
+package org.replibench.process.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.replibench.process.RunUser;
+
+/**
+ * PostgreSQL's {@code initdb} and {@code pg_ctl} for one server, which run as the user that the server runs as.
+ *
+ * @param home the server's folder, with its data and its log; only that user may enter it
+ */
+record PostgresControl(PostgresPrograms programs, Path home) {
+    private static final String TIMEOUT_SECONDS = "60";
+    private static final RunUser USER = RunUser.ofThisProcess();
+
+    Path data() {
+        return home.resolve("data");
+    }
+
+    /** What the server and these programs print. */
+    Path log() {
+        return home.resolve("postgresql.log");
+    }
+
+    /** Makes an empty database whose superuser has this password, and admits no connection without one. */
+    void initialize(String superuser, String password) throws IOException {
+        USER.createFolder(home);
+        Path passwordFile = Files.createTempFile(home, "password", "");
+        try {
+            Files.writeString(passwordFile, password);
+            USER.own(passwordFile);
+            run(
+                    "initdb",
+                    List.of(
+                            "-D",
+                            data().toString(),
+                            "--username=" + superuser,
+                            "--pwfile=" + passwordFile,
+                            "--auth=scram-sha-256",
+                            "--encoding=UTF8"));
+        } finally {
+            Files.delete(passwordFile);
+        }
+    }
+
+    void start() throws IOException {
+        control("start", "-l", log().toString());
+    }
+
+    /** Rolls open transactions back and ends connections. */
+    void stop() throws IOException {
+        control("stop", "-m", "fast");
+    }
+
+    /** Whether it runs, according to its data. */
+    boolean runs() {
+        return postmaster().filter(ProcessHandle::isAlive).isPresent();
+    }
+
+    /** The server's first process. */
+    Optional<ProcessHandle> postmaster() {
+        try (Stream<String> lines = Files.lines(data().resolve("postmaster.pid"))) {
+            return lines.findFirst().map(String::strip).map(Long::valueOf).flatMap(ProcessHandle::of);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private void control(String action, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(action, "-D", data().toString(), "-w", "-t", TIMEOUT_SECONDS));
+        arguments.addAll(List.of(more));
+        run("pg_ctl", arguments);
+    }
+
+    private void run(String program, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(programs.program(program).toString()));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(USER.command(command, List.of(programs.home(), home)))
+                .directory(home.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        home.resolve(program + ".log").toFile()))
+                .start();
+        process.onExit().join();
+        if (process.exitValue() != 0) {
+            throw new IOException(program + " " + arguments.get(0) + " ended with code " + process.exitValue()
+                    + "; see the logs in " + home);
+        }
+    }
+}

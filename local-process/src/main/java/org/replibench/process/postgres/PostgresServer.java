@@ -1,0 +1,219 @@
+package org.replibench.process.postgres;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.postgresql.util.PasswordUtil;
+import org.replibench.process.ProcessTermination;
+
+/**
+ * A PostgreSQL server of this machine with new data. It runs as {@link org.replibench.process.RunUser}, and asks
+ * everyone for a password (SCRAM-SHA-256), which is drawn anew for each server and kept in memory alone.
+ *
+ * <p>Whoever uses it is no superuser: in a database that is open to a superuser's password, {@code COPY … FROM PROGRAM}
+ * runs what one likes with the server's rights.
+ */
+public final class PostgresServer implements AutoCloseable {
+    /** Owns the databases; may checkpoint, and nothing else that an owner may not. */
+    public static final String USER = "replibench";
+
+    private static final String SUPERUSER = "postgres";
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int PASSWORD_BYTES = 16;
+
+    private final PostgresControl control;
+    private final Setup setup;
+    private final int port;
+    private final String superuserPassword;
+    private final String password;
+    private ProcessHandle postmaster;
+
+    private PostgresServer(PostgresControl control, Setup setup, int port, String superuserPassword, String password) {
+        this.control = control;
+        this.setup = setup;
+        this.port = port;
+        this.superuserPassword = superuserPassword;
+        this.password = password;
+    }
+
+    /**
+     * What a server is to be like.
+     *
+     * @param folder where its programs, data and log go
+     * @param address where it listens, besides loopback
+     * @param clients the addresses that it admits besides loopback, such as {@code 10.0.0.0/24}
+     * @param settings those that differ from PostgreSQL's defaults
+     */
+    public record Setup(Path folder, String address, String clients, Map<String, String> settings) {
+        /** A server on loopback with PostgreSQL's defaults. */
+        public static Setup onLoopback(Path folder) {
+            return new Setup(folder, LOOPBACK, LOOPBACK + "/32", Map.of());
+        }
+
+        private String configuration(int port) {
+            String addresses = Stream.of(LOOPBACK, address).distinct().collect(Collectors.joining(","));
+            return Stream.concat(
+                            Stream.of(
+                                    Map.entry("port", String.valueOf(port)),
+                                    Map.entry("listen_addresses", addresses),
+                                    Map.entry("unix_socket_directories", "")),
+                            settings.entrySet().stream())
+                    .map(setting -> setting.getKey() + " = '" + setting.getValue() + "'\n")
+                    .collect(Collectors.joining("", "\n", ""));
+        }
+
+        /** The superuser from this machine only. */
+        private String admission() {
+            return Stream.of(
+                            "host all " + SUPERUSER + " " + LOOPBACK + "/32 scram-sha-256",
+                            "host all " + USER + " " + LOOPBACK + "/32 scram-sha-256",
+                            "host all " + USER + " " + clients + " scram-sha-256")
+                    .map(line -> line + "\n")
+                    .collect(Collectors.joining());
+        }
+    }
+
+    /**
+     * Starts one at a free port, without a database; ends one that a killed run left in the same folder.
+     *
+     * @throws IOException with one line that names the cause and where its logs are
+     */
+    public static PostgresServer start(Setup setup) throws IOException {
+        Path folder = setup.folder().toAbsolutePath();
+        PostgresControl control =
+                new PostgresControl(PostgresPrograms.in(folder.resolve("programs")), folder.resolve("server"));
+        endForgotten(control.data());
+        delete(control.home());
+        PostgresServer server = new PostgresServer(control, setup, freePort(), randomPassword(), randomPassword());
+        control.initialize(SUPERUSER, server.superuserPassword);
+        Files.writeString(
+                control.data().resolve("postgresql.conf"), setup.configuration(server.port), StandardOpenOption.APPEND);
+        Files.writeString(control.data().resolve("pg_hba.conf"), setup.admission());
+        server.start();
+        try {
+            server.execute(
+                    "CREATE ROLE " + USER + " LOGIN PASSWORD '"
+                            + PasswordUtil.encodePassword(USER, server.password.toCharArray(), "scram-sha-256") + "'",
+                    "GRANT pg_checkpoint TO " + USER);
+            return server;
+        } catch (SQLException e) {
+            server.close();
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** A run that was killed before its server was up and noted down left one, or {@code initdb}, that nobody knows of. */
+    private static void endForgotten(Path data) {
+        List<ProcessHandle> forgotten = ProcessHandle.allProcesses()
+                .filter(process ->
+                        process.info().arguments().stream().flatMap(Stream::of).anyMatch(data.toString()::equals))
+                .toList();
+        forgotten.forEach(ProcessHandle::destroy);
+        forgotten.forEach(ProcessTermination::await);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static String randomPassword() {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    /**
+     * Makes an empty database that {@link #USER} owns.
+     *
+     * @return its address for JDBC, as clients besides this machine reach it, too
+     */
+    public String createDatabase(String name) throws SQLException {
+        execute("CREATE DATABASE " + name + " OWNER " + USER);
+        return "jdbc:postgresql://" + setup.address() + ":" + port + "/" + name;
+    }
+
+    /** The password of {@link #USER}. */
+    public String password() {
+        return password;
+    }
+
+    /** What it prints. */
+    public Path log() {
+        return control.log();
+    }
+
+    /** Its first process, of which all others are children. */
+    public synchronized ProcessHandle postmaster() {
+        return postmaster;
+    }
+
+    public boolean runs() {
+        return control.runs();
+    }
+
+    /** Starts it again at the same port, with its data; returns when it takes connections. */
+    public synchronized void start() throws IOException {
+        control.start();
+        postmaster = control.postmaster().orElseThrow(() -> new IOException("no postmaster; see " + log()));
+    }
+
+    /** Stops it as an administrator does: open transactions are rolled back, connections end. Its data stay. */
+    public synchronized void stop() throws IOException {
+        control.stop();
+        ProcessTermination.await(postmaster);
+    }
+
+    /** Ends it, and deletes its data; its log stays. */
+    @Override
+    public synchronized void close() throws IOException {
+        try {
+            if (runs()) {
+                stop();
+            }
+        } finally {
+            ProcessTermination.await(postmaster);
+            delete(control.data());
+        }
+    }
+
+    private void execute(String... statements) throws SQLException {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setServerNames(new String[] {LOOPBACK});
+        source.setPortNumbers(new int[] {port});
+        source.setDatabaseName(SUPERUSER);
+        source.setUser(SUPERUSER);
+        source.setPassword(superuserPassword);
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.replibench.process.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PostgresServerTest {
+    private static final Path FOLDER = Path.of("target", "postgresql").toAbsolutePath();
+
+    private static PostgresServer server;
+    private static String url;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = PostgresServer.start(PostgresServer.Setup.onLoopback(FOLDER));
+        url = server.createDatabase("petstore");
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "replibench"})
+    void nobodyGetsInWithoutThePassword(String user) {
+        for (String guess : List.of("", "postgres", "replibench")) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> DriverManager.getConnection(url, user, guess))
+                    .satisfies(refused -> assertThat(refused.getSQLState()).isIn("28P01", "28000", "08004"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "COPY (SELECT 1) TO PROGRAM 'true'",
+                "COPY pg_catalog.pg_class FROM PROGRAM 'id'",
+                "SELECT pg_read_file('/etc/passwd')",
+                "SELECT rolpassword FROM pg_authid",
+                "CREATE ROLE another SUPERUSER",
+                "ALTER SYSTEM SET fsync = off",
+                "CREATE DATABASE another",
+            })
+    void theOwnerOfTheShopIsNoSuperuser(String sql) throws Exception {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> statement.execute(sql))
+                    .satisfies(refused -> assertThat(refused.getSQLState()).isEqualTo("42501"));
+        }
+    }
+
+    @Test
+    void theOwnerMayCheckpoint() throws Exception {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.execute("CHECKPOINT")).isFalse();
+        }
+    }
+
+    @Test
+    void everyConnectionNeedsAPassword() throws Exception {
+        assertThat(Files.readAllLines(FOLDER.resolve("server/data/pg_hba.conf")))
+                .isNotEmpty()
+                .allMatch(line -> line.endsWith(" scram-sha-256"));
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet shown = statement.executeQuery("SHOW listen_addresses")) {
+            shown.next();
+            assertThat(shown.getString(1)).isEqualTo("127.0.0.1");
+        }
+    }
+
+    @Test
+    void nobodyButItsUserMayEnterItsFolderAndNobodyElseMayWriteToItsPrograms() throws Exception {
+        assertThat(Files.getPosixFilePermissions(FOLDER.resolve("server")))
+                .containsExactlyInAnyOrder(
+                        PosixFilePermission.OWNER_READ,
+                        PosixFilePermission.OWNER_WRITE,
+                        PosixFilePermission.OWNER_EXECUTE);
+        try (Stream<Path> files = Files.walk(FOLDER)) {
+            assertThat(files.filter(file -> !Files.isSymbolicLink(file)).filter(PostgresServerTest::othersMayWrite))
+                    .isEmpty();
+        }
+    }
+
+    private static boolean othersMayWrite(Path file) {
+        try {
+            return Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS).stream()
+                    .anyMatch(permission -> permission == PosixFilePermission.OTHERS_WRITE
+                            || permission == PosixFilePermission.GROUP_WRITE);
+        } catch (IOException vanished) {
+            return false;
+        }
+    }
+
+    @Test
+    void noPasswordIsKeptInAFile() throws Exception {
+        try (Stream<Path> files = Files.walk(FOLDER.resolve("server"))) {
+            assertThat(files.filter(Files::isRegularFile).filter(file -> contains(file, server.password())))
+                    .isEmpty();
+        }
+    }
+
+    private static boolean contains(Path file, String text) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text);
+        } catch (IOException vanished) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Linux, amd64, /postgres-linux-x86_64.txz",
+        "Linux, aarch64, /postgres-linux-arm_64.txz",
+        "Mac OS X, aarch64, /postgres-darwin-arm_64.txz",
+    })
+    void itsProgramsAreThoseOfTheMachine(String system, String processor, String archive) {
+        assertThat(PostgresPrograms.archive(system, processor)).isEqualTo(archive);
+        assertThat(PostgresPrograms.class.getResource(archive)).isNotNull();
+    }
+
+    private static Connection connect() throws SQLException {
+        return DriverManager.getConnection(url, PostgresServer.USER, server.password());
+    }
+}
