@@ -11,6 +11,7 @@ import org.replibench.petstore.csrf.CsrfTokens;
 import org.replibench.petstore.database.SchemaLoader;
 import org.replibench.petstore.database.ShopSetting;
 import org.replibench.petstore.payload.SessionPayload;
+import org.replibench.petstore.web.InputLimits;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -84,6 +85,7 @@ class PetstoreConfig implements WebMvcConfigurer {
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(new InputLimits()).excludePathPatterns(STATIC);
         registry.addInterceptor(new CsrfInterceptor(csrfTokens.getObject())).excludePathPatterns(STATIC);
         SessionPayload.from(System::getProperty)
                 .ifPresent(cargo -> registry.addInterceptor(cargo).excludePathPatterns(STATIC));

@@ -3,6 +3,7 @@ package org.replibench.petstore;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
 import jakarta.servlet.http.Cookie;
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -29,6 +30,11 @@ public final class ShopBrowser {
 
     public MockHttpServletResponse get(String path, Object... variables) {
         return exchange(request(HttpMethod.GET, path, variables));
+    }
+
+    /** Gets what may be encoded already. */
+    public MockHttpServletResponse get(URI path) {
+        return exchange(request(HttpMethod.GET, path));
     }
 
     /** Posts a form of names and values. */

@@ -1,6 +1,7 @@
 package org.replibench.petstore.account;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.util.Map;
 import org.springframework.stereotype.Controller;
@@ -18,12 +19,12 @@ class AccountController {
     }
 
     @GetMapping("/register")
-    String registerForm(Model model) {
-        return form("account/register", AccountForm.EMPTY, Map.of(), model);
+    String registerForm(HttpServletResponse response, Model model) {
+        return form("account/register", AccountForm.EMPTY, Map.of(), response, model);
     }
 
     @PostMapping("/register")
-    String register(AccountForm form, HttpServletRequest request, Model model) {
+    String register(AccountForm form, HttpServletRequest request, HttpServletResponse response, Model model) {
         Map<String, String> errors = form.errorsOnRegister();
         if (errors.isEmpty()) {
             Account account = form.account(form.username());
@@ -33,15 +34,18 @@ class AccountController {
             }
             errors.put("username", "taken, choose another");
         }
-        return form("account/register", form, errors, model);
+        return form("account/register", form, errors, response, model);
     }
 
     @GetMapping("/account")
-    String editForm(@SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account, Model model) {
+    String editForm(
+            @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
+            HttpServletResponse response,
+            Model model) {
         if (account == null) {
             return "redirect:/signon";
         }
-        return form("account/edit", AccountForm.of(account), Map.of(), model);
+        return form("account/edit", AccountForm.of(account), Map.of(), response, model);
     }
 
     @PostMapping("/account")
@@ -49,6 +53,7 @@ class AccountController {
             @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
             AccountForm form,
             HttpSession session,
+            HttpServletResponse response,
             Model model) {
         if (account == null) {
             return "redirect:/signon";
@@ -63,10 +68,14 @@ class AccountController {
             session.setAttribute(Account.ATTRIBUTE, edited);
             model.addAttribute("saved", true);
         }
-        return form("account/edit", form, errors, model);
+        return form("account/edit", form, errors, response, model);
     }
 
-    private static String form(String view, AccountForm form, Map<String, String> errors, Model model) {
+    private static String form(
+            String view, AccountForm form, Map<String, String> errors, HttpServletResponse response, Model model) {
+        if (!errors.isEmpty()) {
+            response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+        }
         model.addAttribute("form", form);
         model.addAttribute("errors", errors);
         return view;

@@ -1,6 +1,7 @@
 package org.replibench.petstore.catalog;
 
 import jakarta.servlet.http.HttpSession;
+import org.replibench.petstore.web.InvalidInputException;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -20,8 +21,10 @@ class SearchController {
     /** Runs the search, keeps the whole list in the session, shows its first page. */
     @GetMapping("/search")
     String search(@RequestParam(defaultValue = "") String keyword, HttpSession session, Model model) {
-        String text = keyword.strip();
-        SearchResults results = catalog.search(text.substring(0, Math.min(text.length(), MAX_KEYWORD_LENGTH)));
+        if (keyword.length() > MAX_KEYWORD_LENGTH) {
+            throw new InvalidInputException("keyword: " + keyword.length() + " characters");
+        }
+        SearchResults results = catalog.search(keyword.strip());
         session.setAttribute(SearchResults.ATTRIBUTE, results);
         return show(results.page(1), model);
     }

@@ -25,8 +25,8 @@ class ErrorPageAdvice {
         return page(HttpServletResponse.SC_FORBIDDEN, response, model);
     }
 
-    @ExceptionHandler
-    String badRequest(TypeMismatchException unreadable, HttpServletResponse response, Model model) {
+    @ExceptionHandler({TypeMismatchException.class, InvalidInputException.class})
+    String badRequest(HttpServletResponse response, Model model) {
         return page(HttpServletResponse.SC_BAD_REQUEST, response, model);
     }
 
