@@ -20,6 +20,12 @@ import org.replibench.session.ReplicationOptions;
 
 /** Our own session layer, {@code session-replication}: it expresses every pattern. */
 public final class ReplibenchEngine implements SessionEngine {
+    /**
+     * What the applications of a study have in their sessions. Whoever can reach the nodes' interconnect, on loopback every
+     * local user, could otherwise send them objects of any library that the shop contains.
+     */
+    private static final String OWN_CLASSES = "org.replibench.**";
+
     @Override
     public String name() {
         return Arm.REPLIBENCH;
@@ -53,6 +59,7 @@ public final class ReplibenchEngine implements SessionEngine {
         Map<String, String> properties = new HashMap<>();
         List<WarEntry> files = new ArrayList<>(List.of(library(ReplicationOptions.class), library(Pattern.class)));
         properties.put("replibench.session.pattern", pattern.code());
+        properties.put("replibench.session.allow", OWN_CLASSES);
         boolean database = pattern.protocol() == ReplicationProtocol.DATABASE;
         if (database) {
             properties.put("replibench.session.datasource", "java:comp/env/replibench/datasource");

@@ -3,8 +3,10 @@ package org.replibench.cluster.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.replibench.model.Pattern;
+import org.replibench.session.attributes.ClassAllowList;
 
 class SessionEnginesTest {
     @Test
@@ -28,5 +30,19 @@ class SessionEnginesTest {
         assertThat(SessionEngines.byName("none").unsupportedReason(Pattern.parse("2212")))
                 .hasToString("Optional[pattern: engine none replicates nothing; expected none, got 2212."
                         + " Try engine replibench]");
+    }
+
+    /** Else whoever reaches the interconnect could send objects of Spring's classes. */
+    @Test
+    void our_layer_takes_no_objects_of_the_shops_libraries() {
+        String patterns = SessionEngines.byName("replibench")
+                .configure(Pattern.parse("2212"), 2)
+                .systemProperties()
+                .get("replibench.session.allow");
+        ClassAllowList allowed = new ClassAllowList(patterns, getClass().getClassLoader());
+
+        assertThat(allowed.allows(Pattern.class)).isTrue();
+        assertThat(allowed.allows(String.class)).isTrue();
+        assertThat(allowed.allows(Assertions.class)).isFalse();
     }
 }
