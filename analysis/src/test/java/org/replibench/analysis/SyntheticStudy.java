@@ -113,6 +113,7 @@ public final class SyntheticStudy {
                 new LoadMetrics(
                         pages,
                         errors,
+                        0,
                         pagesPerSecond,
                         new LoadMetrics.ResponseTimes(
                                 responseMillis,

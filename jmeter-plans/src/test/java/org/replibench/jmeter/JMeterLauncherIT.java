@@ -90,10 +90,11 @@ class JMeterLauncherIT {
                 .filter(receivedRequest -> receivedRequest.method().equals("POST"))
                 .toList();
         assertThat(posts).isNotEmpty().allSatisfy(receivedRequest -> {
-            String token =
-                    receivedRequest.uri().getPath().equals("/signon") ? "token-of-nobody" : "token-of-a-customer";
-            assertThat(receivedRequest.cookies()).isEqualTo("XSRF-TOKEN=" + token);
-            assertThat(receivedRequest.body()).contains("_csrf=" + token);
+            boolean signOn = receivedRequest.uri().getPath().equals("/signon");
+            assertThat(receivedRequest.cookies())
+                    .matches("XSRF-TOKEN=" + StubServer.TOKEN + (signOn ? StubServer.NOBODY : "user[0-9]{4}"));
+            assertThat(receivedRequest.body())
+                    .contains("_csrf=" + receivedRequest.cookies().substring("XSRF-TOKEN=".length()));
         });
     }
 
@@ -102,6 +103,27 @@ class JMeterLauncherIT {
         URI nobody = URI.create("http://localhost:" + unusedPort());
 
         assertThat(run(folder, Duration.ofSeconds(3), nobody)).isNotEmpty().noneMatch(JMeterSample::success);
+    }
+
+    @Test
+    void aPageOfAnotherUserOrOfNoneIsAWrongOneInTheSamplesAndEndsTheVisit() throws Exception {
+        try (StubServer mixesUp = new StubServer(user -> "user0000");
+                StubServer forgets = new StubServer(user -> StubServer.NOBODY)) {
+            List<JMeterSample> jMeterSamples = run(folder, Duration.ofSeconds(3), mixesUp.address(), forgets.address());
+
+            assertThat(jMeterSamples)
+                    .extracting(JMeterSample::label)
+                    .containsOnly(JMeterPlan.ENTRY, "signon", "search");
+            assertThat(jMeterSamples).filteredOn(JMeterSample::success).isNotEmpty();
+            assertThat(jMeterSamples)
+                    .filteredOn(jMeterSample -> jMeterSample.label().equals("search"))
+                    .isNotEmpty()
+                    .allMatch(JMeterSample::isOfWrongUser)
+                    .extracting(JMeterSample::failureMessage)
+                    .allMatch(message -> message.matches("wrong user: page does not name user[0-9]{4}"));
+            assertThat(mixesUp.requests()).isNotEmpty();
+            assertThat(forgets.requests()).isNotEmpty();
+        }
     }
 
     @Test

@@ -10,10 +10,16 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.replibench.records.jtl.JMeterSample;
 import org.w3c.dom.Element;
 
 class JMeterPlanTest {
     private static final Pattern PROPERTY = Pattern.compile("__P\\(([a-z.]+)(,[^)]+)?\\)");
+
+    /** JMeter's codes: 16, and 4 for "not". */
+    private static final String SUBSTRING = "16";
+
+    private static final String WITHOUT_SUBSTRING = "20";
 
     @Test
     void aVisitToTheShopHasTwelvePagesOnAverage() {
@@ -115,6 +121,32 @@ class JMeterPlanTest {
                     assertThat(assertion).as(JmxFile.name(page)).isNotNull();
                     assertThat(JmxFile.property(assertion, "text 1")).isNotBlank();
                 });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyPageIsAskedFirstWhetherItIsOfWhoSignedOn(JMeterPlan jMeterPlan) throws Exception {
+        List<Element> pages = new JmxFile(jMeterPlan)
+                .elements("HTTPSamplerProxy")
+                .filter(page -> !JmxFile.name(page).equals(JMeterPlan.ENTRY))
+                .toList();
+
+        assertThat(pages).isNotEmpty().allSatisfy(page -> {
+            Element first = (Element) JmxFile.children(page)
+                    .getElementsByTagName("ResponseAssertion")
+                    .item(0);
+            boolean signedOff = JmxFile.name(page).equals("signoff");
+            // JMeter notes down the message of the first assertion that fails.
+            assertThat(JmxFile.property(first, "Assertion.custom_message"))
+                    .as(JmxFile.name(page))
+                    .startsWith(JMeterSample.WRONG_USER + ": ");
+            assertThat(JmxFile.property(first, "text 1"))
+                    .as(JmxFile.name(page))
+                    .isEqualTo(signedOff ? "class=\"who\"" : "class=\"who\">${username}<");
+            assertThat(JmxFile.property(first, "Assertion.test_type"))
+                    .as(JmxFile.name(page))
+                    .isEqualTo(signedOff ? WITHOUT_SUBSTRING : SUBSTRING);
+        });
     }
 
     @ParameterizedTest

@@ -13,9 +13,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
 
 /**
- * Answers every request with the same page, which holds the words that the plans look for. It is no shop, and shows
+ * Answers every request with the same page, which holds the words that the plans look for, and names who signed on with the
+ * token that the request carries, or whom a test wants. It is no shop, and shows
  * only that JMeter runs the plans as told; whether the plans fit the shop is for tests with the shop.
  */
 final class StubServer implements AutoCloseable {
@@ -24,13 +26,25 @@ final class StubServer implements AutoCloseable {
             order-number You are signed off
             """;
 
+    /** Before the name of who signed on. */
+    static final String TOKEN = "token-of-";
+
+    static final String NOBODY = "nobody";
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private final Queue<ReceivedRequest> receivedRequests = new ConcurrentLinkedQueue<>();
+    private final UnaryOperator<String> named;
 
     record ReceivedRequest(String method, URI uri, String body, String cookies) {}
 
     StubServer() {
+        this(UnaryOperator.identity());
+    }
+
+    /** @param named whom pages within a visit name, of who signed on; {@link #NOBODY} to name no user */
+    StubServer(UnaryOperator<String> named) {
+        this.named = named;
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
@@ -57,21 +71,28 @@ final class StubServer implements AutoCloseable {
                 body,
                 exchange.getRequestHeaders().getFirst("Cookie"));
         receivedRequests.add(receivedRequest);
+        String user = NOBODY;
         if (receivedRequest.uri().getPath().equals("/signon")) {
-            String token = receivedRequest.method().equals("GET") ? "token-of-nobody" : "token-of-a-customer";
-            exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=" + token + "; Path=/; HttpOnly");
+            user = receivedRequest.method().equals("GET") ? NOBODY : value(body, "username=");
+            exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=" + TOKEN + user + "; Path=/; HttpOnly");
+        } else if (!receivedRequest.uri().getPath().equals("/signoff")) {
+            user = named.apply(value(receivedRequest.cookies(), TOKEN));
         }
-        byte[] page = (PAGE + echo(receivedRequest)).getBytes(StandardCharsets.UTF_8);
+        byte[] page = (PAGE + header(user) + echo(receivedRequest)).getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(200, page.length);
         exchange.getResponseBody().write(page);
         exchange.close();
     }
 
-    /** What the plans expect to see again of what they sent: the user, the keyword, the item. */
+    private static String header(String user) {
+        return user.equals(NOBODY) ? "" : "<span class=\"who\">" + user + "</span>";
+    }
+
+    /** What the plans expect to see again of what they sent: the keyword, the item. */
     private static String echo(ReceivedRequest receivedRequest) {
         String sent = receivedRequest.uri() + "&" + receivedRequest.body();
-        return ">" + value(sent, "username=") + "< <q>" + value(sent, "keyword=") + "</q> value=\""
-                + value(sent, "/items/") + "\" <a href=\"/items/" + value(sent, "itemId=") + "\">";
+        return " <q>" + value(sent, "keyword=") + "</q> value=\"" + value(sent, "/items/") + "\" <a href=\"/items/"
+                + value(sent, "itemId=") + "\">";
     }
 
     private static String value(String text, String prefix) {

@@ -57,6 +57,7 @@ public final class CellRecords {
                 new LoadMetrics(
                         Math.round(pagesPerSecond * 10),
                         0,
+                        0,
                         pagesPerSecond,
                         new LoadMetrics.ResponseTimes(12.5, 10, 20, 40, 1234)),
                 new ResourceUsage(
@@ -93,6 +94,7 @@ public final class CellRecords {
                 plain.checks(),
                 new LoadMetrics(
                         Math.round(pages),
+                        0,
                         0,
                         pages / 10,
                         new LoadMetrics.ResponseTimes(responseMillis, responseMillis, 20, 40, 1234)),

@@ -16,6 +16,7 @@ public final class Usages {
         return new LoadMetrics(
                 pages,
                 0,
+                0,
                 pagesPerSecond,
                 new LoadMetrics.ResponseTimes(
                         responseMillis, responseMillis, responseMillis, responseMillis, responseMillis));

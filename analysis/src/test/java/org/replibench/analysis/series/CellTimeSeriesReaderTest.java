@@ -16,7 +16,7 @@ import org.replibench.records.store.UnreadableFile;
 
 class CellTimeSeriesReaderTest {
     private static final long START = CellRecords.START.toEpochMilli();
-    private static final String JTL_HEADER = "timeStamp,elapsed,label,responseCode,threadName,success\n";
+    private static final String JTL_HEADER = "timeStamp,elapsed,label,responseCode,threadName,success,failureMessage\n";
     private static final String SAMPLES_HEADER = "time_ms,subject,metric,value\n";
 
     @TempDir
@@ -29,11 +29,11 @@ class CellTimeSeriesReaderTest {
         write(
                 "samples.jtl",
                 JTL_HEADER
-                        + (START - 50) + ",40,before,200,Clients 1-1,true\n"
-                        + (START - 50) + ",100,\"quoted, with comma\",200,Clients 1-1,true\n"
-                        + (START + 900) + ",50,home,200,Clients 1-1,true\n"
-                        + (START + 900) + ",200,home,500,Clients 1-1,false\n"
-                        + (START + 9_990) + ",10,after,200,Clients 1-1,true\n");
+                        + (START - 50) + ",40,before,200,Clients 1-1,true,\n"
+                        + (START - 50) + ",100,\"quoted, with comma\",200,Clients 1-1,true,\n"
+                        + (START + 900) + ",50,home,200,Clients 1-1,true,\n"
+                        + (START + 900) + ",200,home,500,Clients 1-1,false,\n"
+                        + (START + 9_990) + ",10,after,200,Clients 1-1,true,\n");
         CellTimeSeries series = read();
         assertThat(series.stepSeconds()).isEqualTo(1);
         assertThat(series.throughputPagesPerSecond())
@@ -65,7 +65,7 @@ class CellTimeSeriesReaderTest {
         StringBuilder pages = new StringBuilder(JTL_HEADER);
         for (int millis = 0; millis < 10_000; millis += 2) {
             if (millis < 4000 || millis >= 4100) {
-                pages.append(START + millis).append(",0,home,200,Clients 1-1,true\n");
+                pages.append(START + millis).append(",0,home,200,Clients 1-1,true,\n");
             }
         }
         write("samples.jtl", pages.toString());
@@ -79,13 +79,13 @@ class CellTimeSeriesReaderTest {
 
     @Test
     void withoutAFileOfPausesDipsAreNotAttributed() throws IOException {
-        write("samples.jtl", JTL_HEADER + START + ",40,home,200,Clients 1-1,true\n");
+        write("samples.jtl", JTL_HEADER + START + ",40,home,200,Clients 1-1,true,\n");
         assertThat(read().dips()).isEqualTo(ThroughputDips.UNKNOWN);
     }
 
     @Test
     void aTornLastLineIsLeftOut() throws IOException {
-        write("samples.jtl", JTL_HEADER + START + ",40,home,200,Clients 1-1,true\n" + START);
+        write("samples.jtl", JTL_HEADER + START + ",40,home,200,Clients 1-1,true,\n" + START);
         write("samples.csv", SAMPLES_HEADER + START + ",node1,cpu_cores,0.2\n" + START + ",node1,cp");
         assertThat(read().throughputPagesPerSecond()).startsWith(1.0);
         assertThat(read().cpuCoresPerNode()).startsWith(0.2);
@@ -94,7 +94,7 @@ class CellTimeSeriesReaderTest {
 
     @Test
     void aFileWithATornLineInItIsReportedAndWhatWasReadIsKept() throws IOException {
-        write("samples.jtl", JTL_HEADER + START + ",40,home,200,Clients 1-1,true\n" + START + "\n");
+        write("samples.jtl", JTL_HEADER + START + ",40,home,200,Clients 1-1,true,\n" + START + "\n");
         assertThat(read().throughputPagesPerSecond()).startsWith(1.0);
         assertThat(problems).singleElement().satisfies(problem -> {
             assertThat(problem.path()).hasFileName("samples.jtl");

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +48,7 @@ import org.replibench.runner.measure.LoadRun;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.shop.RunningShop;
+import org.replibench.runner.shop.Shopper;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.NodeQuota;
 
@@ -97,7 +99,8 @@ class SabotageIT {
         List<String> failed = failed(() -> {});
 
         assertThat(failed)
-                .doesNotContain("errors", "sessions", "nodes alive", "membership", "clock", "orders", "stock");
+                .doesNotContain(
+                        "errors", "wrong users", "sessions", "nodes alive", "membership", "clock", "orders", "stock");
         if (!failed.contains("timer lag") && !failed.contains("driver CPU")) {
             assertThat(failed).doesNotContain("think time");
         }
@@ -138,14 +141,39 @@ class SabotageIT {
     @Tag("thorough")
     @Test
     void another_think_time_is_caught() throws Exception {
-        Path plans = Files.createDirectories(folder.resolve("plans"));
-        copy(INSTALLATION.plans(), plans, "replibench.properties");
-        copy(INSTALLATION.plans(), plans, "data/users.csv");
-        copy(INSTALLATION.plans(), plans, "data/keywords.csv");
-        String plan = Files.readString(INSTALLATION.plans().resolve("shop.jmx"));
-        Files.writeString(plans.resolve("shop.jmx"), plan.replace("${__P(think.max,400)}", "500"));
+        Path plans = changedPlans(Map.of("${__P(think.max,400)}", "500"));
 
         assertThat(failed(jmeter(plans), steadyClock, () -> {})).contains("think time");
+    }
+
+    /** As if the shop mixed up its sessions: each search is answered with the page of a user who signed on before. */
+    @Tag("thorough")
+    @Test
+    void a_page_of_another_user_is_caught_and_is_no_error() throws Exception {
+        Shopper other = new Shopper(shop.node(1).url());
+        other.signOn("user4000");
+        // Another name of the same node, for which the client has the cookie of somebody else.
+        String name = shop.node(1).url().getHost().equals("localhost") ? "127.0.0.1" : "localhost";
+        Path plans = changedPlans(Map.of(
+                "<collectionProp name=\"CookieManager.cookies\"/>",
+                """
+                <collectionProp name="CookieManager.cookies">
+                  <elementProp name="JSESSIONID" elementType="Cookie" testname="JSESSIONID">
+                    <stringProp name="Cookie.value">%s</stringProp>
+                    <stringProp name="Cookie.domain">%s</stringProp>
+                    <stringProp name="Cookie.path">/</stringProp>
+                    <boolProp name="Cookie.secure">false</boolProp>
+                    <longProp name="Cookie.expires">0</longProp>
+                  </elementProp>
+                </collectionProp>
+                """.formatted(other.sessionId(), name),
+                "<stringProp name=\"HTTPSampler.path\">/search</stringProp>",
+                "<stringProp name=\"HTTPSampler.path\">/search</stringProp><stringProp name=\"HTTPSampler.domain\">%s</stringProp>"
+                        .formatted(name)));
+
+        assertThat(failed(jmeter(plans), steadyClock, () -> {}))
+                .contains("wrong users", "sessions")
+                .doesNotContain("errors");
     }
 
     @Tag("thorough")
@@ -271,6 +299,20 @@ class SabotageIT {
 
     private static JMeterLauncher jmeter(Path plans) {
         return new JMeterLauncher(INSTALLATION.jmeter(), plans);
+    }
+
+    private Path changedPlans(Map<String, String> changes) throws IOException {
+        Path plans = Files.createDirectories(folder.resolve("plans"));
+        copy(INSTALLATION.plans(), plans, "replibench.properties");
+        copy(INSTALLATION.plans(), plans, "data/users.csv");
+        copy(INSTALLATION.plans(), plans, "data/keywords.csv");
+        String plan = Files.readString(INSTALLATION.plans().resolve("shop.jmx"));
+        for (Map.Entry<String, String> change : changes.entrySet()) {
+            assertThat(plan).contains(change.getKey());
+            plan = plan.replace(change.getKey(), change.getValue());
+        }
+        Files.writeString(plans.resolve("shop.jmx"), plan);
+        return plans;
     }
 
     private static void copy(Path from, Path to, String file) throws IOException {

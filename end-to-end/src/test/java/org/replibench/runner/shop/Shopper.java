@@ -68,9 +68,18 @@ public final class Shopper {
         return post("signon", "username", username, "password", "secret-" + username);
     }
 
+    /** The session's id with its route, as the browser keeps it; empty if it has none. */
+    public String sessionId() {
+        return cookie("JSESSIONID");
+    }
+
     private String formToken() {
+        return cookie("XSRF-TOKEN");
+    }
+
+    private String cookie(String name) {
         List<HttpCookie> matching = cookies.getCookieStore().getCookies().stream()
-                .filter(cookie -> cookie.getName().equals("XSRF-TOKEN"))
+                .filter(cookie -> cookie.getName().equals(name))
                 .toList();
         return matching.isEmpty() ? "" : matching.get(matching.size() - 1).getValue();
     }

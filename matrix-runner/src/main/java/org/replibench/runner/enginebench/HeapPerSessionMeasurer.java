@@ -46,6 +46,7 @@ record HeapPerSessionMeasurer(int sessions, Progress progress) {
                 new LoadMetrics(
                         requests,
                         errors.size(),
+                        0,
                         requests / window.seconds(),
                         new LoadMetrics.ResponseTimes(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN)),
                 RunTotals.resourceUsage(

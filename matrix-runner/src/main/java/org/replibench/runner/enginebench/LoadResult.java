@@ -39,6 +39,7 @@ record LoadResult(double seconds, Histogram micros, List<String> errors) {
         return new LoadMetrics(
                 requests() + errors.size(),
                 errors.size(),
+                0,
                 requestsPerSecond(),
                 new LoadMetrics.ResponseTimes(
                         micros.getMean() / MICROS_PER_MILLI,

@@ -176,7 +176,9 @@ final class LoadCalibration {
 
         /** What decides whether response has left its plateau: the mean; infinite if pages failed or the quota is nearly used up. */
         double responseMillis() {
-            boolean tooMuch = loadMetrics.errors() > 0 || loadMetrics.pages() == 0 || quotaShare > MAX_QUOTA_SHARE;
+            boolean tooMuch = loadMetrics.errors() + loadMetrics.wrongUserPages() > 0
+                    || loadMetrics.pages() == 0
+                    || quotaShare > MAX_QUOTA_SHARE;
             return tooMuch ? Double.POSITIVE_INFINITY : loadMetrics.response().meanMillis();
         }
 

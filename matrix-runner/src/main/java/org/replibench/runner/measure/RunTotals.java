@@ -81,6 +81,7 @@ public final class RunTotals {
         private final long endMillis;
         private final Histogram responseMillis = new Histogram(SIGNIFICANT_DIGITS);
         private long errors;
+        private long wrongUserPages;
         private long responseSumMillis;
 
         /** @param startMillis since the epoch, included; {@code endMillis} is not */
@@ -96,7 +97,9 @@ public final class RunTotals {
             }
             responseMillis.recordValue(jMeterSample.elapsedMillis());
             responseSumMillis += jMeterSample.elapsedMillis();
-            if (!jMeterSample.success()) {
+            if (jMeterSample.isOfWrongUser()) {
+                wrongUserPages++;
+            } else if (!jMeterSample.success()) {
                 errors++;
             }
         }
@@ -110,6 +113,7 @@ public final class RunTotals {
             return new LoadMetrics(
                     pages,
                     errors,
+                    wrongUserPages,
                     pages * 1000.0 / (endMillis - startMillis),
                     new LoadMetrics.ResponseTimes(
                             (double) responseSumMillis / pages,

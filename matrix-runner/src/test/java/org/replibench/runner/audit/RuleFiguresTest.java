@@ -148,6 +148,6 @@ class RuleFiguresTest {
     }
 
     private static JMeterSample page(long millis, String label, String client) {
-        return new JMeterSample(millis, 0, label, true, "200", client);
+        return new JMeterSample(millis, 0, label, true, "200", client, "");
     }
 }

@@ -171,11 +171,28 @@ class RuleLimitsTest {
         assertThat(judge(new BrokenRunRules.Errors()).get(0).measured())
                 .isEqualTo("0 pages of wrong status or content");
 
-        pages.add(new JMeterSample(100, 10, "cart", false, "500", "Clients 1-2"));
-        pages.add(new JMeterSample(100, 10, "cart", false, "500", "Clients 1-3"));
-        pages.add(new JMeterSample(100, 10, "item", false, "404", "Clients 1-4"));
+        pages.add(new JMeterSample(100, 10, "cart", false, "500", "Clients 1-2", ""));
+        pages.add(new JMeterSample(100, 10, "cart", false, "500", "Clients 1-3", ""));
+        pages.add(new JMeterSample(100, 10, "item", false, "404", "Clients 1-4", ""));
         assertThat(judge(new BrokenRunRules.Errors()).get(0).measured())
                 .isEqualTo("3 pages of wrong status or content: cart 500 (2), item 404 (1)");
+    }
+
+    @Test
+    void pages_of_another_user_are_counted_by_kind_and_are_no_errors() {
+        add(0, 10, "search", "Clients 1-1");
+        assertThat(judge(new BrokenRunRules.UsersKept()).get(0).passed()).isTrue();
+
+        for (String page : List.of("search", "search", "cart")) {
+            pages.add(new JMeterSample(
+                    100, 10, page, false, "200", "Clients 1-2", "wrong user: page does not name user0002"));
+        }
+        AuditCheck check = judge(new BrokenRunRules.UsersKept()).get(0);
+        assertThat(check.passed()).isFalse();
+        assertThat(check.reason())
+                .isEqualTo("wrong users: required 0, measured 3 pages of another user than signed on, or of none:"
+                        + " cart (1), search (2)");
+        assertThat(judge(new BrokenRunRules.Errors()).get(0).passed()).isTrue();
     }
 
     @Test
@@ -271,7 +288,7 @@ class RuleLimitsTest {
     }
 
     private void add(long millis, long elapsedMillis, String label, String client) {
-        pages.add(new JMeterSample(millis, elapsedMillis, label, true, "200", client));
+        pages.add(new JMeterSample(millis, elapsedMillis, label, true, "200", client, ""));
     }
 
     /** With a driver that takes 1 s of CPU time, and 3 s idle. */

@@ -209,7 +209,8 @@ class RulesTest {
                         "cart",
                         true,
                         "200",
-                        jMeterSample.thread())
+                        jMeterSample.thread(),
+                        "")
                 : jMeterSample;
 
         assertThat(failed()).containsExactly("page mix");
@@ -366,6 +367,7 @@ class RulesTest {
                 jMeterSample.label(),
                 false,
                 code,
-                jMeterSample.thread());
+                jMeterSample.thread(),
+                "");
     }
 }

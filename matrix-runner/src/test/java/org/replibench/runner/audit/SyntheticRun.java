@@ -152,7 +152,8 @@ final class SyntheticRun {
                     - lagMeanMillis * Math.log(1 - random.nextDouble());
             double growth = responseGrowthMillisPerSecond * (now - START_MILLIS + 10_000) / 1000;
             long elapsed = Math.round((responseMillis + growth) * (0.5 + random.nextDouble()) + slowerMillis);
-            jMeterSamples.add(page.apply(new JMeterSample((long) now, elapsed, visit.remove(0), true, "200", client)));
+            jMeterSamples.add(
+                    page.apply(new JMeterSample((long) now, elapsed, visit.remove(0), true, "200", client, "")));
             now += elapsed;
         }
     }

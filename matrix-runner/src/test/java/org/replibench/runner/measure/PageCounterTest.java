@@ -33,11 +33,23 @@ class PageCounterTest {
     }
 
     @Test
+    void a_page_of_another_user_is_a_page_and_no_error() {
+        add(1_000, 10, true);
+        counter.add(new JMeterSample(
+                1_000, 10, "search", false, "200", "Client 1-2", "wrong user: page does not name user0001"));
+
+        LoadMetrics loadMetrics = counter.loadMetrics();
+        assertThat(loadMetrics.wrongUserPages()).isEqualTo(1);
+        assertThat(loadMetrics.errors()).isZero();
+        assertThat(loadMetrics.pages()).isEqualTo(2);
+    }
+
+    @Test
     void no_page_means_no_figures() {
         assertThat(counter.loadMetrics()).isEqualTo(LoadMetrics.NONE);
     }
 
     private void add(long timeMillis, long elapsedMillis, boolean success) {
-        counter.add(new JMeterSample(timeMillis, elapsedMillis, "search", success, "200", "Client 1-1"));
+        counter.add(new JMeterSample(timeMillis, elapsedMillis, "search", success, "200", "Client 1-1", ""));
     }
 }

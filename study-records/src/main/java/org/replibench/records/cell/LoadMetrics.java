@@ -3,14 +3,16 @@ package org.replibench.records.cell;
 /**
  * What the driver saw in the measured window.
  *
- * @param pages answered pages, errors included
+ * @param pages answered pages, errors and pages of wrong users included
  * @param errors pages that failed: transport, status or content
+ * @param wrongUserPages pages as they should be, but of another user than signed on, or of none; not among the errors
  */
-public record LoadMetrics(long pages, long errors, double throughputPagesPerSecond, ResponseTimes response) {
+public record LoadMetrics(
+        long pages, long errors, long wrongUserPages, double throughputPagesPerSecond, ResponseTimes response) {
     /** From a request's first byte out to its answer's last byte in. */
     public record ResponseTimes(
             double meanMillis, double p50Millis, double p90Millis, double p99Millis, double maxMillis) {}
 
     /** What is recorded when nothing was driven. */
-    public static final LoadMetrics NONE = new LoadMetrics(0, 0, 0, new ResponseTimes(0, 0, 0, 0, 0));
+    public static final LoadMetrics NONE = new LoadMetrics(0, 0, 0, 0, new ResponseTimes(0, 0, 0, 0, 0));
 }

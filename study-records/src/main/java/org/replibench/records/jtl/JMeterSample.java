@@ -9,12 +9,28 @@ package org.replibench.records.jtl;
  * @param success status and content were as asserted
  * @param responseCode HTTP status, or the name of the exception where there was no answer
  * @param thread the client, such as {@code Clients 1-17}
+ * @param failureMessage of the first assertion that failed; empty if none did
  */
 public record JMeterSample(
-        long timeMillis, long elapsedMillis, String label, boolean success, String responseCode, String thread) {
+        long timeMillis,
+        long elapsedMillis,
+        String label,
+        boolean success,
+        String responseCode,
+        String thread,
+        String failureMessage) {
+    /** How the message begins of a plan's assertion that a page is of the user who asked for it. */
+    public static final String WRONG_USER = "wrong user";
+
+    private static final String OK = "200";
 
     /** When the last byte of the answer arrived, in milliseconds since 1970. */
     public long endMillis() {
         return timeMillis + elapsedMillis;
+    }
+
+    /** Whether the shop answered as it should, but for another user, or for none: then the page is wrong, and no error. */
+    public boolean isOfWrongUser() {
+        return responseCode.equals(OK) && failureMessage.startsWith(WRONG_USER);
     }
 }

@@ -20,6 +20,7 @@ public final class JtlReader {
     private final int success;
     private final int responseCode;
     private final int thread;
+    private final int failureMessage;
 
     private JtlReader(Path file, List<String> header) {
         time = column(file, header, "timeStamp");
@@ -28,6 +29,7 @@ public final class JtlReader {
         success = column(file, header, "success");
         responseCode = column(file, header, "responseCode");
         thread = column(file, header, "threadName");
+        failureMessage = column(file, header, "failureMessage");
     }
 
     /**
@@ -68,7 +70,8 @@ public final class JtlReader {
                 line.getField(label),
                 Boolean.parseBoolean(line.getField(success)),
                 line.getField(responseCode),
-                line.getField(thread));
+                line.getField(thread),
+                line.getField(failureMessage));
     }
 
     private static int column(Path file, List<String> header, String name) {

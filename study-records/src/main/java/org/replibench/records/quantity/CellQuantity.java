@@ -60,14 +60,20 @@ public enum CellQuantity implements Quantity {
                     .lowerIsBetter()
                     .headed("max", "ms"),
             cell -> cell.loadMetrics().response().maxMillis()),
-    PAGES(figure("pages", "pages", "", "answered pages, errors included"), cell -> cell.loadMetrics()
-            .pages()),
+    PAGES(
+            figure("pages", "pages", "", "answered pages, errors and pages of wrong users included"),
+            cell -> cell.loadMetrics().pages()),
     ERRORS(
             figure("errors", "errors", "", "pages with a wrong status or content, or no answer")
                     .lowerIsBetter()
                     .headed("", "errors")
                     .in(MAIN),
             cell -> cell.loadMetrics().errors()),
+    WRONG_USER_PAGES(
+            figure("wrong_user_pages", "wrong users", "", "pages of another user than signed on, or of none; no errors")
+                    .lowerIsBetter()
+                    .headed("wrong", "users"),
+            cell -> cell.loadMetrics().wrongUserPages()),
     CPU_CORES_PER_NODE(
             figure("cpu_cores_per_node", "CPU per node", "cores", "CPU time of a node's servers, mean over the nodes")
                     .lowerIsBetter()

@@ -12,9 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JtlReaderTest {
-    private static final String HEADER = "timeStamp,elapsed,label,responseCode,threadName,success,bytes,\"node\"\n";
-    private static final String FIRST = "1795224960295,7,search,200,Clients 1-1,true,6120,localhost:8080\n";
-    private static final String SECOND = "1795224960361,31,cart,500,Clients 1-2,false,120,localhost:8180\n";
+    private static final String HEADER =
+            "timeStamp,elapsed,label,responseCode,threadName,success,failureMessage,bytes,\"node\"\n";
+    private static final String FIRST = "1795224960295,7,search,200,Clients 1-1,true,,6120,localhost:8080\n";
+    private static final String SECOND =
+            "1795224960361,31,cart,500,Clients 1-2,false,expected Check out,120,localhost:8180\n";
 
     @TempDir
     private Path folder;
@@ -23,21 +25,24 @@ class JtlReaderTest {
     void aLineIsASample() throws IOException {
         assertThat(read(HEADER + FIRST + SECOND))
                 .containsExactly(
-                        new JMeterSample(1795224960295L, 7, "search", true, "200", "Clients 1-1"),
-                        new JMeterSample(1795224960361L, 31, "cart", false, "500", "Clients 1-2"));
+                        new JMeterSample(1795224960295L, 7, "search", true, "200", "Clients 1-1", ""),
+                        new JMeterSample(
+                                1795224960361L, 31, "cart", false, "500", "Clients 1-2", "expected Check out"));
     }
 
     @Test
     void columnsAreFoundByNameInAnyOrder() throws IOException {
-        assertThat(read("success,label,threadName,responseCode,elapsed,timeStamp\ntrue,item,Clients 1-9,200,5,1000\n"))
-                .containsExactly(new JMeterSample(1000, 5, "item", true, "200", "Clients 1-9"));
+        assertThat(
+                        read(
+                                "success,label,threadName,failureMessage,responseCode,elapsed,timeStamp\ntrue,item,Clients 1-9,,200,5,1000\n"))
+                .containsExactly(new JMeterSample(1000, 5, "item", true, "200", "Clients 1-9", ""));
     }
 
     @Test
     void aTextWithACommaStaysWhole() throws IOException {
         String code = "Non HTTP response code: a, b";
 
-        assertThat(read(HEADER + "1,2,item,\"" + code + "\",Clients 1-1,false,0,localhost:8080\n"))
+        assertThat(read(HEADER + "1,2,item,\"" + code + "\",Clients 1-1,false,,0,localhost:8080\n"))
                 .extracting(JMeterSample::responseCode)
                 .containsExactly(code);
     }
@@ -75,8 +80,27 @@ class JtlReaderTest {
 
     @Test
     void aSampleEndsWhenItsAnswerIsThere() {
-        assertThat(new JMeterSample(1000, 5, "item", true, "200", "Clients 1-9").endMillis())
+        assertThat(new JMeterSample(1000, 5, "item", true, "200", "Clients 1-9", "").endMillis())
                 .isEqualTo(1005);
+    }
+
+    @Test
+    void aPageOfAnotherUserIsToldByTheMessageOfThePlansAssertion() throws IOException {
+        assertThat(read(HEADER
+                        + "1,2,search,200,Clients 1-1,false,wrong user: page does not name user0001,0,localhost:8080\n"
+                        + "1,2,search,200,Clients 1-1,false,Test failed: text expected to contain /items for/,0,localhost:8080\n"
+                        + "1,2,search,200,Clients 1-1,true,,0,localhost:8080\n"))
+                .extracting(JMeterSample::isOfWrongUser)
+                .containsExactly(true, false, false);
+    }
+
+    @Test
+    void aRefusalOrNoAnswerIsAnErrorWhoeverItNames() throws IOException {
+        String wrong = ",Clients 1-1,false,wrong user: page does not name user0001,0,localhost:8080\n";
+
+        assertThat(read(HEADER + "1,2,cart,403" + wrong + "1,2,cart,500" + wrong + "1,2,purchase,302" + wrong
+                        + "1,2,cart,Non HTTP response code: java.net.ConnectException" + wrong))
+                .noneMatch(JMeterSample::isOfWrongUser);
     }
 
     private List<JMeterSample> read(String content) throws IOException {

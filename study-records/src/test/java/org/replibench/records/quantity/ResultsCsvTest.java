@@ -100,9 +100,13 @@ class ResultsCsvTest {
                 good.settings(),
                 good.files());
         Map<String, String> row = row(dead);
-        assertThat(row).containsEntry("pages", "0").containsEntry("errors", "0").containsEntry("window_seconds", "0");
+        assertThat(row)
+                .containsEntry("pages", "0")
+                .containsEntry("errors", "0")
+                .containsEntry("wrong_user_pages", "0")
+                .containsEntry("window_seconds", "0");
         Stream.of(CellQuantity.values())
-                .filter(figure -> figure.description().key().matches("(?!response|throughput).+_.+"))
+                .filter(figure -> figure.description().key().matches("(?!response|throughput|wrong_user).+_.+"))
                 .forEach(figure -> assertThat(row).containsEntry(figure.key(), ""));
     }
 

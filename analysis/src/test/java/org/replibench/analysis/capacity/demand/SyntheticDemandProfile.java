@@ -210,7 +210,8 @@ public final class SyntheticDemandProfile {
     private void write(StoredCell cell, Map<String, Double> types) throws IOException {
         List<String> labels = List.copyOf(new TreeMap<>(types).keySet());
         double pagesPerSecond = cell.measured().loadMetrics().throughputPagesPerSecond();
-        StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,responseCode,threadName,success\n");
+        StringBuilder jtl =
+                new StringBuilder("timeStamp,elapsed,label,responseCode,threadName,success,failureMessage\n");
         StringBuilder samples = new StringBuilder("time_ms,subject,metric,value\n");
         for (int second = -1; second <= WINDOW_SECONDS; second++) {
             long end = START.toEpochMilli() + second * 1000L + 500;
@@ -222,7 +223,7 @@ public final class SyntheticDemandProfile {
                 jtl.append(end - 1 - random.nextInt(900))
                         .append(",1,")
                         .append(label)
-                        .append(",200,Clients 1-1,true\n");
+                        .append(",200,Clients 1-1,true,\n");
             }
             samples.append(String.format(
                     Locale.ROOT, "%d,node1,cpu_cores,%.6f%n", end, used * (1 + cellNoise * random.nextGaussian())));

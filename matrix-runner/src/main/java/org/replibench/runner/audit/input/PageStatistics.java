@@ -15,6 +15,7 @@ import org.replibench.records.jtl.JMeterSample;
  */
 public final class PageStatistics {
     private static final String SIGN_ON = "signon";
+    private static final String SIGN_OFF = "signoff";
     private static final String PURCHASE = "purchase";
     private static final String REFUSED = "403";
     private static final String REDIRECTED = "302";
@@ -28,6 +29,7 @@ public final class PageStatistics {
     private final List<Long> thinkTimesMillis = new ArrayList<>();
     private final List<JMeterSample> purchases = new ArrayList<>();
     private final Map<String, Long> wrongAnswersByPage = new TreeMap<>();
+    private final Map<String, Long> wrongUserPages = new TreeMap<>();
     private long pagesInFirstHalf;
     private long cycles;
     private double cyclesMillis;
@@ -76,7 +78,9 @@ public final class PageStatistics {
         responsesMillis.add(jMeterSample.elapsedMillis());
         pagesInFirstHalf += jMeterSample.endMillis() < startMillis + (endMillis - startMillis) / 2 ? 1 : 0;
         if (!jMeterSample.success()) {
-            if (jMeterSample.responseCode().matches("\\d{3}")) {
+            if (jMeterSample.isOfWrongUser()) {
+                wrongUserPages.merge(jMeterSample.label(), 1L, Long::sum);
+            } else if (jMeterSample.responseCode().matches("\\d{3}")) {
                 wrongAnswersByPage.merge(jMeterSample.label() + " " + jMeterSample.responseCode(), 1L, Long::sum);
             } else {
                 unanswered++;
@@ -87,9 +91,14 @@ public final class PageStatistics {
 
     /**
      * The shop refuses a form whose token is not of who is signed on, which a customer's own always is until the session is
-     * gone; a purchase that finds no cart it sends back to the cart. A visit ends with its first error, so each counts once.
+     * gone; a purchase that finds no cart it sends back to the cart; a page within a visit is of no session, or of another, if
+     * it names somebody else or nobody. A visit ends with its first such page, so each counts once.
      */
     private static boolean indicatesLostSession(JMeterSample jMeterSample) {
+        if (jMeterSample.isOfWrongUser()) {
+            return !jMeterSample.label().equals(SIGN_ON)
+                    && !jMeterSample.label().equals(SIGN_OFF);
+        }
         return switch (jMeterSample.responseCode()) {
             case REFUSED -> !jMeterSample.label().equals(SIGN_ON);
             case REDIRECTED -> jMeterSample.label().equals(PURCHASE);
@@ -131,6 +140,11 @@ public final class PageStatistics {
     /** How many pages had the wrong status or content, by page and status, such as {@code purchase 409}. */
     public Map<String, Long> wrongAnswersByPage() {
         return wrongAnswersByPage;
+    }
+
+    /** How many pages were of another user than signed on, or of none, by page. */
+    public Map<String, Long> wrongUserPages() {
+        return wrongUserPages;
     }
 
     /** Pages without an answer: refused, broken off, timed out. */

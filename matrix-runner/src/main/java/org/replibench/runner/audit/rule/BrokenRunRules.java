@@ -15,6 +15,7 @@ public final class BrokenRunRules {
     public static final List<Rule> ALL = List.of(
             new DriverRan(),
             new Errors(),
+            new UsersKept(),
             new SessionsKept(),
             new OrdersKept(),
             new NodesAlive(),
@@ -22,6 +23,14 @@ public final class BrokenRunRules {
             new NoBacklog());
 
     private BrokenRunRules() {}
+
+    private static String count(Map<String, Long> byKind, String what) {
+        long pages = byKind.values().stream().mapToLong(Long::longValue).sum();
+        String which = byKind.entrySet().stream()
+                .map(kind -> kind.getKey() + " (" + kind.getValue() + ")")
+                .collect(Collectors.joining(", "));
+        return pages + " " + what + (which.isEmpty() ? "" : ": " + which);
+    }
 
     /** The driver must not end before the window does, and must have asked for something. */
     public record DriverRan() implements Rule {
@@ -47,16 +56,21 @@ public final class BrokenRunRules {
             double unanswered = (double) auditInput.pages().unanswered()
                     / auditInput.pages().pages();
             return List.of(
-                    new AuditCheck("errors", describe(wrong), "0", wrong.isEmpty()),
+                    new AuditCheck("errors", count(wrong, "pages of wrong status or content"), "0", wrong.isEmpty()),
                     LimitChecks.atMost("transport errors", "of pages without an answer", unanswered, UNANSWERED));
         }
+    }
 
-        private static String describe(Map<String, Long> wrong) {
-            long pages = wrong.values().stream().mapToLong(Long::longValue).sum();
-            String which = wrong.entrySet().stream()
-                    .map(page -> page.getKey() + " (" + page.getValue() + ")")
-                    .collect(Collectors.joining(", "));
-            return pages + " pages of wrong status or content" + (which.isEmpty() ? "" : ": " + which);
+    /** A page of another user is worse than an error, and looks like a success: what is measured mixes up its sessions. */
+    public record UsersKept() implements Rule {
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            Map<String, Long> wrong = auditInput.pages().wrongUserPages();
+            return List.of(new AuditCheck(
+                    "wrong users",
+                    count(wrong, "pages of another user than signed on, or of none"),
+                    "0",
+                    wrong.isEmpty()));
         }
     }
 

@@ -3,11 +3,19 @@ package org.replibench.runner.audit.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.replibench.records.jtl.JMeterSample;
+import org.replibench.records.jtl.JtlReader;
 
 class PageStatisticsTest {
+    @TempDir
+    private Path folder;
+
     private final PageStatistics pages = new PageStatistics(1_000, 3_000);
 
     @Test
@@ -38,25 +46,57 @@ class PageStatisticsTest {
 
     @Test
     void an_error_with_a_status_is_a_wrong_page_and_one_without_is_no_answer() {
-        pages.add(new JMeterSample(1_000, 10, "cart", false, "500", "Clients 1-1"));
-        pages.add(new JMeterSample(1_000, 10, "cart", false, "200", "Clients 1-2"));
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "500", "Clients 1-1", ""));
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "200", "Clients 1-2", ""));
         pages.add(new JMeterSample(
-                1_000, 10, "cart", false, "Non HTTP response code: java.net.ConnectException", "Clients 1-3"));
+                1_000, 10, "cart", false, "Non HTTP response code: java.net.ConnectException", "Clients 1-3", ""));
 
         assertThat(pages.wrongAnswersByPage()).isEqualTo(Map.of("cart 200", 1L, "cart 500", 1L));
         assertThat(pages.unanswered()).isEqualTo(1);
     }
 
     @Test
+    void a_page_of_another_user_is_wrong_and_no_error() throws IOException {
+        Path jtl = Files.writeString(folder.resolve("samples.jtl"), """
+                timeStamp,elapsed,label,responseCode,threadName,success,failureMessage
+                1000,10,search,200,Clients 1-1,true,
+                1000,10,search,200,Clients 1-2,false,wrong user: page does not name user0007
+                1000,10,cart,200,Clients 1-3,false,wrong user: page does not name user0008
+                1100,10,search,200,Clients 1-4,false,wrong user: page does not name user0009
+                1000,10,cart,403,Clients 1-5,false,wrong user: page does not name user0010
+                1000,10,item,200,Clients 1-6,false,Test failed: text expected to contain /Add to cart/
+                9000,10,search,200,Clients 1-7,false,wrong user: page does not name user0011
+                """);
+
+        JtlReader.read(jtl, pages::add);
+
+        assertThat(pages.wrongUserPages()).isEqualTo(Map.of("cart", 1L, "search", 2L));
+        assertThat(pages.wrongAnswersByPage()).isEqualTo(Map.of("cart 403", 1L, "item 200", 1L));
+        assertThat(pages.unanswered()).isZero();
+    }
+
+    @Test
+    void a_page_of_another_user_within_a_visit_is_a_lost_session_too() {
+        String wrongUser = "wrong user: page does not name user0007";
+        pages.add(new JMeterSample(1_000, 10, "search", false, "200", "Clients 1-1", wrongUser));
+        assertThat(pages.sessionsLost()).isEqualTo(1);
+
+        // Neither has one to lose: it begins with the one page, and the other one ends it.
+        pages.add(new JMeterSample(1_000, 10, "signon", false, "200", "Clients 1-2", wrongUser));
+        pages.add(new JMeterSample(1_000, 10, "signoff", false, "200", "Clients 1-3", wrongUser));
+        assertThat(pages.sessionsLost()).isEqualTo(1);
+    }
+
+    @Test
     void a_session_is_lost_where_a_form_of_somebody_signed_on_is_refused_or_a_purchase_finds_no_cart() {
-        pages.add(new JMeterSample(1_000, 10, "cart", false, "403", "Clients 1-1"));
-        pages.add(new JMeterSample(1_000, 10, "purchase", false, "302", "Clients 1-2"));
+        pages.add(new JMeterSample(1_000, 10, "cart", false, "403", "Clients 1-1", ""));
+        pages.add(new JMeterSample(1_000, 10, "purchase", false, "302", "Clients 1-2", ""));
         assertThat(pages.sessionsLost()).isEqualTo(2);
 
-        pages.add(new JMeterSample(1_000, 10, "signon", false, "403", "Clients 1-3"));
-        pages.add(new JMeterSample(1_000, 10, "search", false, "302", "Clients 1-4"));
-        pages.add(new JMeterSample(1_000, 10, "purchase", false, "500", "Clients 1-5"));
-        pages.add(new JMeterSample(4_000, 10, "cart", false, "403", "Clients 1-6"));
+        pages.add(new JMeterSample(1_000, 10, "signon", false, "403", "Clients 1-3", ""));
+        pages.add(new JMeterSample(1_000, 10, "search", false, "302", "Clients 1-4", ""));
+        pages.add(new JMeterSample(1_000, 10, "purchase", false, "500", "Clients 1-5", ""));
+        pages.add(new JMeterSample(4_000, 10, "cart", false, "403", "Clients 1-6", ""));
         assertThat(pages.sessionsLost()).isEqualTo(2);
     }
 
@@ -64,7 +104,7 @@ class PageStatisticsTest {
     void purchases_are_found_by_when_they_began_and_ended() {
         add(10, 10, "purchase", "Clients 1-1");
         add(4_000, 10, "purchase", "Clients 1-1");
-        pages.add(new JMeterSample(5_000, 10, "purchase", false, "500", "Clients 1-1"));
+        pages.add(new JMeterSample(5_000, 10, "purchase", false, "500", "Clients 1-1", ""));
 
         assertThat(pages.purchasesConfirmed(0, 6_000)).isEqualTo(2);
         assertThat(pages.purchasesInFlight(0, 6_000)).isEqualTo(3);
@@ -121,6 +161,6 @@ class PageStatisticsTest {
     }
 
     private void add(long timeMillis, long elapsedMillis, String label, String client) {
-        pages.add(new JMeterSample(timeMillis, elapsedMillis, label, true, "200", client));
+        pages.add(new JMeterSample(timeMillis, elapsedMillis, label, true, "200", client, ""));
     }
 }
