@@ -24,7 +24,8 @@ final class OptionsPage {
             ## Notes
 
             With `db.url`, use a database of its own: the shop drops and makes the schema `petstore` in it, and deletes all orders
-            before each cell. `max_connections` must be at least 24 × nodes + 5, and 48 × nodes + 5 for patterns 3xxx.
+            before each cell. One with a schema `petstore` that no study made, or with another application's `replibench_…` tables, is
+            refused before anything starts, and stays as it is. `max_connections` must be at least 24 × nodes + 5, and 48 × nodes + 5 for patterns 3xxx.
 
             A pattern that none of the chosen engines can express is refused before anything starts; of several engines, those that
             can measure it, and a line says what is left out. A write quota at or above the number of other nodes means all of them.

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.replibench.petstore.account.Account;
 import org.replibench.petstore.account.Address;
@@ -38,17 +39,29 @@ public final class SchemaLoader {
      * and once however many nodes start together.
      *
      * @return whether anything had to be loaded
+     * @throws SQLException if the database refuses, or has a schema of that name which is not ours
      */
     public boolean load(GeneratedCatalog generatedCatalog) throws SQLException {
         return inTransaction(connection -> {
             lock(connection);
+            if (SchemaMark.isMissing(connection)) {
+                throw new SQLException("the schema petstore is another application's; use a database of its own");
+            }
             if (generatedCatalog.fingerprint().equals(loadedFingerprint(connection))) {
                 return false;
             }
             createTables(connection);
+            SchemaMark.write(connection);
             insert(generatedCatalog, connection);
             return true;
         });
+    }
+
+    /** What of the database belongs to another application, so that a study must not use it; empty if nothing does. */
+    public Optional<String> foreignContent() throws SQLException {
+        try (Connection connection = dataSource.getConnection()) {
+            return SchemaMark.foreignContent(connection);
+        }
     }
 
     /** Forgets every order, fills up the stock and tidies up, so that each measured cell finds the same shop. */

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.replibench.petstore.TestDatabase;
 import org.replibench.petstore.catalog.GeneratedCatalog;
@@ -71,6 +72,53 @@ class SchemaLoaderTest {
         assertThat(unsortedPages(database)).isZero();
         loader.load(GeneratedCatalog.ofSeed(1));
         assertThat(unsortedPages(database)).isPositive();
+    }
+
+    @Test
+    void aSchemaOfAnotherApplicationIsRefusedInOneLineAndUntouched() throws Exception {
+        DataSource database = TestDatabase.empty("foreign_schema");
+        TestDatabase.execute(
+                database, "CREATE SCHEMA petstore; CREATE TABLE petstore.pet AS SELECT 'Rex' AS name, 7 AS age");
+        SchemaLoader loader = new SchemaLoader(database);
+
+        assertThatThrownBy(() -> loader.load(GeneratedCatalog.standard()))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("schema petstore")
+                .extracting(Throwable::getMessage, InstanceOfAssertFactories.STRING)
+                .hasLineCount(1);
+
+        assertThat(count(database, "petstore.pet WHERE name = 'Rex'")).isEqualTo(1);
+        assertThat(loader.foreignContent()).contains("a schema petstore");
+    }
+
+    /** Those of an application that keeps its sessions with our layer. */
+    @Test
+    void sessionsOfAnotherApplicationAreNotOurs() throws Exception {
+        DataSource database = TestDatabase.empty("foreign_sessions");
+        TestDatabase.execute(database, "CREATE TABLE replibench_session (id text)");
+
+        assertThat(new SchemaLoader(database).foreignContent()).contains("a table public.replibench_session");
+    }
+
+    @Test
+    void aDatabaseIsOursIfItIsEmptyOrWasLoadedByAStudy() throws Exception {
+        DataSource database = TestDatabase.empty("ours");
+        SchemaLoader loader = new SchemaLoader(database);
+        assertThat(loader.foreignContent()).isEmpty();
+        loader.load(GeneratedCatalog.ofSeed(1));
+        TestDatabase.execute(database, "CREATE TABLE replibench_session (id text)");
+        assertThat(loader.foreignContent()).isEmpty();
+        assertThat(loader.load(GeneratedCatalog.ofSeed(2))).isTrue();
+        assertThat(loader.foreignContent()).isEmpty();
+    }
+
+    private static long count(DataSource database, String rows) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SELECT count(*) FROM " + rows)) {
+            result.next();
+            return result.getLong(1);
+        }
     }
 
     private static long unsortedPages(DataSource database) throws SQLException {
