@@ -25,6 +25,12 @@ final class PostgresSettings {
             "max_connections");
     private static final String LOGIN_TIMEOUT_SECONDS = "10";
 
+    /** Whether what a measurement wrote can be brought to disk before the next one begins; its values: yes, no. */
+    static final String CHECKPOINT_BEFORE_CELLS = "checkpoint_before_cells";
+
+    private static final String MAY_CHECKPOINT = "SELECT current_setting('is_superuser') = 'on' OR EXISTS"
+            + " (SELECT FROM pg_roles WHERE rolname = 'pg_checkpoint' AND pg_has_role(oid, 'USAGE'))";
+
     private PostgresSettings() {}
 
     static Map<String, String> read(String jdbcUrl, String user, String password) {
@@ -40,6 +46,10 @@ final class PostgresSettings {
                     result.next();
                     settings.put(name, result.getString(1));
                 }
+            }
+            try (ResultSet result = statement.executeQuery(MAY_CHECKPOINT)) {
+                result.next();
+                settings.put(CHECKPOINT_BEFORE_CELLS, result.getBoolean(1) ? "yes" : "no");
             }
             return Map.copyOf(settings);
         } catch (SQLException e) {

@@ -40,7 +40,8 @@ class ExternalDatabaseIT {
                     .isEqualTo(server.settings())
                     .containsEntry("fsync", "on")
                     .containsEntry("synchronous_commit", "on")
-                    .containsEntry("full_page_writes", "on");
+                    .containsEntry("full_page_writes", "on")
+                    .containsEntry("checkpoint_before_cells", "yes");
         }
     }
 }

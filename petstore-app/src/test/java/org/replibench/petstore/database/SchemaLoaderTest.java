@@ -3,6 +3,8 @@ package org.replibench.petstore.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,6 +20,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.replibench.petstore.TestDatabase;
 import org.replibench.petstore.catalog.GeneratedCatalog;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class SchemaLoaderTest {
     @Test
@@ -110,6 +113,69 @@ class SchemaLoaderTest {
         assertThat(loader.foreignContent()).isEmpty();
         assertThat(loader.load(GeneratedCatalog.ofSeed(2))).isTrue();
         assertThat(loader.foreignContent()).isEmpty();
+    }
+
+    /** Else what one measurement wrote reaches the disk while the next one is measured. */
+    @Test
+    void aResetLeavesNothingForALaterCheckpointToWrite() throws Exception {
+        DataSource database = TestDatabase.ofTheShop();
+        TestDatabase.execute(database, "UPDATE petstore.inventory SET quantity = quantity - 1");
+        long written = number(database, "pg_current_wal_insert_lsn() - '0/0'");
+
+        new SchemaLoader(database).reset();
+
+        assertThat(number(database, "redo_lsn - '0/0' FROM pg_control_checkpoint()"))
+                .as("up to where all is on disk")
+                .isGreaterThanOrEqualTo(written);
+    }
+
+    /** On a server of one's own, a role needs pg_checkpoint for it; without, the study's settings say so. */
+    @Test
+    void aRoleThatMayNotCheckpointMayReset() throws Exception {
+        DataSource database = TestDatabase.ofTheShop();
+        TestDatabase.execute(database, "UPDATE petstore.inventory SET quantity = quantity - 1");
+
+        new SchemaLoader(new WithoutCheckpoint(database)).reset();
+
+        assertThat(SalesTotals.read(database).unitsMissing()).isZero();
+    }
+
+    private static long number(DataSource database, String expression) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SELECT " + expression)) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+
+    /** Asks the server for another thing instead that it refuses this role. */
+    private static final class WithoutCheckpoint extends DelegatingDataSource {
+        WithoutCheckpoint(DataSource target) {
+            super(target);
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            return replacing(Connection.class, super.getConnection());
+        }
+
+        private static <T> T replacing(Class<T> type, T target) {
+            return type.cast(
+                    Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                        try {
+                            boolean refused = arguments != null && "CHECKPOINT".equals(arguments[0]);
+                            Object result = refused
+                                    ? method.invoke(target, "SELECT pg_reload_conf()")
+                                    : method.invoke(target, arguments);
+                            return result instanceof Statement statement && method.getReturnType() == Statement.class
+                                    ? replacing(Statement.class, statement)
+                                    : result;
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    }));
+        }
     }
 
     private static long count(DataSource database, String rows) throws SQLException {
