@@ -1,14 +1,25 @@
 package org.replibench.analysis.text;
 
+import java.util.function.IntPredicate;
+
 /** Makes one line of a text that quotes what may hold anything: a name, what a person typed, what a library complained of. */
 public final class SingleLineText {
     private SingleLineText() {}
 
     /** {@code text}; characters that would break the line, or show it in another order, stand in it by their number. */
     public static String of(String text) {
+        return escape(text, point -> false);
+    }
+
+    /** The same of a text of several lines: line feeds and tabs stay. */
+    public static String ofLines(String text) {
+        return escape(text, point -> point == '\n' || point == '\t');
+    }
+
+    private static String escape(String text, IntPredicate allowed) {
         StringBuilder line = new StringBuilder();
         String.valueOf(text).codePoints().forEach(point -> {
-            if (isInvisible(point)) {
+            if (isInvisible(point) && !allowed.test(point)) {
                 line.append(String.format("\\u%04x", point));
             } else {
                 line.appendCodePoint(point);

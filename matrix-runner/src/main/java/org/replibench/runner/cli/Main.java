@@ -1,11 +1,18 @@
 package org.replibench.runner.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.logging.LogManager;
+import org.replibench.analysis.text.Secrets;
+import org.replibench.analysis.text.SingleLineText;
 import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
@@ -26,13 +33,38 @@ import org.replibench.runner.testbed.Installation;
 
 /** What a Maven profile runs: {@code Main STUDY HOME}, options as system properties. */
 public final class Main {
-    private Main() {}
+    private static final String COMMAND_LINE = "MAVEN_CMD_LINE_ARGS";
+
+    private static final String PASSWORD_IS_SHOWN = Option.DB_PASSWORD.key()
+            + ": every user of this machine can read it in ps; " + CommandOptions.PASSWORD_VARIABLE
+            + " in the environment or -D" + Option.DB_PASSWORD_FILE.key()
+            + "=FILE keep it from them";
+
+    private final Installation installation;
+    private final UnaryOperator<String> properties;
+    private final UnaryOperator<String> environment;
+    private final Progress progress;
+    private final PrintStream errors;
+
+    Main(
+            Installation installation,
+            UnaryOperator<String> properties,
+            UnaryOperator<String> environment,
+            PrintStream output,
+            PrintStream errors) {
+        this.installation = installation;
+        this.properties = properties;
+        this.environment = environment;
+        this.progress = new Progress(output);
+        this.errors = errors;
+    }
 
     public static void main(String[] arguments) {
         silenceLibraries();
         Installation installation = new Installation(Path.of(arguments[1]));
         ShutdownHandler shutdownHandler = ShutdownHandler.install(installation.processRegistry()::endAll);
-        ExitCode exitCode = run(arguments[0], installation);
+        ExitCode exitCode =
+                new Main(installation, System::getProperty, System::getenv, System.out, System.err).run(arguments[0]);
         if (shutdownHandler.finish()) {
             System.exit(exitCode.code());
         }
@@ -43,28 +75,37 @@ public final class Main {
         LogManager.getLogManager().reset();
     }
 
-    private static ExitCode run(String study, Installation installation) {
-        Progress progress = new Progress(System.out);
+    /** Runs a command; a refusal is one line, and only a defect of the program comes with its stack trace. */
+    ExitCode run(String study) {
         try {
             CommandName name = CommandName.find(study).orElseThrow(() -> unknown(study));
-            UnknownOptionCheck.requireReadBy(name, System.getenv().getOrDefault("MAVEN_CMD_LINE_ARGS", ""));
-            CommandOptions commandOptions = CommandOptions.fromProperties(name, System::getProperty);
+            UnknownOptionCheck.requireReadBy(name, Objects.requireNonNullElse(environment.apply(COMMAND_LINE), ""));
+            CommandOptions commandOptions = CommandOptions.fromProperties(name, properties, environment);
             if (commandOptions.flag(Option.HELP)) {
                 progress.print(OptionsHelp.of(name));
                 return ExitCode.DONE;
             }
+            if (commandOptions.showsPassword()) {
+                progress.log(PASSWORD_IS_SHOWN);
+            }
             Command command = command(installation, commandOptions, progress);
             return command.startsServers() ? runExclusively(command, installation, progress) : command.run();
         } catch (InvalidRequestException | ClusterException e) {
-            System.err.println("replibench: " + e.getMessage());
+            complain(SingleLineText.of(Secrets.redact(e.getMessage())));
             return ExitCode.REFUSED;
         } catch (InterruptedException e) {
             return ExitCode.INTERRUPTED;
         } catch (Exception e) {
-            System.err.println("replibench: " + e);
-            e.printStackTrace();
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            complain(SingleLineText.ofLines(Secrets.redact(trace.toString().replace(System.lineSeparator(), "\n"))));
             return ExitCode.DEFECT;
         }
+    }
+
+    private void complain(String text) {
+        errors.println("replibench: " + text);
+        errors.flush();
     }
 
     private static ExitCode runExclusively(Command command, Installation installation, Progress progress)

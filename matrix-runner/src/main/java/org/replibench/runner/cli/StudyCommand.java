@@ -79,7 +79,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return ExitCode.DONE;
     }
 
-    /** Takes the port of the live page first: who waits for the page to come up has nothing yet to lose. */
+    /** Takes the port of the live page before anything is started: that it is taken then costs nothing. */
     private ExitCode run(ConfiguredStudy<C, R> study, CommandOptions asked, Path results, Optional<Path> resumed)
             throws IOException, InterruptedException {
         if (!isServed(asked)) {

@@ -6,8 +6,15 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import org.replibench.analysis.text.Secrets;
+import org.replibench.analysis.text.SingleLineText;
 
-/** Tells the person at the console what is being done, how far it is and how long it still takes. */
+/**
+ * Tells the person at the console what is being done, how far it is and how long it still takes.
+ *
+ * <p>What comes from files and programs may hold anything: control characters are shown, not sent to the terminal, and no
+ * password is.
+ */
 public final class Progress {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
 
@@ -22,13 +29,12 @@ public final class Progress {
 
     /** Prints one line, with the time of day in front. */
     public void log(String line) {
-        out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS).format(CLOCK) + "  " + line);
-        out.flush();
+        print(LocalTime.now().truncatedTo(ChronoUnit.SECONDS).format(CLOCK) + "  " + SingleLineText.of(line));
     }
 
     /** Prints lines as they are: for results, which people paste. */
     public void print(String text) {
-        out.println(text);
+        out.println(SingleLineText.ofLines(Secrets.redact(text)));
         out.flush();
     }
 

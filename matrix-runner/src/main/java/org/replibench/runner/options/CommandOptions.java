@@ -14,6 +14,9 @@ import org.replibench.model.Refusal;
 
 /** The options as they were given, checked when they are read. */
 public final class CommandOptions {
+    /** The environment variable that has the password of a database. */
+    public static final String PASSWORD_VARIABLE = "REPLIBENCH_DB_PASSWORD";
+
     private final CommandName command;
     private final Map<Option, String> given;
     private final Map<Option, String> origins;
@@ -70,18 +73,34 @@ public final class CommandOptions {
     /**
      * Reads the options from system properties of the same names: Maven sets one for each {@code -D}.
      *
-     * @throws InvalidRequestException if one of another command is among them
+     * @param environment has the password of a database, for who wants it on no command line
+     * @throws InvalidRequestException if one of another command is among them, or a value is none that any option can have
      */
-    public static CommandOptions fromProperties(CommandName command, UnaryOperator<String> properties) {
+    public static CommandOptions fromProperties(
+            CommandName command, UnaryOperator<String> properties, UnaryOperator<String> environment) {
         Map<Option, String> given = new EnumMap<>(Option.class);
         for (Option option : Option.values()) {
             String value = properties.apply(option.key());
             if (value != null) {
                 UnknownOptionCheck.requireReadBy(command, option);
-                given.put(option, value.strip());
+                given.put(option, checked(() -> OptionText.require(option, value)));
             }
         }
-        return new CommandOptions(command, given);
+        Map<Option, String> origins = new EnumMap<>(Option.class);
+        String password = environment.apply(PASSWORD_VARIABLE);
+        if (password != null
+                && Option.DB_PASSWORD.use(command).isPresent()
+                && !given.containsKey(Option.DB_PASSWORD)
+                && !given.containsKey(Option.DB_PASSWORD_FILE)) {
+            given.put(Option.DB_PASSWORD, password);
+            origins.put(Option.DB_PASSWORD, PASSWORD_VARIABLE);
+        }
+        return new CommandOptions(command, given, origins);
+    }
+
+    /** Whether the password of a database was given where every user of this machine can read it. */
+    public boolean showsPassword() {
+        return given.containsKey(Option.DB_PASSWORD) && !origins.containsKey(Option.DB_PASSWORD);
     }
 
     /** The command that reads them. */
@@ -224,6 +243,14 @@ public final class CommandOptions {
                 .findFirst()
                 .map(option -> InvalidRequestException.at(origins.get(option), refusal))
                 .orElse(refusal);
+    }
+
+    private static <T> T checked(Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw InvalidRequestException.of(e);
+        }
     }
 
     private <T> T checked(Option option, Supplier<T> value) {

@@ -1,9 +1,13 @@
 package org.replibench.runner.options;
 
+import org.replibench.analysis.text.Secrets;
 import org.replibench.analysis.text.SingleLineText;
 import org.replibench.model.Refusal;
 
-/** A request that can't be met; its message is {@link SingleLineText one line}: the culprit, what is allowed, the next step. */
+/**
+ * A request that can't be met; its message is {@link SingleLineText one line} without {@link Secrets passwords}: the culprit,
+ * what is allowed, the next step.
+ */
 public final class InvalidRequestException extends RuntimeException {
     public InvalidRequestException(Refusal refusal) {
         this(refusal, null);
@@ -14,7 +18,7 @@ public final class InvalidRequestException extends RuntimeException {
     }
 
     private InvalidRequestException(String line, Throwable cause) {
-        super(SingleLineText.of(line), cause);
+        super(SingleLineText.of(Secrets.redact(line)), cause);
     }
 
     /** What a parser refused, in its words: those of a {@link Refusal}. */

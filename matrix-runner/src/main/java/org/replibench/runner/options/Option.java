@@ -422,9 +422,20 @@ public enum Option {
             "db.password",
             by(CELL_STUDIES)
                     .and(FAILOVER, BARE, CLUSTER)
-                    .asks("With which password? No file keeps it")
+                    .asks("With which password? No file keeps it, but every user of this machine can read it in `ps`")
                     .allows("text; on the command line only")
-                    .noDefault("only with `db.url`")
+                    .noDefault("`" + CommandOptions.PASSWORD_VARIABLE + "` of the environment, or `db.password.file`")
+                    .see("how-to/use-your-own-database.md")
+                    .notKept()),
+    DB_PASSWORD_FILE(
+            "db.password.file",
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("In which file is the password?")
+                    .allows("a file whose first line is the password, and that only you can read (`chmod 600`); on the"
+                            + " command line only")
+                    .noDefault("`" + CommandOptions.PASSWORD_VARIABLE + "` of the environment, or `db.password`")
+                    .see("how-to/use-your-own-database.md")
                     .notKept()),
     PLAN(
             "plan",

@@ -53,8 +53,14 @@ public final class Preset {
      */
     private static final int CORES_FOR_LARGER_CLUSTER = 4;
 
-    private static final Set<Option> NOT_ALLOWED_IN_FILE =
-            EnumSet.of(Option.HELP, Option.PRESET, Option.RESUME, Option.DRY_RUN, Option.DB_PASSWORD);
+    private static final Set<Option> NOT_ALLOWED_IN_FILE = EnumSet.of(
+            Option.HELP,
+            Option.PRESET,
+            Option.RESUME,
+            Option.DRY_RUN,
+            Option.RESULTS,
+            Option.DB_PASSWORD,
+            Option.DB_PASSWORD_FILE);
 
     /** The version of study.yaml: other options, other meaning, another number. */
     private static final int FORMAT = 1;

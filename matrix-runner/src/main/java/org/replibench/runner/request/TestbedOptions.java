@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.server.HeapSize;
@@ -21,15 +19,12 @@ import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
-import org.replibench.runner.testbed.DatabaseChoice;
 import org.replibench.runner.testbed.SessionPayloadVariants;
 import org.replibench.runner.testbed.TestbedSpec;
 
 /** Reads what all clusters of a study have in common, and what its variants are. */
 public final class TestbedOptions {
     private static final String EVERY_JDK = "all";
-
-    private static final Pattern PASSWORD = Pattern.compile("(?i)[?&]password=");
 
     private static final int MIN_KILOBYTES = 1;
 
@@ -49,7 +44,7 @@ public final class TestbedOptions {
     public static TestbedSpec read(CommandOptions options) {
         JvmVariants jvms = jvms(options);
         Isolation isolation = IsolationOptions.read(options, jvms.largestHeap());
-        return new TestbedSpec(isolation, jvms, sessions(options), database(options));
+        return new TestbedSpec(isolation, jvms, sessions(options), DatabaseOptions.read(options));
     }
 
     /**
@@ -183,28 +178,5 @@ public final class TestbedOptions {
                             "-Dsession.changed=" + share / STEP_PERCENT * STEP_PERCENT));
         });
         return shares;
-    }
-
-    private static DatabaseChoice database(CommandOptions options) {
-        return new DatabaseChoice(
-                options.isGiven(Option.DB_URL)
-                        ? Optional.of(new DatabaseChoice.Login(
-                                options.parsed(Option.DB_URL, TestbedOptions::requireNoPassword),
-                                options.text(Option.DB_USER),
-                                options.text(Option.DB_PASSWORD)))
-                        : Optional.empty());
-    }
-
-    private static String requireNoPassword(String url) {
-        if (PASSWORD.matcher(url).find()) {
-            throw new Refusal(
-                            Option.DB_URL.key(),
-                            "a study's files keep it",
-                            "no password in it",
-                            "one",
-                            "-Ddb.password=…")
-                    .exception();
-        }
-        return url;
     }
 }

@@ -21,7 +21,13 @@ import org.replibench.runner.options.Option;
  */
 public record DatabaseChoice(Optional<Login> external) {
     /** How a server that Replibench did not start is reached; no file keeps the password. */
-    public record Login(String url, String user, String password) {}
+    public record Login(String url, String user, String password) {
+        /** Without the password: a message may quote it. */
+        @Override
+        public String toString() {
+            return user + " at " + url;
+        }
+    }
 
     /**
      * @param hostGateway how the nodes reach it

@@ -14,7 +14,7 @@ class CommandOptionsTest {
     @Test
     void an_option_that_was_not_given_takes_its_default() {
         CommandOptions commandOptions =
-                CommandOptions.fromProperties(CommandName.MATRIX, Map.of("duration", "9s")::get);
+                CommandOptions.fromProperties(CommandName.MATRIX, Map.of("duration", "9s")::get, name -> null);
 
         assertThat(commandOptions.isGiven(Option.CLIENTS)).isFalse();
         assertThat(commandOptions.text(Option.CLIENTS)).isEqualTo("40");
@@ -69,7 +69,8 @@ class CommandOptionsTest {
     @Test
     void an_option_of_another_command_is_refused_with_the_name_of_that_command() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> CommandOptions.fromProperties(CommandName.FAILOVER, Map.of("loads", "high")::get))
+                .isThrownBy(() ->
+                        CommandOptions.fromProperties(CommandName.FAILOVER, Map.of("loads", "high")::get, name -> null))
                 .withMessage(
                         "loads: -Pfailover does not read it; expected an option of -Pfailover, got -Dloads of -Pmatrix,"
                                 + " -Pgc, -Pload, -Pprofile. Try -Pfailover -Dhelp, or leave it out");

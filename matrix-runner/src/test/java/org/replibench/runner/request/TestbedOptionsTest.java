@@ -14,17 +14,6 @@ import org.replibench.runner.options.Option;
 
 class TestbedOptionsTest {
     @Test
-    void a_password_is_not_kept_with_the_address_of_a_database() {
-        CommandOptions commandOptions = new CommandOptions(
-                CommandName.MATRIX, Map.of(Option.DB_URL, "jdbc:postgresql://db/shop?ssl=true&password=secret"));
-
-        assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> TestbedOptions.read(commandOptions))
-                .withMessage(
-                        "db.url: a study's files keep it; expected no password in it, got one. Try -Ddb.password=…");
-    }
-
-    @Test
     void most_of_what_a_record_states_of_our_own_database_is_known_before_it_is_started() {
         assertThat(TestbedOptions.read(new CommandOptions(CommandName.MATRIX, Map.of()))
                         .database()
