@@ -54,8 +54,18 @@ record NodeLauncher(
                 command,
                 Map.of("REPLIBENCH_DB_PASSWORD", spec.database().password()),
                 directory,
-                directory.resolve(Node.LOG));
+                directory.resolve(Node.LOG),
+                filesBesidesItsDirectory());
         return new Node(host, host.start(program, registry), directory, engine, cdsArchive, servers.management(host));
+    }
+
+    private List<Path> filesBesidesItsDirectory() {
+        List<Path> files = new ArrayList<>(servers.sharedFiles());
+        files.addAll(spec.jvm().files());
+        if (cdsArchive.exists()) {
+            files.add(cdsArchive.file());
+        }
+        return files;
     }
 
     private List<String> jvmFlags(Host host, Path directory) {

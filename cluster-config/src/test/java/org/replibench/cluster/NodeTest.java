@@ -42,7 +42,12 @@ class NodeTest {
         ledger = ProcessRegistry.in(directory);
         program = LocalProgram.start(
                 new Program.LaunchSpec(
-                        "node1", List.of("sleep", "60"), Map.of(), directory, directory.resolve("server.log")),
+                        "node1",
+                        List.of("sleep", "60"),
+                        Map.of(),
+                        directory,
+                        directory.resolve("server.log"),
+                        List.of()),
                 ledger);
         node = new Node(
                 new LoopbackHosts().open(1).get(0),

@@ -31,6 +31,7 @@ import org.replibench.cluster.probe.ProbeServlet;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
@@ -57,6 +58,15 @@ class ClusterIT {
     void a_session_is_answered_by_the_other_node_in_each_pattern_of_the_servers_own_manager(String pattern)
             throws Exception {
         sessionOutlivesItsNode(pattern);
+    }
+
+    @Order(1)
+    @Test
+    void no_node_is_roots_or_lets_others_write_to_its_files() throws Exception {
+        for (Node node : borrow().nodes()) {
+            LeastPrivilege.assertUnprivileged(node.program().pid());
+            LeastPrivilege.assertClosedToOthersWriting(node.log().getParent());
+        }
     }
 
     private static void sessionOutlivesItsNode(String pattern) throws Exception {

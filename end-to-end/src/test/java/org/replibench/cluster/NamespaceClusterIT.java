@@ -27,6 +27,7 @@ import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.probe.ProbeServlet;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
@@ -74,6 +75,8 @@ class NamespaceClusterIT {
             Node second = cluster.nodes().get(1);
             assertThat(first.view()).contains("(2)");
             assertThat(first.heapUsedAfterCollection()).isPresent();
+            LeastPrivilege.assertUnprivileged(first.program().pid());
+            LeastPrivilege.assertClosedToOthersWriting(first.log().getParent());
             SingleSiteBrowser singleSiteBrowser = new SingleSiteBrowser();
             // One after the other: WildFly's own manager replicates after the response, and requests for a session that
             // overlap there leave their changes to the last of them.

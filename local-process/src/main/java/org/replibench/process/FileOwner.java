@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -51,6 +53,20 @@ record FileOwner(int user, int group) {
             for (Path file : (Iterable<Path>) files::iterator) {
                 Files.setAttribute(file, "unix:uid", user, LinkOption.NOFOLLOW_LINKS);
                 Files.setAttribute(file, "unix:gid", group, LinkOption.NOFOLLOW_LINKS);
+            }
+        }
+    }
+
+    /** Lets every user read a file, or a folder with all below it; links are not followed. */
+    static void letAllRead(Path path) throws IOException {
+        try (Stream<Path> files = Files.walk(path)) {
+            for (Path file : (Iterable<Path>) files.filter(file -> !Files.isSymbolicLink(file))::iterator) {
+                Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
+                permissions.add(PosixFilePermission.OTHERS_READ);
+                if (permissions.contains(PosixFilePermission.OWNER_EXECUTE)) {
+                    permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+                }
+                Files.setPosixFilePermissions(file, permissions);
             }
         }
     }

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,19 +31,38 @@ public final class LocalProgram implements Program {
     /** A line of {@code smaps_rollup}. */
     private static final Pattern PROPORTIONAL = Pattern.compile("Pss:\\s+(\\d+) kB");
 
+    private static final RunUser USER = RunUser.ofThisProcess();
+
     private final ProcessHandle process;
-    private final Optional<Process> child;
+    private final Optional<ChildProcess> child;
     private final Runnable onEnd;
 
-    private LocalProgram(ProcessHandle process, Optional<Process> child, Runnable onEnd) {
+    private LocalProgram(ProcessHandle process, Optional<ChildProcess> child, Runnable onEnd) {
         this.process = process;
         this.child = child;
         this.onEnd = onEnd;
     }
 
-    /** Starts a program, and keeps it in the registry until it has ended. */
+    /** A process that this one started, and the start. */
+    private record ChildProcess(Process process, Program.LaunchSpec spec) {}
+
+    /** Starts a program as {@link RunUser}, and keeps it in the registry until it has ended. */
     public static LocalProgram start(Program.LaunchSpec spec, ProcessRegistry registry) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(spec.command())
+        return start(spec, UnaryOperator.identity(), registry);
+    }
+
+    /**
+     * The same at a place of this machine.
+     *
+     * @param place turns a command line into one that goes there with this process's rights, and becomes the former, as the
+     *     same process
+     */
+    public static LocalProgram start(
+            Program.LaunchSpec spec, UnaryOperator<List<String>> place, ProcessRegistry registry) throws IOException {
+        Files.deleteIfExists(spec.output());
+        Files.createFile(spec.output());
+        USER.own(spec.directory());
+        ProcessBuilder builder = new ProcessBuilder(place.apply(USER.command(spec.command(), spec.files())))
                 .directory(spec.directory().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(spec.output().toFile())
@@ -50,7 +70,10 @@ public final class LocalProgram implements Program {
         builder.environment().putAll(spec.environment());
         Process process = builder.start();
         registry.record(process.toHandle(), spec.name());
-        return new LocalProgram(process.toHandle(), Optional.of(process), () -> registry.forget(process.toHandle()));
+        return new LocalProgram(
+                process.toHandle(),
+                Optional.of(new ChildProcess(process, spec)),
+                () -> registry.forget(process.toHandle()));
     }
 
     /** A running program that something else started. */
@@ -105,7 +128,8 @@ public final class LocalProgram implements Program {
 
     @Override
     public OptionalInt exitCode() {
-        return child.filter(ended -> !ended.isAlive())
+        return child.map(ChildProcess::process)
+                .filter(ended -> !ended.isAlive())
                 .map(ended -> OptionalInt.of(ended.exitValue()))
                 .orElse(OptionalInt.empty());
     }
@@ -172,18 +196,21 @@ public final class LocalProgram implements Program {
         return file;
     }
 
+    /** As the user that the program runs as. Where its Java is, is what it was started with: the process could lie. */
     @Override
     public String callJavaTool(String tool, String... arguments) {
+        if (child.isEmpty()) {
+            return tool + ": not a program of this process";
+        }
+        Program.LaunchSpec spec = child.get().spec();
         List<String> command = new ArrayList<>();
-        command.add(process.info()
-                .command()
-                .map(java -> Path.of(java).resolveSibling(tool).toString())
-                .orElse(tool));
+        command.add(Path.of(spec.command().get(0)).resolveSibling(tool).toString());
         command.add(String.valueOf(pid()));
         command.addAll(List.of(arguments));
         try {
-            Process called =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process called = new ProcessBuilder(USER.command(command, spec.needed()))
+                    .redirectErrorStream(true)
+                    .start();
             String output = new String(called.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             called.waitFor();
             return output;

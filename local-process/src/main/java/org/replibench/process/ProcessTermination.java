@@ -1,6 +1,10 @@
 package org.replibench.process;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Ends processes, and does not return before they are gone. */
 public final class ProcessTermination {
@@ -8,6 +12,9 @@ public final class ProcessTermination {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+
+    /** Zombie, or dead. */
+    private static final String ENDED = "ZX";
 
     private ProcessTermination() {}
 
@@ -32,7 +39,23 @@ public final class ProcessTermination {
 
     /** Whether the process still does anything; one that ended, but whose parent has not noticed yet, does not. */
     static boolean runs(ProcessHandle process) {
-        return process.isAlive() && process.info().command().isPresent();
+        return process.isAlive()
+                && state(process.pid())
+                        .map(state -> ENDED.indexOf(state) < 0)
+                        .orElseGet(() -> process.info().command().isPresent());
+    }
+
+    /**
+     * The state of a process as Linux reports it. Everyone may read that; the command of another user's process is hidden
+     * from the root of a container.
+     */
+    private static Optional<Character> state(long pid) {
+        try {
+            String status = Files.readString(Path.of("/proc", String.valueOf(pid), "stat"));
+            return Optional.of(status.charAt(status.lastIndexOf(')') + 2));
+        } catch (IOException notLinuxOrGone) {
+            return Optional.empty();
+        }
     }
 
     private static boolean gone(ProcessHandle process) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** A program at a host, whichever machine that is: signals, resource usage and files. */
 public interface Program {
@@ -64,18 +65,26 @@ public interface Program {
      *
      * @param name for a person, such as {@code node1}
      * @param environment variables in addition to this process's own
-     * @param directory its working directory
-     * @param output the file that it prints to; its input is empty
+     * @param directory its working directory, which is the program's own from now on, with all in it
+     * @param output the file in there that it prints to; its input is empty
+     * @param needed what it reads besides, apart from what every user of this machine may read
      */
-    record LaunchSpec(String name, List<String> command, Map<String, String> environment, Path directory, Path output) {
+    record LaunchSpec(
+            String name,
+            List<String> command,
+            Map<String, String> environment,
+            Path directory,
+            Path output,
+            List<Path> needed) {
         public LaunchSpec {
             command = List.copyOf(command);
             environment = Map.copyOf(environment);
+            needed = List.copyOf(needed);
         }
 
-        /** The same with another command. */
-        public LaunchSpec withCommand(List<String> other) {
-            return new LaunchSpec(name, other, environment, directory, output);
+        /** What it reads or writes. */
+        List<Path> files() {
+            return Stream.concat(Stream.of(directory), needed.stream()).toList();
         }
     }
 }

@@ -23,10 +23,12 @@ public final class RunUser {
 
     private final Optional<FileOwner> unprivileged;
     private final Optional<FileOwner> caller;
+    private final boolean canMount;
 
-    private RunUser(Optional<FileOwner> unprivileged, Optional<FileOwner> caller) {
+    private RunUser(Optional<FileOwner> unprivileged, Optional<FileOwner> caller, boolean canMount) {
         this.unprivileged = unprivileged;
         this.caller = caller;
+        this.canMount = canMount;
     }
 
     /** The one for programs that this process starts. */
@@ -36,10 +38,18 @@ public final class RunUser {
 
     static RunUser of(UserIds ids, Map<String, String> environment) {
         if (!ids.canChangeUser()) {
-            return new RunUser(Optional.empty(), Optional.empty());
+            return new RunUser(Optional.empty(), Optional.empty(), false);
         }
         Optional<FileOwner> caller = FileOwner.sudoCaller(environment);
-        return new RunUser(Optional.of(caller.orElseGet(ids::nobody)), caller);
+        return new RunUser(Optional.of(caller.orElseGet(ids::nobody)), caller, ids.canMount());
+    }
+
+    /** Who it is, as a record says it, which names nobody: people have user names. */
+    public String description() {
+        if (unprivileged.isEmpty()) {
+            return "the user who started the study";
+        }
+        return caller.isPresent() ? "the user who called sudo" : "nobody, started by root";
     }
 
     /**
@@ -55,7 +65,16 @@ public final class RunUser {
         }
         List<String> dropped = dropPrivileges(unprivileged.get(), command);
         PrivateMounts mounts = PrivateMounts.of(unprivileged.get(), needed);
-        return mounts.isEmpty() ? dropped : mounts.command(dropped);
+        if (mounts.isEmpty()) {
+            return dropped;
+        }
+        if (!canMount) {
+            Path closed = mounts.contents().firstKey();
+            throw new IOException(closed + " may not be entered by user id "
+                    + unprivileged.get().user() + ", and this root may not mount (CAP_SYS_ADMIN); try chmod o+x "
+                    + closed);
+        }
+        return mounts.command(dropped);
     }
 
     private static List<String> dropPrivileges(FileOwner user, List<String> command) {
@@ -83,11 +102,41 @@ public final class RunUser {
     /** Makes a folder, and those above it that are missing, which this user may write to and no other may enter. */
     public Path createFolder(Path folder) throws IOException {
         Files.createDirectories(folder);
-        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-        }
+        setPermissions(folder, "rwx------");
         own(folder);
         return folder;
+    }
+
+    /**
+     * Makes a folder, and those above it that are missing, which is the own of who started this process, and which no other
+     * user may enter; one that is there gets these rights. Programs of this user find in it what they need. Where that takes
+     * more rights than root has, as in a container, the group of this user may enter it, and not list what it holds.
+     */
+    public Path createWorkFolder(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        if (unprivileged.isPresent() && !canMount) {
+            Files.setAttribute(folder, "unix:gid", unprivileged.get().group());
+            setPermissions(folder, "rwx--x---");
+        } else {
+            setPermissions(folder, "rwx------");
+        }
+        return folder;
+    }
+
+    private static void setPermissions(Path folder, String permissions) throws IOException {
+        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(permissions));
+        }
+    }
+
+    /**
+     * Lets this user read a file, or a folder and all below it, that was made for it in a {@link #createWorkFolder}: a strict
+     * {@code umask} lets no other user read what one makes.
+     */
+    public void letRead(Path path) throws IOException {
+        if (unprivileged.isPresent()) {
+            FileOwner.letAllRead(path);
+        }
     }
 
     /**
@@ -103,6 +152,18 @@ public final class RunUser {
         if (unprivileged.isPresent()) {
             caller.orElse(FileOwner.ROOT).take(target);
         }
+    }
+
+    /**
+     * Copies a file that a program of this user wrote, and which may still run, to a place of the one who started this
+     * process; over the file there, if there is one.
+     *
+     * @param folder the program's own, in a folder that it may not change
+     * @param file relative to it
+     * @throws IOException also if it is no plain file, or a link leads there
+     */
+    public void copyOut(Path folder, Path file, Path target) throws IOException {
+        new UntrustedFolder(folder).copy(file, target);
     }
 
     /**

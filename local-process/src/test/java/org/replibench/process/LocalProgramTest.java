@@ -1,6 +1,7 @@
 package org.replibench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,10 +35,30 @@ class LocalProgramTest {
     }
 
     @Test
+    void a_program_is_not_roots_and_its_folder_is_its_own() throws Exception {
+        assumeTrue(UserIds.OF_THIS_PROCESS.canChangeUser());
+        Path log = folder.resolve("log");
+
+        LocalProgram.start(
+                        new Program.LaunchSpec(
+                                "writer",
+                                List.of("sh", "-c", "id -u; touch written; stat -c %u . written log"),
+                                Map.of(),
+                                folder,
+                                log,
+                                List.of()),
+                        ProcessRegistry.in(folder))
+                .awaitEnd();
+
+        assertThat(log).content().isEqualTo("65534\n".repeat(4));
+    }
+
+    @Test
     void a_program_is_in_the_registry_until_it_has_ended() throws Exception {
         ProcessRegistry registry = ProcessRegistry.in(folder);
         Program program = LocalProgram.start(
-                new Program.LaunchSpec("sleeper", List.of("sleep", "60"), Map.of(), folder, folder.resolve("log")),
+                new Program.LaunchSpec(
+                        "sleeper", List.of("sleep", "60"), Map.of(), folder, folder.resolve("log"), List.of()),
                 registry);
         assertThat(program.awaitEnd(Duration.ofMillis(1))).isFalse();
         assertThat(folder.resolve("processes").resolve(String.valueOf(program.pid())))

@@ -39,9 +39,37 @@ class RunUserTest {
         assertThat(new UserIds(folder, Path.of("/etc/passwd")).canChangeUser()).isFalse();
     }
 
+    @Test
+    void aWorkFolderIsClosedToOthersEvenIfItWasOpen() throws Exception {
+        Path open = Files.createDirectory(folder.resolve("work"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        RunUser.of(new UserIds(NO_SYSTEM, NO_SYSTEM), Map.of()).createWorkFolder(open);
+
+        assertThat(Files.getPosixFilePermissions(open)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void whatAProgramWroteIsCopiedUnlessALinkLeadsThere() throws Exception {
+        RunUser user = RunUser.of(new UserIds(NO_SYSTEM, NO_SYSTEM), Map.of());
+        Path own = Files.createDirectories(folder.resolve("own").resolve("base"));
+        Files.writeString(own.resolve("log"), "new");
+        Files.createSymbolicLink(own.resolve("stolen"), own.resolve("log"));
+        Files.createSymbolicLink(own.resolveSibling("link"), own);
+        Path copy = Files.writeString(folder.resolve("copy"), "older and longer");
+
+        user.copyOut(own.getParent(), Path.of("base", "log"), copy);
+
+        assertThat(copy).hasContent("new");
+        assertThatIOException()
+                .isThrownBy(() -> user.copyOut(own.getParent(), Path.of("base", "stolen"), copy))
+                .withMessage(own.resolve("stolen") + " is not a plain file");
+        assertThatIOException().isThrownBy(() -> user.copyOut(own.getParent(), Path.of("link", "log"), copy));
+    }
+
     @Nested
     class AsRoot {
-        private final RunUser user = RunUser.ofThisProcess();
+        private final RunUser user = RunUser.of(UserIds.OF_THIS_PROCESS, Map.of());
 
         @BeforeEach
         void requireRoot() {
@@ -141,6 +169,17 @@ class RunUserTest {
         }
 
         @Test
+        void whatWasMadeForItItMayReadWhateverTheMask() throws Exception {
+            Path made = createClosed(folder.resolve("made"));
+            Path file = Files.writeString(made.resolve("file"), "shop");
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+
+            user.letRead(made);
+
+            assertThat(output(user, List.of(made), "cat", file.toString())).containsExactly("shop");
+        }
+
+        @Test
         void theCallerOfSudoGetsBackWhatIsHis() throws Exception {
             RunUser caller = RunUser.of(UserIds.OF_THIS_PROCESS, Map.of("SUDO_UID", "12345", "SUDO_GID", "12346"));
             Path his = Files.createDirectories(folder.resolve("his"));
@@ -155,6 +194,50 @@ class RunUserTest {
             assertThat(Files.getAttribute(result, "unix:uid")).isEqualTo(12_345);
             assertThat(Files.getAttribute(another, "unix:uid")).isEqualTo(0);
         }
+    }
+
+    /** Such as the one that a container has, unless it is asked for more. */
+    @Nested
+    class AsRootThatMayNotMount {
+        private RunUser user;
+
+        @BeforeEach
+        void requireRoot() throws Exception {
+            assumeTrue(UserIds.OF_THIS_PROCESS.canChangeUser());
+            Path process = Files.createDirectory(folder.resolve("process"));
+            Files.writeString(process.resolve("uid_map"), "         0          0 4294967295\n");
+            Files.writeString(process.resolve("status"), "Name:\tjava\nCapEff:\t00000000a80425fb\n");
+            user = RunUser.of(new UserIds(process, Path.of("/etc/passwd")), Map.of());
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        }
+
+        @Test
+        void aProgramFindsWhatItNeedsInAWorkFolder() throws Exception {
+            Path work = user.createWorkFolder(folder.resolve("work"));
+            Path needed = Files.writeString(work.resolve("needed"), "shop");
+
+            assertThat(output(user, List.of(needed), "cat", needed.toString())).containsExactly("shop");
+            assertThat(Files.getPosixFilePermissions(work)).isEqualTo(PosixFilePermissions.fromString("rwx--x---"));
+        }
+
+        @Test
+        void whatItNeedsOfAnotherClosedFolderIsRefusedWithItsName() throws Exception {
+            Path closed = createClosed(folder.resolve("closed"));
+            Path needed = Files.writeString(closed.resolve("needed"), "shop");
+
+            assertThatIOException()
+                    .isThrownBy(() -> user.command(List.of("cat"), List.of(needed)))
+                    .withMessage(closed + " may not be entered by user id 65534, and this root may not mount"
+                            + " (CAP_SYS_ADMIN); try chmod o+x " + closed);
+        }
+    }
+
+    @Test
+    void rootWithoutTheRightsForItRunsProgramsAsItself() throws Exception {
+        Files.writeString(folder.resolve("uid_map"), "         0          0 4294967295\n");
+        Files.writeString(folder.resolve("status"), "Name:\tjava\nCapEff:\t0000000000000000\n");
+
+        assertThat(new UserIds(folder, Path.of("/etc/passwd")).canChangeUser()).isFalse();
     }
 
     private static Path createClosed(Path path) throws IOException {

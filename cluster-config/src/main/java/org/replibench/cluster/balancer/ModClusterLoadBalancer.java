@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -22,12 +23,14 @@ import org.replibench.cluster.host.Endpoint;
 import org.replibench.cluster.server.wildfly.WildFlyConfiguration;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.Directories;
+import org.replibench.process.LocalProgram;
 import org.replibench.process.ProcessRegistry;
-import org.replibench.process.ProcessTermination;
+import org.replibench.process.Program;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
 
 /** WildFly's load balancer with mod_cluster, in a process of its own. Nodes register with it. */
 public final class ModClusterLoadBalancer implements BackendRotation, AutoCloseable {
+    private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
     private static final List<String> SCRIPTS = List.of("load-balancer.cli");
 
     /** It holds no sessions and no pages. */
@@ -38,8 +41,7 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(2);
     private static final long POLL_MILLIS = 200;
 
-    private final Process process;
-    private final ProcessRegistry registry;
+    private final Program program;
     private final Endpoint http;
     private final Endpoint nodes;
     private final Path log;
@@ -48,9 +50,8 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
             .connectTimeout(RESPONSE_TIMEOUT)
             .build();
 
-    private ModClusterLoadBalancer(Process process, ProcessRegistry ledger, Endpoint http, Endpoint nodes, Path log) {
-        this.process = process;
-        this.registry = ledger;
+    private ModClusterLoadBalancer(Program program, Endpoint http, Endpoint nodes, Path log) {
+        this.program = program;
         this.http = http;
         this.nodes = nodes;
         this.log = log;
@@ -75,7 +76,7 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
             Endpoint http = free(address);
             Endpoint nodes = free(address);
             StandaloneCommandBuilder server = StandaloneCommandBuilder.of(home)
-                    .setJavaHome(System.getProperty("java.home"))
+                    .setJavaHome(JAVA_HOME)
                     .setBaseDirectory(base)
                     .setJavaOptions(JAVA_OPTIONS)
                     .addJavaOption("-Dlogging.configuration="
@@ -89,14 +90,11 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
                     .addServerArgument(
                             "-Djboss.management.http.port=" + free("127.0.0.1").port());
             Path log = place.resolve("server.log");
-            Process process = new ProcessBuilder(server.build())
-                    .directory(place.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
-            ProcessRegistry ledger = ProcessRegistry.in(directory);
-            ledger.record(process.toHandle(), "load balancer");
-            return new ModClusterLoadBalancer(process, ledger, http, nodes, log);
+            Program program = LocalProgram.start(
+                    new Program.LaunchSpec(
+                            "load balancer", server.build(), Map.of(), place, log, List.of(home, JAVA_HOME)),
+                    ProcessRegistry.in(directory));
+            return new ModClusterLoadBalancer(program, http, nodes, log);
         } catch (IOException e) {
             throw new ClusterException("load balancer: " + e.getMessage() + "; is the work directory writable?", e);
         }
@@ -104,7 +102,7 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
 
     /** Whether it still runs. */
     public boolean alive() {
-        return process.isAlive();
+        return program.alive();
     }
 
     /** The URL for clients' requests, ending with a slash. */
@@ -168,9 +166,7 @@ public final class ModClusterLoadBalancer implements BackendRotation, AutoClosea
 
     @Override
     public void close() {
-        ProcessTermination.gracefully(process.toHandle());
-        process.onExit().join();
-        registry.forget(process.toHandle());
+        program.terminate();
     }
 
     private static Endpoint free(String address) throws IOException {

@@ -74,7 +74,7 @@ record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping 
 
     @Override
     public Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException {
-        return LocalProgram.start(program.withCommand(commandInside(program.command())), registry);
+        return LocalProgram.start(program, this::commandInside, registry);
     }
 
     /**

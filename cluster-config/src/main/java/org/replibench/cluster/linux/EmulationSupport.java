@@ -89,8 +89,11 @@ public final class EmulationSupport {
 
     /** The programs that the emulation calls, and the packages that bring them. */
     static final class Programs {
-        private static final List<Map.Entry<String, String>> NEEDED =
-                List.of(Map.entry("ip", "iproute2"), Map.entry("tc", "iproute2"), Map.entry("unshare", "util-linux"));
+        private static final List<Map.Entry<String, String>> NEEDED = List.of(
+                Map.entry("ip", "iproute2"),
+                Map.entry("tc", "iproute2"),
+                Map.entry("unshare", "util-linux"),
+                Map.entry("setpriv", "util-linux"));
 
         private Programs() {}
 

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.replibench.cluster.support.ContentHash;
+import org.replibench.process.RunUser;
 
 /**
  * A class data sharing archive of a server's classes (HotSpot's AppCDS): servers that find it
@@ -64,7 +64,8 @@ public record CdsArchive(Path file) {
     public void keep(Path draft, int exitCode) {
         if ((exitCode == 0 || exitCode == TERMINATED) && Files.exists(draft) && !exists()) {
             try {
-                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+                RunUser.ofThisProcess().handOver(draft, file);
+                RunUser.ofThisProcess().letRead(file);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -16,6 +16,7 @@ import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ContentHash;
 import org.replibench.cluster.support.Directories;
+import org.replibench.process.RunUser;
 
 /** The shop's WAR, exploded once per engine and dressed with what the engine adds. */
 public final class ExplodedShop {
@@ -40,6 +41,7 @@ public final class ExplodedShop {
             Path archive = Files.createDirectories(unfinished.resolve(NAME));
             explode(war, archive);
             addEngineFiles(archive, engine);
+            RunUser.ofThisProcess().letRead(unfinished);
             Files.move(unfinished, shop);
         }
         return shop;

@@ -1,8 +1,11 @@
 package org.replibench.cluster.server;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +23,9 @@ public record JvmOptions(Path home, HeapSize heap, List<String> collectorFlags, 
     /** The default: the Java that runs this program. */
     public static final JvmOptions DEFAULT =
             new JvmOptions(Path.of(System.getProperty("java.home")), HeapSize.DEFAULT, DEFAULT_COLLECTOR, List.of());
+
+    /** One that is given by its file. */
+    private static final Pattern AGENT = Pattern.compile("-(?:agentpath|javaagent):([^=]+).*");
 
     public JvmOptions {
         collectorFlags = List.copyOf(collectorFlags);
@@ -44,6 +50,17 @@ public record JvmOptions(Path home, HeapSize heap, List<String> collectorFlags, 
     /** With another collector. */
     public JvmOptions withCollector(List<String> otherCollector) {
         return new JvmOptions(home, heap, otherCollector, otherFlags);
+    }
+
+    /** What a JVM with them reads: the Java installation, and agents that are not part of it. */
+    public List<Path> files() {
+        Stream<Path> agents = flags().stream()
+                .map(AGENT::matcher)
+                .filter(Matcher::matches)
+                .map(agent -> Path.of(agent.group(1)))
+                .filter(Path::isAbsolute)
+                .filter(Files::exists);
+        return Stream.concat(Stream.of(home), agents).toList();
     }
 
     /** As a record states them. */

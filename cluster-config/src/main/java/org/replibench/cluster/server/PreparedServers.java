@@ -11,6 +11,9 @@ public interface PreparedServers {
     /** Writes a server's own files, and returns the command that starts it. */
     List<String> install(ServerLaunch launch) throws IOException;
 
+    /** The files and folders that all servers read. */
+    List<Path> sharedFiles();
+
     /** The management of the server at a host; it connects when it is first asked. */
     ServerManagement management(Host host);
 

@@ -42,6 +42,9 @@ class EmulationSupportTest {
         assertThat(EmulationSupport.Programs.unsupportedReason(directory.toString()))
                 .hasValue("program tc of package iproute2, which is not in " + directory);
         executable("tc");
+        assertThat(EmulationSupport.Programs.unsupportedReason(directory.toString()))
+                .hasValue("program setpriv of package util-linux, which is not in " + directory);
+        executable("setpriv");
         assertThat(EmulationSupport.Programs.unsupportedReason("/nowhere:" + directory))
                 .isEmpty();
     }

@@ -1,6 +1,7 @@
 package org.replibench.cluster.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,15 @@ class CdsArchiveTest {
         Files.createFile(draft);
 
         archive("-Xmx64m").keep(draft, KILLED);
+
+        assertThat(archive("-Xmx64m").exists()).isFalse();
+    }
+
+    @Test
+    void what_a_server_linked_instead_of_writing_it_is_not_kept() throws IOException {
+        Files.createSymbolicLink(draft, program);
+
+        assertThatThrownBy(() -> archive("-Xmx64m").keep(draft, 0)).hasMessageContaining("is not a plain file");
 
         assertThat(archive("-Xmx64m").exists()).isFalse();
     }

@@ -3,11 +3,11 @@ package org.replibench.runner.cpuprofile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Node;
 import org.replibench.model.Refusal;
+import org.replibench.process.RunUser;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.Option;
 
@@ -62,7 +62,7 @@ public final class FlightRecorderProfiler implements CpuProfiler {
         for (Node server : servers) {
             String answer = jcmd(server, "JFR.stop", NAME, "filename=" + RECORDING);
             try {
-                Files.move(server.file(RECORDING), file(folder, server.name()), StandardCopyOption.REPLACE_EXISTING);
+                RunUser.ofThisProcess().handOver(server.file(RECORDING), file(folder, server.name()));
             } catch (IOException e) {
                 progress.log(server.name() + ": no recording: "
                         + answer.lines().reduce((first, last) -> last).orElse("jcmd said nothing"));

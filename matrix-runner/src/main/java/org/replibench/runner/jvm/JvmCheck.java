@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.replibench.cluster.server.JvmOptions;
+import org.replibench.process.RunUser;
 
-/** A Java virtual machine, asked before any server is started on it. */
+/** A Java virtual machine, asked before any server is started on it, as the user that servers run as. */
 public final class JvmCheck {
     /** What HotSpot says before the reason. */
     private static final String PREAMBLE = "Error occurred during initialization of VM";
@@ -27,7 +28,9 @@ public final class JvmCheck {
         command.addAll(options.flags());
         command.add("-version");
         try {
-            Process jvm = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process jvm = new ProcessBuilder(RunUser.ofThisProcess().command(command, options.files()))
+                    .redirectErrorStream(true)
+                    .start();
             String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return jvm.waitFor() == 0 ? Optional.empty() : Optional.of(reason(said));
         } catch (IOException e) {

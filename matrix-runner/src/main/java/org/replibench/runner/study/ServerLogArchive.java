@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -12,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
+import org.replibench.process.RunUser;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.audit.Rules;
 
@@ -26,6 +26,8 @@ public record ServerLogArchive(Path nodes, Path study) {
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private static final String ENVIRONMENT = "environment";
+    private static final Path CONFIGURATION = Path.of("base", "configuration", "standalone.xml");
+    private static final RunUser SERVERS_USER = RunUser.ofThisProcess();
 
     /**
      * Copies what logs there are.
@@ -50,12 +52,12 @@ public record ServerLogArchive(Path nodes, Path study) {
 
     /** Copies the configuration with which servers ran: once for each arm and size, of the first node, as all have the same. */
     public void archiveConfiguration(Arm arm, int size) throws IOException {
-        Path running = nodes.resolve("node1/base/configuration/standalone.xml");
+        Path node = nodes.resolve("node1");
         Path kept =
                 study.resolve(ENVIRONMENT).resolve(arm.pattern().code() + "-" + arm.engine() + "-" + size + "n.xml");
-        if (Files.isRegularFile(running) && !Files.exists(kept)) {
+        if (Files.isRegularFile(node.resolve(CONFIGURATION)) && !Files.exists(kept)) {
             Files.createDirectories(kept.getParent());
-            Files.copy(running, kept);
+            SERVERS_USER.copyOut(node, CONFIGURATION, kept);
         }
     }
 
@@ -80,11 +82,10 @@ public record ServerLogArchive(Path nodes, Path study) {
 
     private static void copy(Path folder, String file, String kind, Path cellFolder, Map<String, String> kept)
             throws IOException {
-        Path source = folder.resolve(file);
-        if (Files.exists(source)) {
+        if (Files.exists(folder.resolve(file))) {
             String node = folder.getFileName().toString();
             String copy = node + "." + file;
-            Files.copy(source, cellFolder.resolve(copy), StandardCopyOption.REPLACE_EXISTING);
+            SERVERS_USER.copyOut(folder, Path.of(file), cellFolder.resolve(copy));
             kept.put(kind + node, copy);
         }
     }

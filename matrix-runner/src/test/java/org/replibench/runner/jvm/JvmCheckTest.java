@@ -1,10 +1,14 @@
 package org.replibench.runner.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.server.JvmOptions;
 
 class JvmCheckTest {
@@ -33,6 +37,19 @@ class JvmCheckTest {
     void an_installation_that_is_gone_is_refused() {
         assertThat(JvmCheck.unsupportedReason(JvmOptions.DEFAULT.withHome(Path.of("no", "java", "here"))))
                 .isPresent();
+    }
+
+    @Test
+    void an_agent_that_servers_may_not_read_is_refused_by_its_name(@TempDir Path folder) throws Exception {
+        assumeTrue(Files.getAttribute(folder, "unix:uid").equals(0), "servers run as the user who starts them");
+        Path agent = Files.createFile(
+                folder.resolve("agent.jar"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+
+        assertThat(JvmCheck.unsupportedReason(JvmOptions.DEFAULT.with(List.of("-javaagent:" + agent))))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .startsWith(agent + " is not readable by user id ")
+                        .hasLineCount(1));
     }
 
     @Test

@@ -60,6 +60,11 @@ record WildFlyServers(Path home, Path configuration, Path shop, Discovery discov
     }
 
     @Override
+    public List<Path> sharedFiles() {
+        return List.of(home, shop);
+    }
+
+    @Override
     public ServerManagement management(Host host) {
         return new ManagementClient(host.management(), user);
     }

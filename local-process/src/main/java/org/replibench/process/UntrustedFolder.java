@@ -1,0 +1,64 @@
+package org.replibench.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.util.Set;
+
+/**
+ * The folder of a program of another user, who may put links there at any time: to what he may not read himself, but the
+ * reader may.
+ *
+ * @param path the folder itself, in a folder that the user may not change
+ */
+record UntrustedFolder(Path path) {
+    /**
+     * Copies a plain file from below it, over the target if there is one. Where the system can, each folder on the way is
+     * entered by the one above it, so that no link leads away, whenever it was put there.
+     *
+     * @throws IOException also if it is no plain file, or a folder on its way is a link
+     */
+    void copy(Path file, Path target) throws IOException {
+        try (DirectoryStream<Path> opened = Files.newDirectoryStream(path)) {
+            if (opened instanceof SecureDirectoryStream<Path> secure) {
+                copy(secure, file, target);
+            } else {
+                requirePlain(Files.isRegularFile(path.resolve(file), LinkOption.NOFOLLOW_LINKS), file);
+                Files.copy(path.resolve(file), target, StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    private void copy(SecureDirectoryStream<Path> folder, Path file, Path target) throws IOException {
+        Path first = file.getName(0);
+        if (file.getNameCount() > 1) {
+            try (SecureDirectoryStream<Path> next = folder.newDirectoryStream(first, LinkOption.NOFOLLOW_LINKS)) {
+                new UntrustedFolder(path.resolve(first)).copy(next, first.relativize(file), target);
+            }
+            return;
+        }
+        requirePlain(
+                folder.getFileAttributeView(first, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                        .readAttributes()
+                        .isRegularFile(),
+                file);
+        try (InputStream content = Channels.newInputStream(
+                folder.newByteChannel(first, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
+            Files.copy(content, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private void requirePlain(boolean plain, Path file) throws IOException {
+        if (!plain) {
+            throw new IOException(path.resolve(file) + " is not a plain file");
+        }
+    }
+}
