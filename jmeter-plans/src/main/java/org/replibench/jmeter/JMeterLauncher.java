@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.replibench.model.Refusal;
+import org.replibench.process.ProcessRegistry;
 
 /**
  * A plain JMeter in a process of its own: what drives the shop must not share a heap with what measures it.
  *
- * <p>To end a run early, {@link Process#destroy()} it: JMeter writes out the samples it holds. What is left after
- * {@link Process#destroyForcibly()} lacks the last few, which readers tolerate.
+ * <p>A run that is ended early writes out the samples it holds. What is left of one that was killed lacks the last few,
+ * which readers tolerate.
  */
 public final class JMeterLauncher {
     /** JMeter's own default; holds the 5,600 clients of the white paper's largest cell with their last page each. */
@@ -35,6 +36,8 @@ public final class JMeterLauncher {
      */
     private static final String NO_COOKIE_WARNINGS = "-Lorg.apache.jmeter.protocol.http.sampler.HTTPSamplerBase=ERROR";
 
+    private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+
     private final Path home;
     private final Path plans;
 
@@ -48,12 +51,15 @@ public final class JMeterLauncher {
         this.plans = requireHolding(plans, "replibench.properties", "the folder jmeter-plans");
     }
 
-    /** Starts {@code spec}'s plan without a GUI; the process ends by itself shortly after the duration is over. */
-    public Process start(JMeterRunSpec spec) throws IOException {
-        return new ProcessBuilder(command(spec))
-                .redirectErrorStream(true)
-                .redirectOutput(spec.consoleLog().toFile())
-                .start();
+    /**
+     * Starts {@code spec}'s plan without a GUI; the process ends by itself shortly after the duration is over.
+     *
+     * @param folder takes what it writes until {@link JMeterRun#end}; empty, or not there
+     * @param registry has it until it has ended
+     */
+    public JMeterRun start(JMeterRunSpec spec, Path folder, ProcessRegistry registry) throws IOException {
+        return JMeterRun.start(
+                spec, command(spec, folder), List.of(JAVA_HOME, home, plans), folder.toAbsolutePath(), registry);
     }
 
     /**
@@ -110,9 +116,10 @@ public final class JMeterLauncher {
         }
     }
 
-    private List<String> command(JMeterRunSpec spec) {
+    private List<String> command(JMeterRunSpec spec, Path folder) {
         List<String> command = java("-n", "-t", path(spec.plan().file()));
-        command.addAll(List.of("-l", absolute(spec.jtl()), "-j", absolute(spec.log())));
+        command.addAll(List.of("-l", absolute(JMeterRun.written(folder, spec.jtl()))));
+        command.addAll(List.of("-j", absolute(JMeterRun.written(folder, spec.log()))));
         command.add("-Jnodes="
                 + spec.nodes().stream()
                         .map(node -> node.getHost() + ":" + node.getPort())
@@ -127,7 +134,7 @@ public final class JMeterLauncher {
 
     private List<String> java(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                JAVA_HOME.resolve("bin").resolve("java").toString(),
                 "-Xms" + HEAP,
                 "-Xmx" + HEAP,
                 COLLECTOR,

@@ -12,8 +12,8 @@ import java.util.List;
  * @param clients concurrent customers over all nodes, at least 1
  * @param rampUp time over which the clients start, in whole seconds, at least 0
  * @param duration length of the whole run, ramp-up included, in whole seconds, longer than {@code rampUp}
- * @param jtl file that the samples go to; must not exist, as JMeter would append to it
- * @param log JMeter's own log; its console output goes to a file of the same name with {@code .console} added
+ * @param jtl file that has the samples after the run
+ * @param log file that has JMeter's own log after the run; that of its console has the same name with {@code .console} added
  */
 public record JMeterRunSpec(
         JMeterPlan plan,

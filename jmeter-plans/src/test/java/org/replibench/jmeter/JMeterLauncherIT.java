@@ -10,19 +10,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.jmeter.StubServer.ReceivedRequest;
+import org.replibench.process.ProcessRegistry;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.records.jtl.JtlReader;
 
 /** Runs a real JMeter against servers that only answer. */
 class JMeterLauncherIT {
-    private static final int PATIENCE_SECONDS = 300;
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final JMeterLauncher JMETER = new JMeterLauncher(Path.of("target/jmeter"), JmxFile.FOLDER);
     private static final Duration LONG_ENOUGH_FOR_EVERY_PAGE = Duration.ofSeconds(12);
@@ -137,16 +137,14 @@ class JMeterLauncherIT {
     @Test
     void aRunEndedEarlyKeepsTheSamplesItTook() throws Exception {
         try (StubServer server = new StubServer()) {
-            Process process = JMETER.start(spec(folder, Duration.ofMinutes(10), server.address()));
+            JMeterRun run = start(folder, Duration.ofMinutes(10), server.address());
             try {
                 while (server.requests().size() < 50) {
-                    assertThat(process.isAlive()).as(console(folder)).isTrue();
+                    assertThat(run.program().alive()).isTrue();
                     Thread.sleep(100);
                 }
-                process.destroy();
-                assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
             } finally {
-                process.destroyForcibly();
+                run.end();
             }
         }
 
@@ -154,15 +152,20 @@ class JMeterLauncherIT {
     }
 
     private static List<JMeterSample> run(Path folder, Duration duration, URI... nodes) throws Exception {
-        Process process = JMETER.start(spec(folder, duration, nodes));
+        JMeterRun run = start(folder, duration, nodes);
+        boolean ended;
         try {
-            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
-                    .as(console(folder))
-                    .isTrue();
+            ended = run.program().awaitEnd(PATIENCE);
         } finally {
-            process.destroyForcibly();
+            run.end();
         }
+        assertThat(ended).as(console(folder)).isTrue();
         return samples(folder);
+    }
+
+    private static JMeterRun start(Path folder, Duration duration, URI... nodes) throws IOException {
+        return JMETER.start(
+                spec(folder, duration, nodes), folder.resolve("driver"), ProcessRegistry.in(folder.resolve("work")));
     }
 
     private static JMeterRunSpec spec(Path folder, Duration duration, URI... nodes) {

@@ -114,8 +114,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void theDriverKnowsTheVocabularyOnly() {
-        knowsOnly(SourceModule.PLANS, SourceModule.MODEL);
+    void theDriverIsStartedWithoutKnowingServers() {
+        knowsOnly(SourceModule.PLANS, SourceModule.MODEL, SourceModule.PROCESS);
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.fixture.LeastPrivilege;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
@@ -45,6 +46,10 @@ class EmulatedMatrixIT {
     void each_node_keeps_its_quota_in_the_window_and_the_record_tells_how() throws Exception {
         study.start(
                 "-Dpatterns=2211", "-Dnodes=2", "-Dnode.cpus=" + QUOTA, "-Dclients=40", "-Dduration=5s", "-Dwarmup=2s");
+        study.awaitOutput(": measuring for");
+        assertThat(study.started()).as("two nodes, driver, database").hasSize(4).allSatisfy(process -> {
+            LeastPrivilege.assertUnprivileged(process.pid());
+        });
         MachineNoise.assertSound(study);
 
         CellRecord cell = onlyRecord();
@@ -73,6 +78,7 @@ class EmulatedMatrixIT {
         assertThat(cell.resourceUsage().accountedCpuSeconds())
                 .isLessThan(cell.resourceUsage().host().busySeconds() * 1.02);
         assertThat(Files.readString(study.latest().resolve("results.csv"))).contains("cpu_throttled_share");
+        LeastPrivilege.assertClosedToOthersWriting(home);
     }
 
     @Tag("thorough")

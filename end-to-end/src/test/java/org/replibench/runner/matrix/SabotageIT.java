@@ -205,7 +205,7 @@ class SabotageIT {
     private List<String> failed(JMeterLauncher jmeter, InstantSource clock, Sabotage sabotage) throws Exception {
         CompletableFuture<Void> committed = new CompletableFuture<>();
         LoadRun load = new LoadRun(
-                new JMeterProcesses(jmeter, INSTALLATION.processRegistry()),
+                new JMeterProcesses(jmeter, INSTALLATION),
                 CELL_TIMING,
                 new LoadRun.Machines(new LoopbackHosts(), new NodeQuota(Optional.empty())),
                 new LoadRun.Observers(

@@ -135,7 +135,7 @@ final class LoadCalibration {
                 new ClientLoad(clients + "clients", clients),
                 1);
         LoadRun loadRun = new LoadRun(
-                new JMeterProcesses(jmeter, testbed.installation().processRegistry()),
+                new JMeterProcesses(jmeter, testbed.installation()),
                 new CellTiming(new CellTiming.WarmUpPlan(warmUp, 0), WINDOW, Duration.ZERO),
                 new LoadRun.Machines(testbed.hosts(), quota),
                 LoadRun.Observers.NONE);

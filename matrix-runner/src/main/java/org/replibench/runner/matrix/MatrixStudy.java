@@ -100,7 +100,7 @@ record MatrixStudy(
         CpuProfiler cpuProfiler =
                 request.extras().flightRecorder() ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
         LoadRun loadRun = new LoadRun(
-                new JMeterProcesses(installation.driver(), installation.processRegistry()),
+                new JMeterProcesses(installation.driver(), installation),
                 plan().timing(),
                 new LoadRun.Machines(running.hosts(), quota(running.hosts())),
                 new LoadRun.Observers(progress, live, cpuProfiler, InstantSource.system()));

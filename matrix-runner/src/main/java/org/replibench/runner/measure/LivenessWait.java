@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
+import org.replibench.process.Program;
 import org.replibench.records.raw.RawFile;
 
 /** Lets time pass, but not longer than driver and nodes live: what has died makes the rest of the wait useless. */
@@ -13,9 +15,9 @@ final class LivenessWait {
     private static final long POLL_MILLIS = 100;
 
     private final Cluster cluster;
-    private final Process driver;
+    private final Program driver;
 
-    LivenessWait(Cluster cluster, Process driver) {
+    LivenessWait(Cluster cluster, Program driver) {
         this.cluster = cluster;
         this.driver = driver;
     }
@@ -50,9 +52,12 @@ final class LivenessWait {
 
     /** Why the driver lives no more; empty if it does. */
     String driverFailure() {
-        return driver.isAlive()
-                ? ""
-                : "ended early with exit code " + driver.exitValue() + " (see " + RawFile.DRIVER_LOG.fileName() + ")";
+        if (driver.alive()) {
+            return "";
+        }
+        OptionalInt exitCode = driver.exitCode();
+        return "ended early" + (exitCode.isPresent() ? " with exit code " + exitCode.getAsInt() : "") + " (see "
+                + RawFile.DRIVER_LOG.fileName() + ")";
     }
 
     /** How each node sees the cluster's membership; equal texts mean that nothing changed. */
@@ -61,6 +66,6 @@ final class LivenessWait {
     }
 
     boolean allAlive() {
-        return driver.isAlive() && cluster.nodes().stream().allMatch(Node::alive);
+        return driver.alive() && cluster.nodes().stream().allMatch(Node::alive);
     }
 }

@@ -14,9 +14,9 @@ import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.jmeter.JMeterRun;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
-import org.replibench.process.LocalProgram;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.audit.input.AuditInput;
@@ -81,7 +81,7 @@ public final class LoadRun {
             throws IOException, InterruptedException {
         ShopData.reset(database);
         Path jtl = RawFile.JTL.in(folder);
-        Process driver = jmeter.start(
+        JMeterRun driver = jmeter.start(
                 nodesUnderLoad(cell, cluster),
                 cell.load().totalClients(cell.nodes()),
                 JMeterProcesses.RAMP_UP
@@ -91,16 +91,16 @@ public final class LoadRun {
                         .plus(DRIVER_MARGIN),
                 jtl,
                 RawFile.DRIVER_LOG.in(folder));
-        LivenessWait livenessWait = new LivenessWait(cluster, driver);
+        LivenessWait livenessWait = new LivenessWait(cluster, driver.program());
         observers.live().begin(cell, cluster.nodes().stream().collect(Collectors.toMap(Node::name, Node::metricsUrl)));
         try (Sampler sampler = new Sampler(
-                Probes.of(cluster, machines.hosts(), database, LocalProgram.of(driver.toHandle())),
+                Probes.of(cluster, machines.hosts(), database, driver.program()),
                 Probes.windowEdgeProbes(cluster, database),
                 cellTiming.samplingInterval(),
                 RawFile.SAMPLES.in(folder),
                 observers.clock(),
                 observers.live()::update)) {
-            livenessWait.waitUntil(() -> Files.exists(jtl), DRIVER_START);
+            livenessWait.waitUntil(driver::hasBegun, DRIVER_START);
             long firstClient = System.nanoTime();
             observers
                     .progress()
@@ -136,7 +136,7 @@ public final class LoadRun {
         } finally {
             observers.live().end();
             machines.quota().remove(cluster);
-            jmeter.stop(driver);
+            driver.end();
         }
     }
 
@@ -180,11 +180,11 @@ public final class LoadRun {
             return untilSteady(cell, cluster, livenessWait, cellTiming.warmUp().duration());
         }
         Path jtl = folder.resolve("warm-up.jtl");
-        Process driver = jmeter.start(cluster.nodes(), cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
+        JMeterRun driver = jmeter.start(cluster.nodes(), cell.nodes() * more, half, jtl, folder.resolve("warm-up.log"));
         try {
             livenessWait.waitFor(JMeterProcesses.RAMP_UP.plus(half));
         } finally {
-            jmeter.stop(driver);
+            driver.end();
             Files.deleteIfExists(jtl);
         }
         return untilSteady(

@@ -65,6 +65,11 @@ public record Installation(Path home) {
         return work().resolve("nodes");
     }
 
+    /** What a run of the driver writes until it has ended. */
+    public Path driverRun(String name) {
+        return work().resolve("driver").resolve(name);
+    }
+
     /** The ledger of the processes that runs in this source tree started. */
     public ProcessRegistry processRegistry() {
         return ProcessRegistry.in(work());
