@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -16,6 +16,7 @@ import org.replibench.analysis.text.SingleLineText;
 import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
+import org.replibench.process.RunUser;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.enginebench.BareServletStudyKind;
@@ -63,8 +64,13 @@ public final class Main {
         silenceLibraries();
         Installation installation = new Installation(Path.of(arguments[1]));
         ShutdownHandler shutdownHandler = ShutdownHandler.install(installation.processRegistry()::endAll);
-        ExitCode exitCode =
-                new Main(installation, System::getProperty, System::getenv, System.out, System.err).run(arguments[0]);
+        ExitCode exitCode;
+        try {
+            exitCode = new Main(installation, System::getProperty, System::getenv, System.out, System.err)
+                    .run(arguments[0]);
+        } finally {
+            giveBack(installation.home());
+        }
         if (shutdownHandler.finish()) {
             System.exit(exitCode.code());
         }
@@ -73,6 +79,15 @@ public final class Main {
     /** Progress and refusals are all that a person wants to read here; servers and driver have logs of their own. */
     private static void silenceLibraries() {
         LogManager.getLogManager().reset();
+    }
+
+    /** What {@code sudo} made would be in the way of its caller's next build. */
+    private static void giveBack(Path home) {
+        try {
+            RunUser.ofThisProcess().giveBack(home);
+        } catch (IOException e) {
+            System.err.println("replibench: " + home + " has files of root: " + e.getMessage());
+        }
     }
 
     /** Runs a command; a refusal is one line, and only a defect of the program comes with its stack trace. */
@@ -157,15 +172,29 @@ public final class Main {
          * @throws InvalidRequestException if another process has it
          */
         static WorkLock take(Path work) throws IOException {
-            Files.createDirectories(work);
-            FileChannel channel =
-                    FileChannel.open(work.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel = open(work);
             if (channel.tryLock() == null) {
                 channel.close();
                 throw new InvalidRequestException(new Refusal(
                         "work directory", "in use", "no other run in " + work, "one", "again after its end"));
             }
             return new WorkLock(channel);
+        }
+
+        private static FileChannel open(Path work) throws IOException {
+            try {
+                RunUser.ofThisProcess().createWorkFolder(work);
+                return FileChannel.open(work.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            } catch (FileSystemException e) {
+                throw new InvalidRequestException(
+                        new Refusal(
+                                "work directory",
+                                "not writable: " + e.getMessage(),
+                                "a folder of yours",
+                                work.toString(),
+                                "sudo chown -R \"$USER\" ."),
+                        e);
+            }
         }
 
         @Override

@@ -14,6 +14,7 @@ import org.replibench.cluster.host.HostProvider;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Variant;
 import org.replibench.petstore.catalog.GeneratedCatalog;
+import org.replibench.process.RunUser;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.Testbed;
@@ -64,6 +65,7 @@ public final class EnvironmentPage {
         jvms.all().forEach((variant, jvm) -> facts.put(jvm(variant), String.join(" ", jvm.flags())));
         refused.forEach((variant, reason) -> facts.put(jvm(variant), "left out, refused by the JVM: " + reason));
         facts.putAll(new TreeMap<>(hosts.settings()));
+        facts.put("servers, driver and database run as", RunUser.ofThisProcess().description());
         return new EnvironmentSection("Servers", facts);
     }
 
