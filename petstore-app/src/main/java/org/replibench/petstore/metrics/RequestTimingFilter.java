@@ -9,11 +9,18 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 import org.springframework.web.servlet.HandlerMapping;
 
-/** Times requests by route: {@code /items/{id}}, never {@code /items/EST-0001}, so that the number of meters is bounded. */
+/**
+ * Times requests by route, {@code /items/{id}}, never {@code /items/EST-0001}, and by methods that HTTP knows, so that the
+ * number of meters is bounded.
+ */
 public final class RequestTimingFilter extends HttpFilter {
     private static final String NO_ROUTE = "UNKNOWN";
+    private static final Set<String> METHODS =
+            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
+    private static final String OTHER_METHOD = "OTHER";
 
     private final transient MeterRegistry registry;
     private final transient Meter.MeterProvider<Timer> timers;
@@ -33,10 +40,14 @@ public final class RequestTimingFilter extends HttpFilter {
             chain.doFilter(request, response);
         } finally {
             sample.stop(timers.withTags(
-                    "method", request.getMethod(),
+                    "method", method(request),
                     "uri", route(request),
                     "status", String.valueOf(response.getStatus())));
         }
+    }
+
+    private static String method(HttpServletRequest request) {
+        return METHODS.contains(request.getMethod()) ? request.getMethod() : OTHER_METHOD;
     }
 
     private static String route(HttpServletRequest request) {

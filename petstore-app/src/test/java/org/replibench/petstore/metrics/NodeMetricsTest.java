@@ -2,12 +2,15 @@ package org.replibench.petstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
+import java.net.URI;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.replibench.petstore.TestShop;
+import org.springframework.http.HttpMethod;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.web.servlet.MockMvc;
 
@@ -45,6 +48,18 @@ class NodeMetricsTest {
         assertThat(nodeMetrics.scrape())
                 .containsPattern("http_server_requests_seconds_count\\{.*uri=\"/items/\\{id}\".*} 2")
                 .doesNotContain("EST-0001");
+    }
+
+    /** Else whoever invents methods fills the node's memory with meters. */
+    @Test
+    void methodsThatNobodyKnowsAreTimedAsOne() throws Exception {
+        NodeMetrics nodeMetrics = shop.bean(NodeMetrics.class);
+        MockMvc http = shop.http(new RequestTimingFilter(nodeMetrics.registry()));
+        http.perform(request(HttpMethod.valueOf("BREW"), URI.create("/items/EST-0001")));
+        http.perform(request(HttpMethod.valueOf("WHEN"), URI.create("/items/EST-0001")));
+        assertThat(nodeMetrics.scrape())
+                .containsPattern("http_server_requests_seconds_count\\{method=\"OTHER\".*} 2")
+                .doesNotContain("BREW", "WHEN");
     }
 
     @Test
