@@ -4,14 +4,19 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import javax.sql.DataSource;
+import org.replibench.petstore.account.PasswordHasher;
+import org.replibench.petstore.account.SignedOnResolver;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.csrf.CsrfInterceptor;
 import org.replibench.petstore.csrf.CsrfTokens;
+import org.replibench.petstore.csrf.PageFrame;
 import org.replibench.petstore.database.SchemaLoader;
 import org.replibench.petstore.database.ShopSetting;
 import org.replibench.petstore.payload.SessionPayload;
 import org.replibench.petstore.web.InputLimits;
+import org.replibench.petstore.web.SecurityHeadersFilter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -22,6 +27,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.EnableWebMvc;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
@@ -38,18 +44,26 @@ class PetstoreConfig implements WebMvcConfigurer {
     private static final String STATIC = "/static/**";
     private static final Duration STATIC_AGE = Duration.ofDays(1);
 
-    private final ObjectProvider<CsrfTokens> csrfTokens;
+    private final ObjectProvider<PageFrame> pageFrame;
+    private final ObjectProvider<SignedOnResolver> signedOnResolver;
 
-    PetstoreConfig(ObjectProvider<CsrfTokens> csrfTokens) {
-        this.csrfTokens = csrfTokens;
+    PetstoreConfig(ObjectProvider<PageFrame> pageFrame, ObjectProvider<SignedOnResolver> signedOnResolver) {
+        this.pageFrame = pageFrame;
+        this.signedOnResolver = signedOnResolver;
     }
 
     @Bean
-    CsrfTokens csrfTokens(DataSource dataSource) throws SQLException {
+    PageFrame pageFrame(DataSource dataSource) throws SQLException {
         new SchemaLoader(dataSource).load(GeneratedCatalog.standard());
         try (Connection connection = dataSource.getConnection()) {
-            return new CsrfTokens(Base64.getDecoder().decode(ShopSetting.CSRF_SECRET.read(connection)));
+            byte[] secret = Base64.getDecoder().decode(ShopSetting.CSRF_SECRET.read(connection));
+            return new PageFrame(new CsrfTokens(secret), Boolean.getBoolean(SecurityHeadersFilter.HTTPS_PROPERTY));
         }
+    }
+
+    @Bean
+    PasswordHasher passwordHasher() {
+        return PasswordHasher.from(System::getProperty);
     }
 
     @Bean
@@ -86,9 +100,14 @@ class PetstoreConfig implements WebMvcConfigurer {
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new InputLimits()).excludePathPatterns(STATIC);
-        registry.addInterceptor(new CsrfInterceptor(csrfTokens.getObject())).excludePathPatterns(STATIC);
+        registry.addInterceptor(new CsrfInterceptor(pageFrame.getObject())).excludePathPatterns(STATIC);
         SessionPayload.from(System::getProperty)
                 .ifPresent(cargo -> registry.addInterceptor(cargo).excludePathPatterns(STATIC));
+    }
+
+    @Override
+    public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+        resolvers.add(signedOnResolver.getObject());
     }
 
     @Override

@@ -4,6 +4,7 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRegistration;
+import jakarta.servlet.SessionCookieConfig;
 import jakarta.servlet.SessionTrackingMode;
 import java.util.Set;
 import javax.naming.NamingException;
@@ -33,14 +34,14 @@ public final class PetstoreInitializer implements WebApplicationInitializer {
         DataSource pool = new TimedDataSource(serverPool(), nodeMetrics.registry());
 
         container.setSessionTrackingModes(Set.of(SessionTrackingMode.COOKIE));
-        container.getSessionCookieConfig().setHttpOnly(true);
-        container.getSessionCookieConfig().setAttribute("SameSite", "Lax");
+        boolean https = Boolean.getBoolean(SecurityHeadersFilter.HTTPS_PROPERTY);
+        protect(container.getSessionCookieConfig(), https);
         container.addListener(new SessionCounter(nodeMetrics.registry()));
 
         // Ahead of filters that a descriptor adds: a session layer that saves in a filter is part of the time.
         addFilter(container, "metrics", new RequestTimingFilter(nodeMetrics.registry()), false);
         addFilter(container, "lastResort", new UncaughtExceptionFilter(), true);
-        addFilter(container, "securityHeaders", new SecurityHeadersFilter(), true);
+        addFilter(container, "securityHeaders", new SecurityHeadersFilter(https), true);
         addFilter(container, "pathLength", new PathLengthFilter(), true);
         addFilter(container, "encoding", new CharacterEncodingFilter("UTF-8", true), true);
 
@@ -52,6 +53,13 @@ public final class PetstoreInitializer implements WebApplicationInitializer {
         ServletRegistration.Dynamic shop = container.addServlet("shop", new DispatcherServlet(context));
         shop.setLoadOnStartup(1);
         shop.addMapping("/");
+    }
+
+    /** Neither for scripts nor for requests of other sites, nor for eavesdroppers. */
+    static void protect(SessionCookieConfig cookie, boolean https) {
+        cookie.setHttpOnly(true);
+        cookie.setSecure(https);
+        cookie.setAttribute("SameSite", "Lax");
     }
 
     private static void addFilter(ServletContext container, String name, Filter filter, boolean afterDeclared) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockHttpSession;
@@ -21,6 +22,7 @@ public final class ShopBrowser {
 
     private final MockMvc http;
     private final Map<String, Cookie> cookies = new LinkedHashMap<>();
+    private final HttpHeaders headers = new HttpHeaders();
     private MockHttpSession session;
     private String token = "";
 
@@ -70,7 +72,15 @@ public final class ShopBrowser {
         token = foreignToken;
     }
 
+    /** Sends a header with the next request. */
+    public ShopBrowser with(String header, String value) {
+        headers.add(header, value);
+        return this;
+    }
+
     private MockHttpServletResponse exchange(MockHttpServletRequestBuilder request) {
+        request.header("Host", "localhost").headers(headers);
+        headers.clear();
         if (session != null) {
             request.session(session);
         }

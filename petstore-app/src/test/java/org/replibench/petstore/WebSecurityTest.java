@@ -81,6 +81,35 @@ class WebSecurityTest {
         }
     }
 
+    /** Whoever can plant a cookie can plant a real token of nobody's: the browser says where a form comes from. */
+    @Test
+    void aFormOfAnotherSiteIsRefusedWhateverItsToken() {
+        shopBrowser.get("/signon");
+        for (String[] header : new String[][] {
+            {"Sec-Fetch-Site", "cross-site"},
+            {"Sec-Fetch-Site", "same-site"},
+            {"Origin", "http://evil.example"},
+            {"Origin", "http://localhost:8081"},
+            {"Origin", "null"}
+        }) {
+            assertThat(signOnWith(header[0], header[1]).getStatus())
+                    .as(header[0] + ": " + header[1])
+                    .isEqualTo(403);
+        }
+        assertThat(signOnWith("Origin", "http://localhost").getStatus()).isEqualTo(200);
+        assertThat(shopBrowser
+                        .with("Sec-Fetch-Site", "same-origin")
+                        .with("Origin", "https://shop.example")
+                        .post("/signoff")
+                        .getStatus())
+                .as("behind a proxy that tells the shop another name")
+                .isEqualTo(200);
+    }
+
+    private MockHttpServletResponse signOnWith(String header, String value) {
+        return shopBrowser.with(header, value).post("/signon", "username", "user0001", "password", "secret-user0001");
+    }
+
     @Test
     void whatAShopperTypesIsShownAsTextNotAsMarkup() throws Exception {
         assertThat(shopBrowser.get("/search?keyword={word}", SCRIPT).getContentAsString())
@@ -130,8 +159,8 @@ class WebSecurityTest {
         String username = "new" + Long.toString(System.nanoTime(), 36);
         shopBrowser.get("/register");
         MockHttpServletResponse refused = shopBrowser.post("/register", "username", username);
-        assertThat(refused.getContentAsString()).contains("8 to 72 characters", "1 to 80 characters");
-        shopBrowser.post("/register", form("username", username, "password", "long enough"));
+        assertThat(refused.getContentAsString()).contains("12 to 128 characters", "1 to 80 characters");
+        shopBrowser.post("/register", form("username", username, "password", "long enough now"));
         assertThat(account().username()).isEqualTo(username);
 
         shopBrowser.get("/account");
@@ -142,7 +171,7 @@ class WebSecurityTest {
         shopBrowser.post("/signoff");
         shopBrowser.get("/signon");
         assertThat(shopBrowser
-                        .post("/signon", "username", username, "password", "long enough")
+                        .post("/signon", "username", username, "password", "long enough now")
                         .getStatus())
                 .isEqualTo(200);
         assertThat(account().address().city()).isEqualTo("Elsewhere");
@@ -152,10 +181,45 @@ class WebSecurityTest {
     void aUserNameIsGivenOnce() throws Exception {
         shopBrowser.get("/register");
         assertThat(shopBrowser
-                        .post("/register", form("username", "user0001", "password", "long enough"))
+                        .post("/register", form("username", "user0001", "password", "long enough now"))
                         .getContentAsString())
                 .contains("taken, choose another");
         assertThat(shopBrowser.session()).isNull();
+    }
+
+    @Test
+    void errorPagesShowWhoIsSignedOn() throws Exception {
+        assertThat(shopBrowser.get("/items/EST-9999").getContentAsString()).contains("href=\"/signon\"");
+        shopBrowser.signOn("user0001");
+        TestDatabase.execute(
+                shop.bean(DataSource.class), "UPDATE petstore.inventory SET quantity = 0 WHERE item_id = 'EST-0001'");
+        shopBrowser.post("/cart/add", "itemId", "EST-0001");
+        Map<String, MockHttpServletResponse> pages = new LinkedHashMap<>();
+        pages.put("no such page", shopBrowser.get("/nowhere"));
+        pages.put("no such item", shopBrowser.get("/items/EST-9999"));
+        pages.put("no number", shopBrowser.get("/search/page?page=two"));
+        pages.put("control character", shopBrowser.get("/search?keyword={word}", "\0"));
+        pages.put("form without a token", shopBrowser.postWithoutToken("/cart/add"));
+        pages.put("out of stock", shopBrowser.post("/checkout"));
+        for (Map.Entry<String, MockHttpServletResponse> page : pages.entrySet()) {
+            assertThat(page.getValue().getStatus()).as(page.getKey()).isBetween(400, 409);
+            assertThat(page.getValue().getContentAsString())
+                    .as(page.getKey())
+                    .contains("<span class=\"who\">user0001</span>")
+                    .doesNotContain("href=\"/signon\"");
+        }
+        assertThat(shopBrowser.post("/signoff").getStatus())
+                .as("with the token of an error page")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void anErrorPageThatCannotReadTheSessionIsShownWithoutIt() throws Exception {
+        shopBrowser.signOn("user0001");
+        shopBrowser.session().setAttribute(Account.ATTRIBUTE, "no account");
+        MockHttpServletResponse broken = shopBrowser.get("/");
+        assertThat(broken.getStatus()).isEqualTo(500);
+        assertThat(broken.getContentAsString()).contains("Something broke").doesNotContain("ClassCast");
     }
 
     private Account account() {

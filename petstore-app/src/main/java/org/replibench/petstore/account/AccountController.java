@@ -2,80 +2,83 @@ package org.replibench.petstore.account;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpSession;
 import java.util.Map;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.SessionAttribute;
 
 @Controller
 class AccountController {
     private final AccountRepository accounts;
+    private final FailedSignOns failedSignOns;
 
-    AccountController(AccountRepository accounts) {
+    AccountController(AccountRepository accounts, FailedSignOns failedSignOns) {
         this.accounts = accounts;
+        this.failedSignOns = failedSignOns;
     }
 
     @GetMapping("/register")
-    String registerForm(HttpServletResponse response, Model model) {
-        return form("account/register", AccountForm.EMPTY, Map.of(), response, model);
+    String registerForm(Model model) {
+        return form("account/register", AccountForm.EMPTY, Map.of(), model);
     }
 
     @PostMapping("/register")
     String register(AccountForm form, HttpServletRequest request, HttpServletResponse response, Model model) {
         Map<String, String> errors = form.errorsOnRegister();
         if (errors.isEmpty()) {
-            Account account = form.account(form.username());
+            Account account = form.account();
             if (accounts.add(new Account.Registration(account, form.password()))) {
                 SignOnController.startSession(account, request);
                 return "redirect:/";
             }
             errors.put("username", "taken, choose another");
         }
-        return form("account/register", form, errors, response, model);
+        response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+        return form("account/register", form, errors, model);
     }
 
     @GetMapping("/account")
-    String editForm(
-            @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
-            HttpServletResponse response,
-            Model model) {
-        if (account == null) {
-            return "redirect:/signon";
-        }
-        return form("account/edit", AccountForm.of(account), Map.of(), response, model);
+    String editForm(@SignedOn Account account, Model model) {
+        return form("account/edit", AccountForm.of(account), Map.of(), model);
     }
 
     @PostMapping("/account")
     String edit(
-            @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
+            @SignedOn Account account,
             AccountForm form,
-            HttpSession session,
+            HttpServletRequest request,
             HttpServletResponse response,
             Model model) {
-        if (account == null) {
-            return "redirect:/signon";
-        }
         Map<String, String> errors = form.errorsOnEdit();
-        if (errors.isEmpty()) {
-            Account edited = form.account(account.username());
-            accounts.update(edited);
-            if (!form.password().isEmpty()) {
-                accounts.changePassword(account.username(), form.password());
-            }
-            session.setAttribute(Account.ATTRIBUTE, edited);
-            model.addAttribute("saved", true);
+        if (errors.isEmpty() && !form.password().isEmpty()) {
+            checkPassword(account.username(), form.currentPassword(), errors);
         }
-        return form("account/edit", form, errors, response, model);
-    }
-
-    private static String form(
-            String view, AccountForm form, Map<String, String> errors, HttpServletResponse response, Model model) {
         if (!errors.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+            return form("account/edit", form, errors, model);
         }
+        Account edited = form.account(account);
+        accounts.update(edited);
+        if (!form.password().isEmpty()) {
+            edited = accounts.changePassword(edited, form.password());
+            request.changeSessionId();
+        }
+        request.getSession().setAttribute(Account.ATTRIBUTE, edited);
+        model.addAttribute("saved", true);
+        return form("account/edit", form, errors, model);
+    }
+
+    private void checkPassword(String username, String password, Map<String, String> errors) {
+        if (failedSignOns.blocks(username)) {
+            errors.put("currentPassword", "too many wrong ones; try again in an hour");
+        } else if (accounts.authenticate(username, password).isEmpty()) {
+            failedSignOns.failed(username);
+            errors.put("currentPassword", "not your present password");
+        }
+    }
+
+    private static String form(String view, AccountForm form, Map<String, String> errors, Model model) {
         model.addAttribute("form", form);
         model.addAttribute("errors", errors);
         return view;

@@ -8,10 +8,12 @@ import java.util.regex.Pattern;
 /**
  * What a shopper types to register or to edit an account. An absent field is an empty one.
  *
+ * @param currentPassword needed to change the password, and for nothing else
  * @param password empty when editing means: keep the old one
  */
 public record AccountForm(
         String username,
+        String currentPassword,
         String password,
         String firstName,
         String lastName,
@@ -24,17 +26,20 @@ public record AccountForm(
         String postalCode,
         String country) {
     static final AccountForm EMPTY =
-            new AccountForm(null, null, null, null, null, null, null, null, null, null, null, null);
+            new AccountForm(null, null, null, null, null, null, null, null, null, null, null, null, null);
 
     private static final int MAX_LENGTH = 80;
+    private static final String PASSWORD_LENGTH = "12 to 128 characters";
     private static final Predicate<String> USERNAME =
             Pattern.compile("[a-z0-9]{3,20}").asMatchPredicate();
-    private static final Predicate<String> PASSWORD = Pattern.compile(".{8,72}").asMatchPredicate();
+    private static final Predicate<String> PASSWORD =
+            Pattern.compile(".{12,128}").asMatchPredicate();
     private static final Predicate<String> EMAIL =
             Pattern.compile("[^@\\s]+@[^@\\s]+").asMatchPredicate();
 
     public AccountForm {
         username = trim(username);
+        currentPassword = currentPassword == null ? "" : currentPassword;
         password = password == null ? "" : password;
         firstName = trim(firstName);
         lastName = trim(lastName);
@@ -53,6 +58,7 @@ public record AccountForm(
         return new AccountForm(
                 account.username(),
                 "",
+                "",
                 account.firstName(),
                 account.lastName(),
                 account.email(),
@@ -65,26 +71,49 @@ public record AccountForm(
                 address.country());
     }
 
-    /** The account the form describes, under a username that the form does not choose when it edits. */
-    Account account(String owner) {
+    /** The account the form registers. */
+    Account account() {
+        return account(username, 0);
+    }
+
+    /** An account as the form describes it, but for what the form does not choose. */
+    Account account(Account edited) {
+        return account(edited.username(), edited.passwordVersion());
+    }
+
+    private Account account(String owner, int passwordVersion) {
         return new Account(
-                owner, firstName, lastName, email, phone, new Address(line1, line2, city, region, postalCode, country));
+                owner,
+                firstName,
+                lastName,
+                email,
+                phone,
+                new Address(line1, line2, city, region, postalCode, country),
+                passwordVersion);
     }
 
     /** What keeps the form from registering a new account, by field. */
     Map<String, String> errorsOnRegister() {
-        Map<String, String> errors = errorsOnEdit();
+        Map<String, String> errors = errors();
         if (!USERNAME.test(username)) {
             errors.put("username", "3 to 20 lower-case letters and digits");
         }
         if (password.isEmpty()) {
-            errors.put("password", "8 to 72 characters");
+            errors.put("password", PASSWORD_LENGTH);
         }
         return errors;
     }
 
     /** What keeps the form from changing an account, by field. */
     Map<String, String> errorsOnEdit() {
+        Map<String, String> errors = errors();
+        if (!password.isEmpty() && currentPassword.isEmpty()) {
+            errors.put("currentPassword", "your present password, to change it");
+        }
+        return errors;
+    }
+
+    private Map<String, String> errors() {
         Map<String, String> errors = new LinkedHashMap<>();
         requireText(errors, "firstName", firstName);
         requireText(errors, "lastName", lastName);
@@ -98,8 +127,8 @@ public record AccountForm(
         if (email.length() > MAX_LENGTH || !EMAIL.test(email)) {
             errors.put("email", "an address such as name@example.com, at most " + MAX_LENGTH + " characters");
         }
-        if (!password.isEmpty() && !PASSWORD.test(password)) {
-            errors.put("password", "8 to 72 characters");
+        if (!password.isEmpty() && !PASSWORD.test(password.replaceAll(" +", " "))) {
+            errors.put("password", PASSWORD_LENGTH);
         }
         return errors;
     }

@@ -7,26 +7,29 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
+/** Reads and changes accounts. */
 @Repository
-class AccountRepository {
+public class AccountRepository {
     private static final String COLUMNS =
             "username, first_name, last_name, email, phone, line1, line2, city, region, postal_code, country";
 
     private final JdbcClient jdbc;
+    private final PasswordHasher passwordHasher;
 
-    AccountRepository(JdbcClient jdbc) {
+    AccountRepository(JdbcClient jdbc, PasswordHasher passwordHasher) {
         this.jdbc = jdbc;
+        this.passwordHasher = passwordHasher;
     }
 
     /** The account, if the user exists and the password is right. */
     Optional<Account> authenticate(String username, String password) {
-        Optional<Credentials> found = jdbc.sql(
-                        "SELECT password_hash, " + COLUMNS + " FROM petstore.account WHERE username = ?")
+        Optional<Credentials> found = jdbc.sql("SELECT password_hash, password_version, " + COLUMNS
+                        + " FROM petstore.account WHERE username = ?")
                 .param(username)
                 .query((row, number) -> new Credentials(account(row), row.getString("password_hash")))
                 .optional();
-        String hash = found.map(Credentials::passwordHash).orElse(PasswordHash.UNKNOWN_USER);
-        boolean matches = PasswordHash.matches(password, hash);
+        String hash = found.map(Credentials::passwordHash).orElse(passwordHasher.unknownUser());
+        boolean matches = passwordHasher.matches(password, hash);
         return found.filter(credentials -> matches).map(Credentials::account);
     }
 
@@ -36,7 +39,7 @@ class AccountRepository {
                                 + " (:hash, :username, :firstName, :lastName, :email, :phone,"
                                 + " :line1, :line2, :city, :region, :postalCode, :country)"
                                 + " ON CONFLICT (username) DO NOTHING")
-                        .param("hash", PasswordHash.of(registration.password()))
+                        .param("hash", passwordHasher.hash(registration.password()))
                         .params(parameters(registration.account()))
                         .update()
                 == 1;
@@ -50,10 +53,37 @@ class AccountRepository {
                 .update();
     }
 
-    void changePassword(String username, String password) {
-        jdbc.sql("UPDATE petstore.account SET password_hash = ? WHERE username = ?")
-                .params(PasswordHash.of(password), username)
-                .update();
+    /** Changes the password, which ends all sessions but that of the account returned. */
+    Account changePassword(Account account, String password) {
+        int version = jdbc.sql("UPDATE petstore.account SET password_hash = ?, password_version = password_version + 1"
+                        + " WHERE username = ? RETURNING password_version")
+                .params(passwordHasher.hash(password), account.username())
+                .query(Integer.class)
+                .single();
+        return new Account(
+                account.username(),
+                account.firstName(),
+                account.lastName(),
+                account.email(),
+                account.phone(),
+                account.address(),
+                version);
+    }
+
+    /**
+     * Checks that the password is still the one that the account was signed on with.
+     *
+     * @throws SignOnRequiredException if it was changed since
+     */
+    public void requireCurrent(Account account) {
+        boolean current = jdbc.sql(
+                        "SELECT EXISTS (SELECT FROM petstore.account WHERE username = ? AND password_version = ?)")
+                .params(account.username(), account.passwordVersion())
+                .query(Boolean.class)
+                .single();
+        if (!current) {
+            throw SignOnRequiredException.passwordChanged();
+        }
     }
 
     private static Map<String, Object> parameters(Account account) {
@@ -85,7 +115,8 @@ class AccountRepository {
                         row.getString("city"),
                         row.getString("region"),
                         row.getString("postal_code"),
-                        row.getString("country")));
+                        row.getString("country")),
+                row.getInt("password_version"));
     }
 
     private record Credentials(Account account, String passwordHash) {}

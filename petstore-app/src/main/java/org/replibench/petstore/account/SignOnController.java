@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.util.Locale;
 import java.util.Optional;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -14,9 +15,11 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 class SignOnController {
     private final AccountRepository accounts;
+    private final FailedSignOns failedSignOns;
 
-    SignOnController(AccountRepository accounts) {
+    SignOnController(AccountRepository accounts, FailedSignOns failedSignOns) {
         this.accounts = accounts;
+        this.failedSignOns = failedSignOns;
     }
 
     @GetMapping("/signon")
@@ -32,13 +35,21 @@ class SignOnController {
             HttpServletRequest request,
             HttpServletResponse response,
             Model model) {
-        Optional<Account> account = accounts.authenticate(username.strip().toLowerCase(Locale.ROOT), password);
+        String name = username.strip().toLowerCase(Locale.ROOT);
+        model.addAttribute("username", username);
+        if (failedSignOns.blocks(name)) {
+            response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
+            model.addAttribute("blocked", true);
+            return "account/signon";
+        }
+        Optional<Account> account = accounts.authenticate(name, password);
         if (account.isEmpty()) {
+            failedSignOns.failed(name);
             response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
-            model.addAttribute("username", username);
             model.addAttribute("refused", true);
             return "account/signon";
         }
+        failedSignOns.succeeded(name);
         startSession(account.get(), request);
         return "home";
     }

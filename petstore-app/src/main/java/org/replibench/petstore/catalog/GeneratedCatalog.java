@@ -35,7 +35,7 @@ public record GeneratedCatalog(
     public static final long DEFAULT_SEED = 2007;
 
     /** Raised whenever the same seed begins to mean another catalogue or another schema. */
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     /** 100 products × 25 items × 4 words / 100 keywords = 100 items found. */
     private static final int ITEMS_PER_PRODUCT = 25;
@@ -113,7 +113,8 @@ public record GeneratedCatalog(
                 username + "@example.com",
                 "555-%04d".formatted(number),
                 new Address(
-                        number + " Harbour Road", "", "Port Example", "EX", "%05d".formatted(number), "Exampleland"));
+                        number + " Harbour Road", "", "Port Example", "EX", "%05d".formatted(number), "Exampleland"),
+                0);
         return new Account.Registration(account, "secret-" + username);
     }
 

@@ -1,90 +1,59 @@
 package org.replibench.petstore.csrf;
 
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpSession;
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.Set;
-import org.replibench.petstore.account.Account;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
  * Lets a change pass only with the token of the user: every page's forms carry it in the hidden field {@value
- * #PARAMETER}, and the cookie {@value #COOKIE} must say the same. A client that keeps cookies, such as a load plan, may
- * send the cookie's value instead of reading the field; it changes when the user signs on or off, and then only.
+ * #PARAMETER}, and the cookie {@value PageFrame#COOKIE} must say the same. A client that keeps cookies, such as a load
+ * plan, may send the cookie's value instead of reading the field; it changes when the user signs on or off, and then only.
+ *
+ * <p>All tokens of nobody are alike, so one that was planted in a browser would sign its user on as somebody else. Browsers
+ * say where a form comes from, and one that comes from another site is refused whatever its token.
  */
 public final class CsrfInterceptor implements HandlerInterceptor {
     static final String PARAMETER = "_csrf";
-    static final String COOKIE = "XSRF-TOKEN";
 
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
-    private final CsrfTokens tokens;
+    /** The shop's own pages, or the user: an address typed, a bookmark. */
+    private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
-    public CsrfInterceptor(CsrfTokens tokens) {
-        this.tokens = tokens;
+    private final PageFrame pageFrame;
+
+    public CsrfInterceptor(PageFrame pageFrame) {
+        this.pageFrame = pageFrame;
     }
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (!SAFE_METHODS.contains(request.getMethod()) && !carriesToken(request)) {
+        if (!SAFE_METHODS.contains(request.getMethod())
+                && (comesFromAnotherSite(request) || !pageFrame.accepts(request.getParameter(PARAMETER), request))) {
             throw new InvalidTokenException();
         }
         return true;
     }
 
-    /** Gives the page its token and its user, as they are after the handler signed somebody on or off. */
     @Override
     public void postHandle(
             HttpServletRequest request, HttpServletResponse response, Object handler, ModelAndView page) {
-        if (page == null || page.getViewName() == null || page.getViewName().startsWith("redirect:")) {
-            return;
+        if (page != null && page.getViewName() != null && !page.getViewName().startsWith("redirect:")) {
+            pageFrame.addTo(page.getModelMap(), request, response);
         }
-        Account account = account(request);
-        String owner = owner(account);
-        page.addObject("account", account);
-        page.addObject(
-                "csrf",
-                cookie(request).filter(token -> tokens.isOf(owner, token)).orElseGet(() -> issue(owner, response)));
     }
 
-    private boolean carriesToken(HttpServletRequest request) {
-        String sent = request.getParameter(PARAMETER);
-        return sent != null
-                && cookie(request)
-                        .filter(token -> CsrfTokens.same(token, sent))
-                        .filter(token -> tokens.isOf(owner(account(request)), token))
-                        .isPresent();
-    }
-
-    private String issue(String owner, HttpServletResponse response) {
-        String token = tokens.issue(owner);
-        Cookie cookie = new Cookie(COOKIE, token);
-        cookie.setPath("/");
-        cookie.setHttpOnly(true);
-        cookie.setAttribute("SameSite", "Lax");
-        response.addCookie(cookie);
-        return token;
-    }
-
-    private static Optional<String> cookie(HttpServletRequest request) {
-        return Optional.ofNullable(request.getCookies()).stream()
-                .flatMap(Arrays::stream)
-                .filter(cookie -> COOKIE.equals(cookie.getName()))
-                .map(Cookie::getValue)
-                .findFirst();
-    }
-
-    private static Account account(HttpServletRequest request) {
-        HttpSession session = request.getSession(false);
-        return session == null ? null : (Account) session.getAttribute(Account.ATTRIBUTE);
-    }
-
-    private static String owner(Account account) {
-        return account == null ? "" : account.username();
+    /** A browser sends the first header where it trusts the connection, the second always; other clients send none. */
+    private static boolean comesFromAnotherSite(HttpServletRequest request) {
+        String site = request.getHeader("Sec-Fetch-Site");
+        if (site != null) {
+            return !OWN_SITE.contains(site);
+        }
+        String origin = request.getHeader("Origin");
+        return origin != null
+                && !origin.substring(origin.indexOf("//") + 2).equalsIgnoreCase(request.getHeader("Host"));
     }
 
     /** A form was posted without the token that the shop gave this user: it is stale, or it came from another site. */

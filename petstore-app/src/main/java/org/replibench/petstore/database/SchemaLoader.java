@@ -15,7 +15,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.replibench.petstore.account.Account;
 import org.replibench.petstore.account.Address;
-import org.replibench.petstore.account.PasswordHash;
+import org.replibench.petstore.account.PasswordHasher;
 import org.replibench.petstore.catalog.Category;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.petstore.catalog.Item;
@@ -156,8 +156,9 @@ public final class SchemaLoader {
 
     private static void insertAccounts(List<Account.Registration> registrations, Connection connection)
             throws SQLException {
+        PasswordHasher passwordHasher = PasswordHasher.ofTheCatalogue();
         new BulkInsert<>("petstore.account", registrations)
-                .text("password_hash", registration -> PasswordHash.of(registration.password()))
+                .text("password_hash", registration -> passwordHasher.hash(registration.password()))
                 .text("username", registration -> registration.account().username())
                 .text("first_name", registration -> registration.account().firstName())
                 .text("last_name", registration -> registration.account().lastName())

@@ -5,11 +5,11 @@ import jakarta.servlet.http.HttpSession;
 import java.math.BigDecimal;
 import java.util.UUID;
 import org.replibench.petstore.account.Account;
+import org.replibench.petstore.account.SignedOn;
 import org.replibench.petstore.cart.Cart;
 import org.replibench.petstore.catalog.Item;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -18,21 +18,16 @@ import org.springframework.web.bind.annotation.SessionAttribute;
 @Controller
 class CheckoutController {
     private final PurchaseService purchaseService;
-    private final OrderRepository orders;
 
-    CheckoutController(PurchaseService purchaseService, OrderRepository orders) {
+    CheckoutController(PurchaseService purchaseService) {
         this.purchaseService = purchaseService;
-        this.orders = orders;
     }
 
     @GetMapping("/checkout")
     String review(
-            @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
+            @SignedOn Account account,
             @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
             Model model) {
-        if (account == null) {
-            return "redirect:/signon";
-        }
         if (cart == null || cart.isEmpty()) {
             return "redirect:/cart";
         }
@@ -47,24 +42,29 @@ class CheckoutController {
      */
     @PostMapping("/checkout")
     String buy(
-            @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
+            @SignedOn(verified = false) Account account,
             @SessionAttribute(name = Cart.ATTRIBUTE, required = false) Cart cart,
             @RequestParam(required = false) UUID orderToken,
             HttpSession session,
             HttpServletResponse response,
             Model model) {
-        if (account == null) {
-            return "redirect:/signon";
-        }
         if (orderToken != null && (cart == null || !cart.orderToken().equals(orderToken))) {
-            return orders.byToken(account.username(), orderToken)
+            return purchaseService
+                    .order(account, orderToken)
                     .map(order -> confirmAgain(order, model))
                     .orElse("redirect:/cart");
         }
         if (cart == null || cart.isEmpty()) {
             return "redirect:/cart";
         }
-        Purchase purchase = purchaseService.buy(account, cart);
+        Purchase purchase;
+        try {
+            purchase = purchaseService.buy(account, cart);
+        } catch (PurchaseService.OutOfStockException shortage) {
+            response.setStatus(HttpServletResponse.SC_CONFLICT);
+            model.addAttribute("names", shortage.names());
+            return "order/out-of-stock";
+        }
         session.removeAttribute(Item.ATTRIBUTE);
         if (purchase instanceof Purchase.Differing differing) {
             response.setStatus(HttpServletResponse.SC_CONFLICT);
@@ -96,12 +96,5 @@ class CheckoutController {
         model.addAttribute("orderId", orderId);
         model.addAttribute("total", total);
         return "order/confirmation";
-    }
-
-    @ExceptionHandler
-    String outOfStock(PurchaseService.OutOfStockException shortage, HttpServletResponse response, Model model) {
-        response.setStatus(HttpServletResponse.SC_CONFLICT);
-        model.addAttribute("names", shortage.names());
-        return "order/out-of-stock";
     }
 }

@@ -1,12 +1,12 @@
 package org.replibench.petstore.order;
 
 import org.replibench.petstore.account.Account;
+import org.replibench.petstore.account.SignedOn;
 import org.replibench.petstore.web.NotFoundException;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.SessionAttribute;
 
 @Controller
 class OrderController {
@@ -17,22 +17,13 @@ class OrderController {
     }
 
     @GetMapping("/orders")
-    String history(@SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account, Model model) {
-        if (account == null) {
-            return "redirect:/signon";
-        }
+    String history(@SignedOn Account account, Model model) {
         model.addAttribute("orders", orders.history(account.username()));
         return "order/history";
     }
 
     @GetMapping("/orders/{id}")
-    String order(
-            @SessionAttribute(name = Account.ATTRIBUTE, required = false) Account account,
-            @PathVariable long id,
-            Model model) {
-        if (account == null) {
-            return "redirect:/signon";
-        }
+    String order(@SignedOn Account account, @PathVariable long id, Model model) {
         model.addAttribute(
                 "order",
                 orders.order(account.username(), id)

@@ -3,9 +3,12 @@ package org.replibench.petstore.order;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.replibench.petstore.account.Account;
+import org.replibench.petstore.account.AccountRepository;
 import org.replibench.petstore.account.Address;
+import org.replibench.petstore.account.SignOnRequiredException;
 import org.replibench.petstore.cart.Cart;
 import org.replibench.petstore.cart.CartLine;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -19,12 +22,19 @@ class PurchaseService {
     private final JdbcTemplate batches;
     private final JdbcClient jdbc;
     private final OrderRepository orders;
+    private final AccountRepository accounts;
     private final TransactionTemplate transaction;
 
-    PurchaseService(JdbcTemplate batches, JdbcClient jdbc, OrderRepository orders, TransactionTemplate transaction) {
+    PurchaseService(
+            JdbcTemplate batches,
+            JdbcClient jdbc,
+            OrderRepository orders,
+            AccountRepository accounts,
+            TransactionTemplate transaction) {
         this.batches = batches;
         this.jdbc = jdbc;
         this.orders = orders;
+        this.accounts = accounts;
         this.transaction = transaction;
     }
 
@@ -32,13 +42,24 @@ class PurchaseService {
      * Buys the cart: once, however often it is bought.
      *
      * @throws OutOfStockException if an item is short of units
+     * @throws SignOnRequiredException if the buyer's password was changed since sign-on
      */
     Purchase buy(Account buyer, Cart cart) {
         return transaction.execute(status -> place(buyer, cart)
-                .or(() -> orders.byToken(buyer.username(), cart.orderToken()).map(order -> earlier(order, cart)))
+                .or(() -> order(buyer, cart.orderToken()).map(order -> earlier(order, cart)))
                 // The token is that of another user's order, which is none of this one's business.
                 .or(() -> place(buyer, cart.underNewToken()))
                 .orElseThrow());
+    }
+
+    /**
+     * The order that a cart has become, if it is the buyer's.
+     *
+     * @throws SignOnRequiredException if the buyer's password was changed since sign-on
+     */
+    Optional<Order> order(Account buyer, UUID orderToken) {
+        accounts.requireCurrent(buyer);
+        return orders.byToken(buyer.username(), orderToken);
     }
 
     private Optional<Purchase> place(Account buyer, Cart cart) {
@@ -52,14 +73,15 @@ class PurchaseService {
                 : new Purchase.Differing(order, cart.without(order.units()));
     }
 
+    /** Inserts the order unless its token has one, or the buyer's password was changed: the same statement tells. */
     private Optional<Long> insertOrder(Account buyer, Cart cart) {
         Address address = buyer.address();
         return jdbc.sql("INSERT INTO petstore.orders (order_token, username, total, full_name, line1, line2, city,"
-                        + " region, postal_code, country) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                        + " region, postal_code, country) SELECT ?, username, ?, ?, ?, ?, ?, ?, ?, ?"
+                        + " FROM petstore.account WHERE username = ? AND password_version = ?"
                         + " ON CONFLICT (order_token) DO NOTHING RETURNING order_id")
                 .params(
                         cart.orderToken(),
-                        buyer.username(),
                         cart.total(),
                         buyer.fullName(),
                         address.line1(),
@@ -67,7 +89,9 @@ class PurchaseService {
                         address.city(),
                         address.region(),
                         address.postalCode(),
-                        address.country())
+                        address.country(),
+                        buyer.username(),
+                        buyer.passwordVersion())
                 .query(Long.class)
                 .optional();
     }

@@ -1,7 +1,11 @@
 package org.replibench.petstore.web;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import org.replibench.petstore.account.SignOnRequiredException;
 import org.replibench.petstore.csrf.CsrfInterceptor;
+import org.replibench.petstore.csrf.PageFrame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
@@ -15,34 +19,55 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 class ErrorPageAdvice {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorPageAdvice.class);
 
-    @ExceptionHandler
-    String notFound(NotFoundException missing, HttpServletResponse response, Model model) {
-        return page(HttpServletResponse.SC_NOT_FOUND, response, model);
+    private final PageFrame pageFrame;
+
+    ErrorPageAdvice(PageFrame pageFrame) {
+        this.pageFrame = pageFrame;
     }
 
     @ExceptionHandler
-    String forbidden(CsrfInterceptor.InvalidTokenException rejected, HttpServletResponse response, Model model) {
-        return page(HttpServletResponse.SC_FORBIDDEN, response, model);
+    String signOn(SignOnRequiredException anonymous, HttpServletRequest request) {
+        HttpSession session = request.getSession(false);
+        if (anonymous.revoked() && session != null) {
+            session.invalidate();
+        }
+        return "redirect:/signon";
+    }
+
+    @ExceptionHandler(NotFoundException.class)
+    String notFound(HttpServletRequest request, HttpServletResponse response, Model model) {
+        return page(HttpServletResponse.SC_NOT_FOUND, request, response, model);
+    }
+
+    @ExceptionHandler(CsrfInterceptor.InvalidTokenException.class)
+    String forbidden(HttpServletRequest request, HttpServletResponse response, Model model) {
+        return page(HttpServletResponse.SC_FORBIDDEN, request, response, model);
     }
 
     @ExceptionHandler({TypeMismatchException.class, InvalidInputException.class})
-    String badRequest(HttpServletResponse response, Model model) {
-        return page(HttpServletResponse.SC_BAD_REQUEST, response, model);
+    String badRequest(HttpServletRequest request, HttpServletResponse response, Model model) {
+        return page(HttpServletResponse.SC_BAD_REQUEST, request, response, model);
     }
 
     @ExceptionHandler
-    String other(Exception failure, HttpServletResponse response, Model model) {
+    String other(Exception failure, HttpServletRequest request, HttpServletResponse response, Model model) {
         if (failure instanceof ErrorResponse known) {
-            return page(known.getStatusCode().value(), response, model);
+            return page(known.getStatusCode().value(), request, response, model);
         }
         LOG.error("a request failed", failure);
-        return page(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, response, model);
+        return page(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, request, response, model);
     }
 
-    private static String page(int status, HttpServletResponse response, Model model) {
+    private String page(int status, HttpServletRequest request, HttpServletResponse response, Model model) {
         response.setStatus(status);
         model.addAttribute("status", status);
         model.addAttribute("heading", heading(status));
+        try {
+            pageFrame.addTo(model.asMap(), request, response);
+        } catch (RuntimeException e) {
+            // The session is what failed, then; the page goes without it.
+            LOG.debug("an error page without its session", e);
+        }
         return "error";
     }
 

@@ -8,18 +8,19 @@ CREATE TABLE petstore.setting (
 );
 
 CREATE TABLE petstore.account (
-    username text PRIMARY KEY,
+    username varchar(20) PRIMARY KEY,
     password_hash text NOT NULL,
-    first_name text NOT NULL,
-    last_name text NOT NULL,
-    email text NOT NULL,
-    phone text NOT NULL,
-    line1 text NOT NULL,
-    line2 text NOT NULL,
-    city text NOT NULL,
-    region text NOT NULL,
-    postal_code text NOT NULL,
-    country text NOT NULL
+    password_version integer NOT NULL DEFAULT 0,
+    first_name varchar(80) NOT NULL,
+    last_name varchar(80) NOT NULL,
+    email varchar(80) NOT NULL,
+    phone varchar(80) NOT NULL,
+    line1 varchar(80) NOT NULL,
+    line2 varchar(80) NOT NULL,
+    city varchar(80) NOT NULL,
+    region varchar(80) NOT NULL,
+    postal_code varchar(80) NOT NULL,
+    country varchar(80) NOT NULL
 );
 
 CREATE TABLE petstore.category (
@@ -55,7 +56,7 @@ CREATE TABLE petstore.inventory (
 CREATE TABLE petstore.orders (
     order_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     order_token uuid NOT NULL UNIQUE,
-    username text NOT NULL REFERENCES petstore.account,
+    username varchar(20) NOT NULL REFERENCES petstore.account,
     placed_at timestamptz NOT NULL DEFAULT now(),
     total numeric(12, 2) NOT NULL,
     full_name text NOT NULL,
