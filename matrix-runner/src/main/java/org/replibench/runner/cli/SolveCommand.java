@@ -1,12 +1,12 @@
 package org.replibench.runner.cli;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.replibench.analysis.capacity.file.NetworkFile;
 import org.replibench.analysis.capacity.file.NetworkFile.InvalidNetworkFileException;
 import org.replibench.analysis.capacity.file.SolutionJson;
+import org.replibench.analysis.yaml.UserYaml;
+import org.replibench.analysis.yaml.UserYaml.InvalidYamlException;
 import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.options.CommandOptions;
@@ -23,24 +23,24 @@ record SolveCommand(Installation installation, CommandOptions options, PrintStre
 
     @Override
     public ExitCode run() {
-        Path file = installation.home().resolve(options.text(Option.NETWORK));
-        if (!Files.isRegularFile(file)) {
-            throw new InvalidRequestException(refusal("no file", file));
-        }
+        Path file = options.path(Option.NETWORK, installation.home());
         try {
-            output.println(
-                    SolutionJson.write(NetworkFile.read(file.getFileName().toString(), Files.readString(file))
-                            .solve()));
+            String solution =
+                    SolutionJson.write(NetworkFile.read(file.getFileName().toString(), UserYaml.text(file))
+                            .solve());
+            output.println(solution);
         } catch (InvalidNetworkFileException e) {
             throw InvalidRequestException.of(e);
-        } catch (IOException e) {
-            throw new InvalidRequestException(refusal("cannot be read: " + e.getMessage(), file), e);
+        } catch (InvalidYamlException e) {
+            throw new InvalidRequestException(
+                    new Refusal(
+                            Option.NETWORK.key(),
+                            e.problem(),
+                            e.expected(),
+                            e.got(),
+                            "-Dnetwork=docs/networks/one-core.yaml"),
+                    e);
         }
         return ExitCode.DONE;
-    }
-
-    private static Refusal refusal(String problem, Path file) {
-        return new Refusal(
-                Option.NETWORK.key(), problem, "a YAML file", file.toString(), "-Dnetwork=docs/networks/one-core.yaml");
     }
 }

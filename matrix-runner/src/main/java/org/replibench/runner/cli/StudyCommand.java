@@ -17,6 +17,7 @@ import org.replibench.runner.live.StudyServer;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.options.Preset;
 import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
@@ -43,6 +44,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         CommandOptions asked = resumed.isPresent()
                 ? StudyFile.read(resumed.get(), options)
                 : kind.initialOptions(options, installation.home());
+        Preset.codeIn(options, asked).forEach(progress::log);
         try {
             ConfiguredStudy<C, R> study = kind.configure(asked, installation, results, progress);
             return options.flag(Option.DRY_RUN)

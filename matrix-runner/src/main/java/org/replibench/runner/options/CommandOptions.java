@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -229,6 +230,11 @@ public final class CommandOptions {
 
     private static Refusal outOfRange(Option option, String problem, String text, int min, int max, int instead) {
         return new Refusal(option.key(), problem, min + " to " + max, text, "-D" + option.key() + "=" + instead);
+    }
+
+    /** The place where a value was read, such as {@code paper.yaml line 3}; none for the command line. */
+    Optional<String> origin(Option option) {
+        return Optional.ofNullable(origins.get(option));
     }
 
     /** What to throw if an option's value is wrong: with the place it was read from. */

@@ -2,8 +2,6 @@ package org.replibench.runner.options;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Reader;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,12 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.analysis.yaml.UserYaml;
+import org.replibench.analysis.yaml.UserYaml.InvalidYamlException;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.model.Refusal;
 import org.replibench.runner.sizing.MachineSizing;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -62,6 +59,9 @@ public final class Preset {
             Option.DB_PASSWORD,
             Option.DB_PASSWORD_FILE);
 
+    /** They name programs, flags that let a program start others, and where a password is sent. */
+    private static final List<Option> CODE = List.of(Option.JVM_OPTIONS, Option.GC_OPTIONS, Option.JDK, Option.DB_URL);
+
     /** The version of study.yaml: other options, other meaning, another number. */
     private static final int FORMAT = 1;
 
@@ -99,7 +99,7 @@ public final class Preset {
         if (FILES.contains(nameOrFile)) {
             return read(command, nameOrFile + ".yaml", resource(nameOrFile));
         }
-        Path file = home.resolve(nameOrFile);
+        Path file = CommandOptions.path(Option.PRESET, home, nameOrFile);
         if (!Files.isRegularFile(file)) {
             throw new InvalidRequestException(new Refusal(
                     Option.PRESET.key(),
@@ -108,17 +108,46 @@ public final class Preset {
                     nameOrFile,
                     "-Dpreset=" + DidYouMean.suggest(nameOrFile, names())));
         }
+        return read(command, file.getFileName().toString(), text(Option.PRESET, file));
+    }
+
+    /**
+     * The options with which a study was begun.
+     *
+     * @param file the study's
+     * @throws InvalidRequestException with file, line, key and what is allowed, also if it is of another version
+     */
+    static CommandOptions ofStudy(CommandName command, Path file) {
+        String name = file.getFileName().toString();
+        String text = text(Option.RESUME, file);
+        if (text.lines().noneMatch(line -> line.startsWith(FORMAT_KEY + ":"))) {
+            requireThisFormat(name, "none");
+        }
+        return read(command, name, text);
+    }
+
+    /**
+     * What a preset or a study's file decides of programs and addresses, for a person to see before it is in force.
+     *
+     * @param given what the person decided
+     * @param asked that, and the file
+     * @return a line for each option
+     */
+    public static List<String> codeIn(CommandOptions given, CommandOptions asked) {
+        return CODE.stream()
+                .filter(option -> asked.reads(option) && asked.isGiven(option) && !given.isGiven(option))
+                .map(option ->
+                        option.key() + " of " + asked.origin(option).orElse("preset " + given.text(Option.PRESET))
+                                + ": " + asked.text(option))
+                .toList();
+    }
+
+    private static String text(Option option, Path file) {
         try {
-            return read(command, file.getFileName().toString(), Files.readString(file));
-        } catch (IOException e) {
+            return UserYaml.text(file);
+        } catch (InvalidYamlException e) {
             throw new InvalidRequestException(
-                    new Refusal(
-                            Option.PRESET.key(),
-                            "cannot be read: " + e.getMessage(),
-                            "a readable YAML file",
-                            file.toString(),
-                            "another file"),
-                    e);
+                    new Refusal(option.key(), e.problem(), e.expected(), e.got(), "another file"), e);
         }
     }
 
@@ -133,19 +162,13 @@ public final class Preset {
     }
 
     static CommandOptions read(CommandName command, String file, String text) {
-        try (Reader reader = new StringReader(text)) {
-            return read(command, file, new Yaml(new LoaderOptions()).compose(reader));
-        } catch (MarkedYAMLException e) {
+        try {
+            return read(command, file, UserYaml.compose(text));
+        } catch (InvalidYamlException e) {
             throw new InvalidRequestException(
                     new Refusal(
-                            place(file, e.getProblemMark().getLine()),
-                            "not valid YAML",
-                            EXAMPLE_LINES,
-                            e.getProblem(),
-                            "to quote the value"),
+                            e.place(file), e.problem(), EXAMPLE_LINES, e.got(), "to quote the value, or another file"),
                     e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -157,31 +180,20 @@ public final class Preset {
         Map<Option, String> values = new EnumMap<>(Option.class);
         Map<Option, String> origins = new EnumMap<>(Option.class);
         for (NodeTuple tuple : mapping.getValue()) {
-            String place = place(file, tuple.getKeyNode().getStartMark().getLine());
+            String place = file + " line " + UserYaml.line(tuple.getKeyNode().getStartMark());
             String key = scalar(place, "a key", tuple.getKeyNode());
             if (key.equals(FORMAT_KEY)) {
                 requireThisFormat(place, scalar(place, key, tuple.getValueNode()));
                 continue;
             }
             Option option = option(command, place, key);
-            if (values.put(option, value(place, option, tuple.getValueNode())) != null) {
+            if (values.put(option, checked(place, option, tuple.getValueNode())) != null) {
                 throw new InvalidRequestException(
                         new Refusal(option.key(), "there twice", "one line", "two", "to delete one").at(place));
             }
             origins.put(option, place);
         }
         return new CommandOptions(command, values, origins);
-    }
-
-    /** @throws InvalidRequestException if the file of a study has no format: it is one of an older version */
-    public static void requireFormat(Path file) {
-        try {
-            if (Files.readAllLines(file).stream().noneMatch(line -> line.startsWith(FORMAT_KEY + ":"))) {
-                requireThisFormat(file.getFileName().toString(), "none");
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static void requireThisFormat(String place, String format) {
@@ -198,10 +210,6 @@ public final class Preset {
 
     private static List<String> names() {
         return Stream.concat(Stream.of(QUICK), FILES.stream()).toList();
-    }
-
-    private static String place(String file, int line) {
-        return file + " line " + (line + 1);
     }
 
     private static Option option(CommandName command, String place, String key) {
@@ -222,6 +230,14 @@ public final class Preset {
                 "one of " + String.join(", ", keys),
                 key,
                 DidYouMean.suggest(key, keys) + ", or " + command.flag() + " -Dhelp");
+    }
+
+    private static String checked(String place, Option option, Node node) {
+        try {
+            return OptionText.require(option, value(place, option, node));
+        } catch (IllegalArgumentException e) {
+            throw InvalidRequestException.at(place, e);
+        }
     }
 
     private static String value(String place, Option option, Node node) {

@@ -53,8 +53,7 @@ public final class StudyFile {
                     study.toString(),
                     "-Dresume, which takes the latest"));
         }
-        Preset.requireFormat(file);
-        CommandOptions begun = Preset.find(given.command(), file.toString(), study);
+        CommandOptions begun = Preset.ofStudy(given.command(), file);
         for (Option option : Option.of(given.command())) {
             if (given.keeps(option)
                     && given.isGiven(option)

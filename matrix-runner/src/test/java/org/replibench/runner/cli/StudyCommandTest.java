@@ -8,7 +8,9 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +44,29 @@ class StudyCommandTest {
     }
 
     @Test
+    void what_a_preset_decides_of_programs_and_addresses_is_printed_before_it_is_in_force() throws Exception {
+        Files.writeString(
+                home.resolve("mine.yaml"),
+                "nodes: 1\npatterns: none\njvm.options: [-Xss1m, '-Dfoo=bar']\n"
+                        + "db.url: jdbc:postgresql://elsewhere/shop\n");
+
+        assertThat(dryRun(
+                        CommandName.MATRIX,
+                        new MatrixStudyKind(CommandName.MATRIX),
+                        Map.of(Option.PRESET, "mine.yaml")))
+                .contains(
+                        "  jvm.options of mine.yaml line 3: -Xss1m -Dfoo=bar\n",
+                        "  db.url of mine.yaml line 4: jdbc:postgresql://elsewhere/shop\n");
+        assertThat(dryRun(
+                        CommandName.MATRIX,
+                        new MatrixStudyKind(CommandName.MATRIX),
+                        Map.of(Option.PRESET, "mine.yaml", Option.JVM_OPTIONS, "-Xss1m")))
+                .doesNotContain("jvm.options of");
+        assertThat(dryRun(CommandName.MATRIX, new MatrixStudyKind(CommandName.MATRIX)))
+                .contains("  jvm.options of preset quick: -XX:TieredStopAtLevel=1\n");
+    }
+
+    @Test
     void a_busy_port_is_refused_before_anything_is_started_or_written() throws Exception {
         try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             StudyCommand<?, ?> command = new StudyCommand<>(
@@ -64,10 +89,18 @@ class StudyCommandTest {
     }
 
     private String dryRun(CommandName command, StudyKind<?, ?> kind) throws Exception {
+        return dryRun(command, kind, Map.of());
+    }
+
+    private String dryRun(CommandName command, StudyKind<?, ?> kind, Map<Option, String> more) throws Exception {
+        Map<Option, String> options = new EnumMap<>(Option.class);
+        options.putAll(more);
+        options.put(Option.DRY_RUN, "true");
+        options.put(Option.ISOLATION, "process");
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         ExitCode exitCode = new StudyCommand<>(
                         new Installation(home),
-                        new CommandOptions(command, Map.of(Option.DRY_RUN, "true", Option.ISOLATION, "process")),
+                        new CommandOptions(command, options),
                         new Progress(new PrintStream(output, true, StandardCharsets.UTF_8)),
                         kind)
                 .run();

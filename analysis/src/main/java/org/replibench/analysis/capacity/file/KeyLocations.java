@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.replibench.analysis.capacity.InvalidNetworkException;
 import org.replibench.analysis.capacity.file.NetworkFile.InvalidNetworkFileException;
+import org.replibench.analysis.yaml.UserYaml;
 import org.yaml.snakeyaml.error.Mark;
 
 /** In which line of a file each key is, by the key's path. */
@@ -21,7 +22,7 @@ final class KeyLocations {
 
     /** Such as {@code two.yaml line 3}. */
     String line(Mark mark) {
-        return file + " line " + (mark.getLine() + 1);
+        return file + " line " + UserYaml.line(mark);
     }
 
     /** The same refusal, with the line of the culprit, or of the nearest key around it. */

@@ -1,16 +1,12 @@
 package org.replibench.analysis.capacity.file;
 
-import java.io.StringReader;
 import org.replibench.analysis.capacity.InvalidNetworkException;
 import org.replibench.analysis.capacity.NetworkSolver;
 import org.replibench.analysis.capacity.QueueingNetwork;
 import org.replibench.analysis.capacity.Solution;
+import org.replibench.analysis.yaml.UserYaml;
+import org.replibench.analysis.yaml.UserYaml.InvalidYamlException;
 import org.replibench.model.Refusal;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.Node;
 
 /** A network in YAML: {@code stations} and {@code classes}, times in seconds. */
 public final class NetworkFile {
@@ -30,25 +26,15 @@ public final class NetworkFile {
      */
     public static NetworkFile read(String name, String text) {
         KeyLocations keyLocations = new KeyLocations(name);
-        Node root;
         try {
-            root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
-        } catch (MarkedYAMLException e) {
-            throw notYaml(keyLocations.line(e.getProblemMark()), e.getProblem(), e);
-        } catch (YAMLException e) {
-            throw notYaml(name, e.getMessage().lines().findFirst().orElse(""), e);
-        }
-        try {
-            return new NetworkFile(new NetworkReader(keyLocations).network(root), keyLocations);
+            return new NetworkFile(new NetworkReader(keyLocations).network(UserYaml.compose(text)), keyLocations);
+        } catch (InvalidYamlException e) {
+            Refusal refusal = new Refusal(
+                    e.place(name), e.problem(), "stations and classes", e.got(), "an example of docs/networks");
+            throw new InvalidNetworkFileException(refusal.toString(), e);
         } catch (InvalidNetworkException e) {
             throw keyLocations.locate(e);
         }
-    }
-
-    private static InvalidNetworkFileException notYaml(String place, String problem, Throwable cause) {
-        Refusal refusal =
-                new Refusal(place, "not valid YAML", "stations and classes", problem, "an example of docs/networks");
-        return new InvalidNetworkFileException(refusal.toString(), cause);
     }
 
     /** The network that the file describes. */

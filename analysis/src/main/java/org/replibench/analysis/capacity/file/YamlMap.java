@@ -17,6 +17,9 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /** A YAML mapping whose keys are names; refuses everything else with its path. */
 final class YamlMap {
+    /** More than a double has; reading takes time in the square of them. */
+    private static final int MAX_DIGITS = 100;
+
     private final String path;
     private final Map<String, Node> values = new LinkedHashMap<>();
 
@@ -129,9 +132,12 @@ final class YamlMap {
 
     private static double number(String path, String text) {
         try {
-            return new BigDecimal(text).doubleValue();
+            if (text.length() <= MAX_DIGITS) {
+                return new BigDecimal(text).doubleValue();
+            }
         } catch (NumberFormatException e) {
-            throw invalid(path, "no number", "a number", text, "0.01");
+            // Refused below, as a number with too many digits is.
         }
+        throw invalid(path, "no number", "a number", text, "0.01");
     }
 }

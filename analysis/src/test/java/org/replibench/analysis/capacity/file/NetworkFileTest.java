@@ -75,6 +75,8 @@ class NetworkFileTest {
                 "[1, 1.8, 2.4]          | 1.8                    | line 5: stations.turbo.rates: no list; expected numbers in brackets, got '1.8'. Try rates: [1, 1.8]",
                 "population: 50         | population: -1         | line 7: classes.shop.population: out of range; expected a whole number from 0 to 1000000, got -1. Try population: 0",
                 "population: 50         | population: 1000001    | line 7: classes.shop.population: out of range; expected a whole number from 0 to 1000000, got 1000001. Try population: 1000000",
+                "think: 0.3             | think: 0.3333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333 | line 7: classes.shop.think: no number; expected a number, got 0.3333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333. Try 0.01",
+                "think: 0.3             | think: 1e999999999     | line 7: classes.shop.think: out of range; expected 0 or more seconds, got Infinity. Try 0",
                 "population: 50         | population: many       | line 7: classes.shop.population: no whole number; expected a whole number from 0 to 1000000, got many. Try population: 0",
                 "population: 50         | populaton: 50          | line 7: classes.shop.populaton: unknown key; expected population, rate, think, demands, got populaton. Try population",
                 "population: 50         | population: 50, rate: 3| line 7: classes.shop: neither closed nor open; expected either population or rate, got both. Try population: 10",
@@ -143,7 +145,8 @@ class NetworkFileTest {
                         "stations: {a: {servers: 1}, a: {servers: 2}}",
                                 "n.yaml line 1: stations.a: there twice; expected each key once, got a. Try another name",
                         "stations: [", "n.yaml line 1: not valid YAML; expected stations and classes, got ",
-                        "a: 1\nb: \u0001", "n.yaml: not valid YAML; expected stations and classes, got ")
+                        "a: 1\nb: \u0001",
+                                "n.yaml line 2: has a character that YAML has not; expected stations and classes, got \\u0001.")
                 .forEach((text, message) -> assertThatExceptionOfType(InvalidNetworkFileException.class)
                         .isThrownBy(() -> NetworkFile.read("n.yaml", text))
                         .satisfies(e ->

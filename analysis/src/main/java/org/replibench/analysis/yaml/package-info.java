@@ -1,0 +1,2 @@
+/** YAML that a person wrote. */
+package org.replibench.analysis.yaml;
