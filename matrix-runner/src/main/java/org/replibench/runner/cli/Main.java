@@ -94,7 +94,8 @@ public final class Main {
     ExitCode run(String study) {
         try {
             CommandName name = CommandName.find(study).orElseThrow(() -> unknown(study));
-            UnknownOptionCheck.requireReadBy(name, Objects.requireNonNullElse(environment.apply(COMMAND_LINE), ""));
+            UnknownOptionCheck.requireReadBy(
+                    name, Objects.requireNonNullElse(environment.apply(COMMAND_LINE), ""), properties);
             CommandOptions commandOptions = CommandOptions.fromProperties(name, properties, environment);
             if (commandOptions.flag(Option.HELP)) {
                 progress.print(OptionsHelp.of(name));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,9 +35,16 @@ public final class UnknownOptionCheck {
 
     private UnknownOptionCheck() {}
 
-    /** @throws InvalidRequestException if a name is unknown, an old one, or an option of another command */
-    public static void requireReadBy(CommandName command, String commandLine) {
-        Matcher matcher = PROPERTY.matcher(commandLine);
+    /**
+     * Checks the names on a command line.
+     *
+     * @param commandLine without the quotes that were typed
+     * @param properties what Maven made of it: with blanks in a value, such as {@code -Xss1m -Dname=value} of {@code jvm.options},
+     *     it alone tells the value from further options
+     * @throws InvalidRequestException if a name is unknown, an old one, or an option of another command
+     */
+    public static void requireReadBy(CommandName command, String commandLine, UnaryOperator<String> properties) {
+        Matcher matcher = PROPERTY.matcher(withoutValues(commandLine, properties));
         while (matcher.find()) {
             String key = matcher.group(1);
             if (!PLAIN_MAVEN.contains(key) && MAVEN_PREFIXES.stream().noneMatch(key::startsWith)) {
@@ -55,6 +63,18 @@ public final class UnknownOptionCheck {
                     "-D" + option.key() + " of " + readers(option),
                     command.flag() + " -Dhelp, or leave it out"));
         }
+    }
+
+    private static String withoutValues(String commandLine, UnaryOperator<String> properties) {
+        String names = commandLine;
+        for (String key : Option.keys()) {
+            String value = properties.apply(key);
+            if (value != null && !value.isBlank()) {
+                names = names.replace("-D" + key + "=" + value, "-D" + key)
+                        .replace("-D" + key + "=\"" + value + "\"", "-D" + key);
+            }
+        }
+        return names;
     }
 
     private static Option known(CommandName command, String key) {

@@ -3,9 +3,11 @@ package org.replibench.runner.options;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UnknownOptionCheckTest {
     @Test
@@ -39,7 +41,7 @@ class UnknownOptionCheckTest {
     })
     void an_old_name_is_refused_with_the_new_one(CommandName command, String old, String now) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, "verify -D" + old + "=x"))
+                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, "verify -D" + old + "=x", key -> null))
                 .withMessageStartingWith(
                         old + ": renamed; expected -D" + now + ", got -D" + old + ". Try -D" + now + "=…");
     }
@@ -57,13 +59,32 @@ class UnknownOptionCheckTest {
     void known_options_and_those_of_maven_pass() {
         assertThatCode(() -> UnknownOptionCheck.requireReadBy(
                         CommandName.MATRIX,
-                        "-Pmatrix verify -Dpatterns=none,2212 -Ddb.url=jdbc:postgresql://h/d -Dmaven.repo.local=r -o"))
+                        "-Pmatrix verify -Dpatterns=none,2212 -Ddb.url=jdbc:postgresql://h/d -Dmaven.repo.local=r -o",
+                        key -> null))
                 .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Pmatrix -Djvm.options=-Xss1m -Dfoo=bar verify",
+                "-Pmatrix \"-Djvm.options=-Xss1m -Dfoo=bar\" verify",
+                "-Pmatrix -Djvm.options=\"-Xss1m -Dfoo=bar\" verify"
+            })
+    void a_flag_in_the_value_of_an_option_is_no_option(String commandLine) {
+        Map<String, String> properties = Map.of("jvm.options", "-Xss1m -Dfoo=bar");
+
+        assertThatCode(() -> UnknownOptionCheck.requireReadBy(CommandName.MATRIX, commandLine, properties::get))
+                .doesNotThrowAnyException();
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(
+                        CommandName.MATRIX, commandLine + " -Dfoo=bar", properties::get))
+                .withMessageStartingWith("foo: unknown; ");
     }
 
     private static void refused(CommandName command, String commandLine, String message) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, commandLine))
+                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(command, commandLine, key -> null))
                 .withMessage(message);
     }
 }
