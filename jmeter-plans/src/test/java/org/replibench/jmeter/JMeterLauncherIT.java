@@ -160,6 +160,7 @@ class JMeterLauncherIT {
             run.end();
         }
         assertThat(ended).as(console(folder)).isTrue();
+        assertThat(folder.resolve("samples.jtl")).as(console(folder)).exists();
         return samples(folder);
     }
 
