@@ -107,6 +107,25 @@ class JournalCheckerTest {
     }
 
     @Test
+    void another_user_is_found_on_every_kind_of_page() {
+        SessionView page = SessionView.ofUser("user0002");
+        Map<ShopAction, SessionView> pages = Map.of(
+                new ShopAction.Search("amber"), page.withKeyword("amber"),
+                new ShopAction.ShowSearch(), page.withKeyword(""),
+                new ShopAction.Add("B"), page.withCart(JournalBuilder.cart("A", "B")),
+                new ShopAction.Remove("A"), page.withCart(Map.of()),
+                new ShopAction.ShowCart(), page.withCart(JournalBuilder.cart("A")),
+                new ShopAction.Buy(), page,
+                new ShopAction.SignOff(), page,
+                new ShopAction.SignOn("user0001"), page);
+
+        pages.forEach((shopAction, shown) -> assertThat(
+                        kinds(new JournalBuilder(1).signOn().add("A").shows(shopAction, shown)))
+                .as(shopAction + " shows " + shown)
+                .containsExactly(ConsistencyAnomaly.Kind.FOREIGN));
+    }
+
+    @Test
     void a_change_made_twice_is_found() {
         JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B");
         customer.nowIs(new SessionState("user0001", "", JournalBuilder.cart("A", "B", "B")))
