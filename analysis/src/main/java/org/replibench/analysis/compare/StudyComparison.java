@@ -5,12 +5,16 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
+import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.quantity.CellQuantity;
 
 /**
@@ -29,8 +33,13 @@ public record StudyComparison(
         unmatched = List.copyOf(unmatched);
     }
 
-    /** Compares; verdicts on one quantity are one family of comparisons. */
+    /**
+     * Compares; verdicts on one quantity are one family of comparisons.
+     *
+     * @throws IllegalArgumentException with one line if their nodes lived in different isolation
+     */
     public static StudyComparison of(List<CellRecord> baseline, List<CellRecord> contender, Judge judge) {
+        requireSameIsolation(isolations(baseline), isolations(contender));
         TreeMap<ComparisonKey, List<CellRecord>> ours = bySubject(baseline);
         TreeMap<ComparisonKey, List<CellRecord>> theirs = bySubject(contender);
         Map<ComparisonKey, ComparisonKey> partners = matchSubjects(ours.keySet(), theirs.keySet());
@@ -51,6 +60,26 @@ public record StudyComparison(
                 SettingDifference.between(cells(partners.keySet(), ours), cells(partners.values(), theirs)),
                 quantityComparisons,
                 List.copyOf(unmatched));
+    }
+
+    /** Without root a study has another default: nobody changed a setting, and every quantity differs. */
+    private static void requireSameIsolation(Set<String> baseline, Set<String> contender) {
+        if (!baseline.isEmpty() && !contender.isEmpty() && !baseline.equals(contender)) {
+            throw new Refusal(
+                            RecordSettings.ISOLATION,
+                            "not the same in both studies, so that ratios say nothing",
+                            String.join(", ", baseline) + ", as the baseline has",
+                            String.join(", ", contender) + " of the contender",
+                            "measuring both with -Disolation=process")
+                    .exception();
+        }
+    }
+
+    private static Set<String> isolations(List<CellRecord> cells) {
+        return cells.stream()
+                .filter(CellRecord::valid)
+                .flatMap(cell -> Stream.ofNullable(cell.settings().get(RecordSettings.ISOLATION)))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The rows in which the contender is worse by more than {@code threshold}. */

@@ -36,8 +36,7 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
                 options.parsed(Option.REGRESSION_THRESHOLD, text -> fraction(Option.REGRESSION_THRESHOLD, text));
         StoredStudy baseline = study(Option.BASELINE);
         StoredStudy contender = study(Option.CONTENDER);
-        StudyComparison studyComparison =
-                StudyComparison.of(baseline.records(), contender.records(), new Judge(margin));
+        StudyComparison studyComparison = compare(baseline, contender, new Judge(margin));
         progress.print("A: " + describe(baseline) + "\nB: " + describe(contender) + "\n\n"
                 + StudyComparisonText.format(studyComparison));
         List<QuantityComparison> worse = studyComparison.regressions(threshold);
@@ -50,6 +49,14 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
             return ExitCode.INVALID;
         }
         return worse.isEmpty() ? ExitCode.DONE : ExitCode.LIMIT_BROKEN;
+    }
+
+    private static StudyComparison compare(StoredStudy baseline, StoredStudy contender, Judge judge) {
+        try {
+            return StudyComparison.of(baseline.records(), contender.records(), judge);
+        } catch (IllegalArgumentException e) {
+            throw InvalidRequestException.of(e);
+        }
     }
 
     private StoredStudy study(Option option) {

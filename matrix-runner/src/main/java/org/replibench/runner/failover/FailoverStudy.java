@@ -67,6 +67,11 @@ record FailoverStudy(
     }
 
     @Override
+    public String planNote() {
+        return "\n" + testbed.hosts().note();
+    }
+
+    @Override
     public HostProvider hosts() {
         HostProvider hosts = testbed.hosts().best(progress);
         requireInjectable(hosts);

@@ -68,7 +68,7 @@ record MatrixStudy(
 
     @Override
     public String planNote() {
-        return "\n" + request.loads().description() + "\norder: drawn with -Dseed="
+        return "\n" + testbed().hosts().note() + "\n" + request.loads().description() + "\norder: drawn with -Dseed="
                 + request.procedure().seed();
     }
 

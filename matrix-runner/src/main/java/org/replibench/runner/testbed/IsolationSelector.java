@@ -8,6 +8,7 @@ import org.replibench.cluster.host.HostProviders;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.host.NamespaceHosts;
 import org.replibench.cluster.linux.BitRate;
+import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.cluster.server.HeapSize;
@@ -51,31 +52,53 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
 
     /**
      * The kind that was asked for; without one emulated machines where this machine can hold them, else processes, and a line
-     * that says why and what is lost.
+     * that says which, why and what is lost.
      *
      * @throws InvalidRequestException if they were asked for, and this machine can't
      */
     public HostProvider best(Progress progress) {
-        boolean demanded = isolation.kind().isPresent() || isolation.limits().given();
-        HostProvider kind = demanded ? requested() : emulatedMachines();
-        Optional<String> refusal = unsupportedReason(kind);
-        if (refusal.isEmpty()) {
+        HostProvider kind = isDemanded() ? requested() : emulatedMachines();
+        Optional<String> refusal = externalDatabaseReason(kind).or(kind::unsupportedReason);
+        if (isDemanded()) {
+            refusal.ifPresent(reason -> {
+                throw new InvalidRequestException(new Refusal(
+                        Option.ISOLATION.key(), "not possible here", reason, "namespace", "-Disolation=process"));
+            });
             return kind;
         }
-        if (demanded) {
-            throw new InvalidRequestException(new Refusal(
-                    Option.ISOLATION.key(), "not possible here", refusal.get(), "namespace", "-Disolation=process"));
-        }
-        progress.log("isolation: falling back to process (namespace needs " + refusal.get()
-                + "); not available: each node's CPU quota and"
-                + " memory limit, exact bytes and packets between nodes, exact CPU per node");
-        return new LoopbackHosts();
+        progress.log(note(refusal));
+        return refusal.isEmpty() ? kind : new LoopbackHosts();
     }
 
-    private Optional<String> unsupportedReason(HostProvider kind) {
+    /**
+     * Where nodes will live, in one line: what {@link #best} prints, but that it does not try whether this machine holds an
+     * emulated one.
+     */
+    public String note() {
+        return isDemanded()
+                ? "isolation: " + requested().name()
+                : note(externalDatabaseReason(emulatedMachines())
+                        .or(() -> EmulationSupport.unsupportedReason(machine().interconnect())));
+    }
+
+    /** The default differs between users of one machine: who reads the first line shall not compare what can't be. */
+    private static String note(Optional<String> refusal) {
+        return refusal.map(reason -> "isolation: falling back to process (namespace needs " + reason
+                        + "); not available: each node's CPU quota and memory limit, exact bytes and packets between nodes,"
+                        + " exact CPU per node; not comparable with namespace, the default as root on Linux")
+                .orElse(
+                        "isolation: namespace, the default as root on Linux; without root it is process, and the two cannot be"
+                                + " compared: -Disolation=process works for both");
+    }
+
+    private boolean isDemanded() {
+        return isolation.kind().isPresent() || isolation.limits().given();
+    }
+
+    private Optional<String> externalDatabaseReason(HostProvider kind) {
         return externalDatabase && !kind.can(HostProvider.Capability.REACH_OTHER_MACHINES)
                 ? Optional.of("a database on this machine, not -Ddb.url")
-                : kind.unsupportedReason();
+                : Optional.empty();
     }
 
     /**

@@ -51,6 +51,29 @@ class CompareCommandTest {
     }
 
     @Test
+    void studies_of_different_isolation_are_not_compared() throws IOException {
+        study("a", Map.of("isolation", "namespace"), 100, 101, 99, 100);
+        study("b", Map.of("isolation", "process"), 100, 101, 99, 100);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> run(Map.of()))
+                .withMessage(
+                        "isolation: not the same in both studies, so that ratios say nothing; expected namespace, as"
+                                + " the baseline has, got process of the contender. Try measuring both with -Disolation=process");
+        assertThat(printed()).isEmpty();
+    }
+
+    @Test
+    void studies_of_the_same_isolation_or_one_without_a_record_of_it_are_compared() throws IOException {
+        study("a", Map.of("isolation", "process"), 100, 101, 99, 100);
+        study("b", Map.of("isolation", "process"), 100, 101, 99, 100);
+        assertThat(run(Map.of())).isEqualTo(ExitCode.DONE);
+
+        study("c", Map.of(), 100, 101, 99, 100);
+        assertThat(run(Map.of(Option.CONTENDER, "c"))).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
     void the_threshold_decides_what_fails() throws IOException {
         study("a", "-Xmx512m", 100, 101, 99, 100);
         study("b", "-Xmx512m", 90, 91, 89, 90);
@@ -128,6 +151,10 @@ class CompareCommandTest {
     }
 
     private void study(String name, String heap, double... pagesPerSecond) throws IOException {
+        study(name, Map.of("jvm.heap", heap), pagesPerSecond);
+    }
+
+    private void study(String name, Map<String, String> settings, double... pagesPerSecond) throws IOException {
         for (int repeat = 1; repeat <= pagesPerSecond.length; repeat++) {
             double throughput = pagesPerSecond[repeat - 1];
             Cell cell = new Cell(Pattern.parse("2212"), "replibench", 2, new ClientLoad("default", 20), repeat);
@@ -140,7 +167,7 @@ class CompareCommandTest {
                             List.of(new AuditCheck("errors", "0", "0", true)),
                             Usages.load(1000, throughput, 300 / throughput),
                             Usages.of(List.of(Usages.node("node1", 4, 1000)), 1, 1, 10, 10),
-                            Map.of("jvm.heap", heap),
+                            settings,
                             Map.of()));
         }
     }

@@ -38,13 +38,37 @@ class IsolationSelectorTest {
         HostProvider best = choice(Map.of()).best(progress);
         if (EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED).isEmpty()) {
             assertThat(best).isInstanceOf(NamespaceHosts.class);
-            assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+            assertThat(said.toString(StandardCharsets.UTF_8))
+                    .contains("isolation: namespace, the default as root on Linux; without root it is process, and")
+                    .hasLineCount(1);
         } else {
             assertThat(best).isInstanceOf(LoopbackHosts.class);
             assertThat(said.toString(StandardCharsets.UTF_8))
                     .contains("namespace needs ")
-                    .contains("not available: each node's CPU quota");
+                    .contains("not available: each node's CPU quota")
+                    .contains("; not comparable with namespace, the default as root on Linux")
+                    .hasLineCount(1);
         }
+    }
+
+    @Test
+    void a_plan_says_where_nodes_will_live_as_a_start_does() {
+        boolean process = choice(Map.of()).best(progress) instanceof LoopbackHosts;
+
+        // A container may be refused only when it tries.
+        if (process == EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED).isPresent()) {
+            assertThat(said.toString(StandardCharsets.UTF_8).strip())
+                    .endsWith("  " + choice(Map.of()).note());
+        }
+    }
+
+    @Test
+    void what_was_asked_for_is_said_without_more() {
+        assertThat(choice(Map.of(Option.ISOLATION, "process")).note()).isEqualTo("isolation: process");
+        assertThat(choice(Map.of(Option.NODE_CPUS, "0.1")).note()).isEqualTo("isolation: namespace");
+
+        choice(Map.of(Option.ISOLATION, "process")).best(progress);
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @Test
@@ -56,6 +80,8 @@ class IsolationSelectorTest {
                 .contains(
                         "isolation: falling back to process (namespace needs a database on this machine, not -Ddb.url); not available: ")
                 .hasLineCount(1);
+        assertThat(said.toString(StandardCharsets.UTF_8).strip())
+                .endsWith(TestbedOptions.read(commandOptions).hosts().note());
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(

@@ -19,5 +19,8 @@ public final class RecordSettings {
     /** Serialised bytes of the attributes that a request changes. */
     public static final String CHANGE_BYTES = "session.change_bytes";
 
+    /** Where nodes lived: {@code namespace} or {@code process}. */
+    public static final String ISOLATION = "isolation";
+
     private RecordSettings() {}
 }
