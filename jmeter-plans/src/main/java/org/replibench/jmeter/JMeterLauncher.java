@@ -49,6 +49,9 @@ public final class JMeterLauncher {
     public JMeterLauncher(Path home, Path plans) {
         this.home = requireHolding(home, "bin/ApacheJMeter.jar", "./mvnw -pl jmeter-plans package");
         this.plans = requireHolding(plans, "replibench.properties", "the folder jmeter-plans");
+        // Without them every sign-on would be refused.
+        requireHolding(plans, "data/users.csv", "git restore jmeter-plans/data");
+        requireHolding(plans, "data/keywords.csv", "git restore jmeter-plans/data");
     }
 
     /**
@@ -65,9 +68,10 @@ public final class JMeterLauncher {
     /**
      * Opens {@code plan} in JMeter's GUI and waits until the person closes it.
      *
+     * @param nodes the plan's property of that name: {@code host:port}, separated by commas
      * @throws IllegalStateException if there is no display, or JMeter could not use it
      */
-    public void openGui(JMeterPlan jMeterPlan) throws IOException, InterruptedException {
+    public void openGui(JMeterPlan jMeterPlan, String nodes) throws IOException, InterruptedException {
         if (GraphicsEnvironment.isHeadless()) {
             throw new IllegalStateException(new Refusal(
                             "JMeter GUI",
@@ -77,7 +81,8 @@ public final class JMeterLauncher {
                             "opening " + plans.resolve(jMeterPlan.file()) + " on a desktop")
                     .toString());
         }
-        int exit = new ProcessBuilder(java("-t", path(jMeterPlan.file()), "-j", absolute(home.resolve("gui.log"))))
+        int exit = new ProcessBuilder(java(
+                        "-t", path(jMeterPlan.file()), "-j", absolute(home.resolve("gui.log")), "-Jnodes=" + nodes))
                 .inheritIO()
                 .start()
                 .waitFor();
@@ -90,6 +95,31 @@ public final class JMeterLauncher {
                             "whether display " + System.getenv("DISPLAY") + " can be reached, and gui.log")
                     .toString());
         }
+    }
+
+    /**
+     * A command for a person who runs {@code plan} without a GUI: its words, unquoted.
+     *
+     * @param nodes the plan's property of that name: {@code host:port}, separated by commas
+     * @param jtl takes the samples; what it held is deleted
+     */
+    public List<String> typedCommand(JMeterPlan jMeterPlan, String nodes, int clients, int seconds, String jtl) {
+        return List.of(
+                "java",
+                "-jar",
+                absolute(home.resolve("bin/ApacheJMeter.jar")),
+                "-n",
+                "-t",
+                path(jMeterPlan.file()),
+                "-q",
+                path("replibench.properties"),
+                "-Jdata=" + path("data"),
+                "-Jnodes=" + nodes,
+                "-Jclients=" + clients,
+                "-Jseconds=" + seconds,
+                "-f",
+                "-l",
+                jtl);
     }
 
     /**

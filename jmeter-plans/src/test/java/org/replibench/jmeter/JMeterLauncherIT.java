@@ -8,8 +8,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -99,10 +101,47 @@ class JMeterLauncherIT {
     }
 
     @Test
-    void aPageThatFailsIsAnErrorInTheSamples() throws Exception {
+    void aPageThatFailsIsAnErrorInTheSamplesAndALineSaysWhy() throws Exception {
         URI nobody = URI.create("http://localhost:" + unusedPort());
 
         assertThat(run(folder, Duration.ofSeconds(3), nobody)).isNotEmpty().noneMatch(JMeterSample::success);
+        assertThat(console(folder).lines().filter(line -> line.contains("expected")))
+                .singleElement()
+                .asString()
+                .endsWith("nodes: no shop answers at " + nobody.getAuthority()
+                        + "; expected its sign-on form, got another page or none."
+                        + " Try ./mvnw -Pcluster verify, or -Jnodes=host:port");
+    }
+
+    /** As a person types it, in a folder whose name has a space. */
+    @Test
+    void aRunWithoutUsersEndsWithOneLineThatSaysSo() throws Exception {
+        Path place = Files.createDirectories(folder.resolve("no data"));
+        List<String> command = new ArrayList<>(JMETER.typedCommand(
+                JMeterPlan.SHOP,
+                FIRST.address().getAuthority(),
+                1,
+                3,
+                place.resolve("out.jtl").toString()));
+        command.replaceAll(word -> word.startsWith("-Jdata=") ? "-Jdata=" + place : word);
+        Path console = place.resolve("console");
+        Process process = new ProcessBuilder(command)
+                .directory(place.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(console.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+
+        assertThat(Files.readAllLines(console).stream().filter(line -> line.contains("expected")))
+                .singleElement()
+                .asString()
+                .endsWith("data: nothing was read; expected rows in users.csv and keywords.csv of folder " + place
+                        + ", got 0 and 0. Try -Jdata=jmeter-plans/data");
+        assertThat(place.resolve("out.jtl")).content().doesNotContain("signon");
     }
 
     @Test

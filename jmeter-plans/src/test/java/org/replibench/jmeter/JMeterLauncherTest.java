@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.GraphicsEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,11 +34,21 @@ class JMeterLauncherTest {
     }
 
     @Test
+    void plansWithoutTheUsersThatTheySignOnAreRefused() throws IOException {
+        Files.createFile(empty.resolve("replibench.properties"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new JMeterLauncher(HOME, empty))
+                .withMessage("JMeter: incomplete; expected data/users.csv in " + empty
+                        + ", got none. Try git restore jmeter-plans/data");
+    }
+
+    @Test
     void withoutADisplayTheGuiIsRefusedInOneLine() {
         assumeTrue(GraphicsEnvironment.isHeadless(), "there is a display");
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> new JMeterLauncher(HOME, JmxFile.FOLDER).openGui(JMeterPlan.SHOP))
+                .isThrownBy(() -> new JMeterLauncher(HOME, JmxFile.FOLDER).openGui(JMeterPlan.SHOP, "127.0.0.1:18100"))
                 .withMessage("JMeter GUI: no display; expected a desktop, or DISPLAY set, got neither. Try opening "
                         + "shop.jmx on a desktop")
                 .withMessageNotContaining("\n");

@@ -151,7 +151,34 @@ class JMeterPlanTest {
 
     @ParameterizedTest
     @EnumSource
-    void nothingInThePlanIsAScriptOrAListener(JMeterPlan jMeterPlan) throws Exception {
-        assertThat(new JmxFile(jMeterPlan).text()).doesNotContain("JSR223", "BeanShell", "__groovy", "ResultCollector");
+    void nothingInThePlanIsAScript(JMeterPlan jMeterPlan) throws Exception {
+        assertThat(new JmxFile(jMeterPlan).text()).doesNotContain("JSR223", "BeanShell", "__groovy");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void resultsShowInTheWindowAndGoToNoFile(JMeterPlan jMeterPlan) throws Exception {
+        List<Element> listeners =
+                new JmxFile(jMeterPlan).elements("ResultCollector").toList();
+
+        assertThat(listeners).extracting(JmxFile::name).containsExactly("Summary Report", "View Results Tree");
+        assertThat(listeners).allSatisfy(listener -> assertThat(JmxFile.property(listener, "filename"))
+                .isEmpty());
+    }
+
+    /** Else those that use what others read would begin before it is read. */
+    @ParameterizedTest
+    @EnumSource
+    void whatComesBeforeTheTestRunsInItsOrder(JMeterPlan jMeterPlan) throws Exception {
+        JmxFile plan = new JmxFile(jMeterPlan);
+
+        assertThat(JmxFile.property(
+                        plan.elements("TestPlan").findFirst().orElseThrow(), "TestPlan.serialize_threadgroups"))
+                .isEqualTo("true");
+        assertThat(plan.elements("SetupThreadGroup").map(JmxFile::name))
+                .containsExactly(
+                        "Before the test: read users.csv",
+                        "Before the test: read keywords.csv",
+                        "Before the test: open the sign-on form");
     }
 }

@@ -6,8 +6,11 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Arm;
 import org.replibench.model.ClusterSize;
+import org.replibench.petstore.account.Account.Registration;
+import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
@@ -23,8 +26,14 @@ import org.replibench.runner.testbed.TestbedSpec;
 record ClusterCommand(Installation installation, CommandOptions options, Progress progress) implements Command {
     private static final long POLL_MILLIS = 200;
 
+    /** A load that a laptop carries, and long enough to see rates settle. */
+    private static final int CLIENTS = 20;
+
+    private static final int SECONDS = 30;
+
     @Override
     public ExitCode run() throws Exception {
+        ClusterNote note = ClusterNote.in(installation.work());
         int nodes = options.number(Option.NODES, 1, ClusterSize.MAX);
         Arm arm = ArmOptions.single(options);
         TestbedSpec spec = TestbedOptions.readSingle(options);
@@ -36,8 +45,11 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         try (hosts;
                 Database database = spec.database().open(installation, hosts.gateway());
                 Cluster cluster = start(spec.on(installation, hosts, database), arm, nodes)) {
+            note.write(addresses(cluster));
             progress.print(describe(cluster, database));
             waitForEnter(cluster);
+        } finally {
+            note.remove();
         }
         return ExitCode.DONE;
     }
@@ -51,13 +63,19 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
                 .map(node -> "  " + node.name() + "    shop " + node.url() + "   metrics " + node.metricsUrl()
                         + "metrics   log " + node.log())
                 .collect(Collectors.joining("\n"));
-        String hostsAndPorts =
-                cluster.nodes().stream().map(node -> node.url().getAuthority()).collect(Collectors.joining(","));
+        Registration customer = GeneratedCatalog.standard().accounts().get(0);
         return "\n" + shops + "\n  database " + database.jdbcUrl() + " user " + database.user() + "\n\n"
-                + "Put load on it from another terminal:\n  java -jar "
-                + installation.jmeter().resolve("bin/ApacheJMeter.jar")
-                + " -n -t " + installation.plans().resolve("shop.jmx") + " -Jnodes=" + hostsAndPorts
-                + " -Jclients=20 -Jseconds=30\n\nEnter or Ctrl-C ends the cluster.";
+                + "Sign on to the shop as " + customer.account().username() + " with password " + customer.password()
+                + ".\nPut load on it from another terminal, with JMeter's window:\n  ./mvnw -Pjmeter verify\n"
+                + "or without, each page to out.jtl:\n  "
+                + ShellWord.line(installation
+                        .driver()
+                        .typedCommand(JMeterPlan.SHOP, addresses(cluster).text(), CLIENTS, SECONDS, "out.jtl"))
+                + "\n\nEnter or Ctrl-C ends the cluster.";
+    }
+
+    private static ClusterAddresses addresses(Cluster cluster) {
+        return ClusterAddresses.of(cluster.nodes().stream().map(Node::url).toList());
     }
 
     /** Standard input that is at its end, as in a background job, leaves Ctrl-C or a signal as the only way out. */

@@ -150,7 +150,7 @@ public final class Main {
             case SERVE -> new ServeCommand(installation, commandOptions, progress);
             case CLUSTER -> new ClusterCommand(installation, commandOptions, progress);
             case FAILOVER -> new StudyCommand<>(installation, commandOptions, progress, new FailoverStudyKind());
-            case JMETER -> new JMeterCommand(installation, commandOptions);
+            case JMETER -> new JMeterCommand(installation, commandOptions, progress);
             case PREDICT -> new PredictCommand(installation, commandOptions, progress);
             case SOLVE -> new SolveCommand(installation, commandOptions, System.out);
         };

@@ -111,7 +111,13 @@ public enum Option {
                     .allows("1 to 1024, comma-separated")
                     .noDefault(
                             "1,2,4,8,16,32,64: what can be measured here, and eight times that; or what `validate` has"
-                                    + " measured")),
+                                    + " measured"),
+            by(JMETER)
+                    .asks("Which nodes does the plan put load on?")
+                    .allows("`host:port`, comma-separated")
+                    .noDefault(
+                            "those of the `-Pcluster` that runs here; `127.0.0.1:18100`, its usual first one, if none"
+                                    + " does")),
     CLIENTS(
             "clients",
             by(MATRIX, CommandName.GC, LOAD)
