@@ -156,6 +156,10 @@ final class ReplicatedSessionManager implements SessionManager {
         if (id == null || (scope != null && !scope.mayLookUp(id))) {
             return null;
         }
+        if (scope == null && exchange.isComplete()) {
+            noteAccess(id);
+            return null;
+        }
         scope = openScope(exchange);
         String cookie = sessionCookie.received(exchange);
         ReplicatedSession session = sessionOwnership.enter(
@@ -167,6 +171,18 @@ final class ReplicatedSessionManager implements SessionManager {
         scope.join(session);
         redirectCookie(session, exchange, config, cookie);
         return session;
+    }
+
+    /**
+     * A container asks for the session of a request that did not, when its response is complete: too late to take part in it,
+     * or to take it over, but the Servlet specification counts the request as an access.
+     */
+    private void noteAccess(String id) {
+        ReplicatedSession session = live.get(id);
+        long nowMillis = runtime.millis();
+        if (session != null && session.enter(nowMillis)) {
+            session.leave(nowMillis);
+        }
     }
 
     /** After a take-over, sends the client's cookie along to this node. */

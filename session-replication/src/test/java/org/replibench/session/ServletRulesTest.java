@@ -137,6 +137,25 @@ class ServletRulesTest {
         }
     }
 
+    /** Leaves its session alone unless it is asked to make one. */
+    static final class IndifferentServlet extends HttpServlet {
+        private static volatile HttpSession made;
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            if (request.getPathInfo().equals("/short")) {
+                made = request.getSession();
+                made.setMaxInactiveInterval((int) SHORT.toSeconds());
+            }
+            if (request.getPathInfo().equals("/error")) {
+                response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            } else {
+                response.getWriter()
+                        .print(request.getPathInfo().equals("/present") && request.getSession(false) != null);
+            }
+        }
+    }
+
     private static TestCluster cluster(String pattern) throws Exception {
         return new TestCluster(
                 2,
@@ -230,6 +249,30 @@ class ServletRulesTest {
             sessionClient.get(cluster.nodes.get(0), "/set");
             sessionClient.get(cluster.nodes.get(0), "/new");
             assertThat(sessionClient.get(cluster.nodes.get(1), "/get")).isEqualTo("9 null false");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/untouched", "/error"})
+    void aRequestThatLeavesItsSessionAloneKeepsItAliveAllTheSame(String path) throws Exception {
+        try (TestCluster cluster = new TestCluster(
+                2,
+                IndifferentServlet::new,
+                // As in WildFly, whose security does not look sessions up before the servlet.
+                deployment -> deployment.setSecurityDisabled(true),
+                "pattern",
+                "2212")) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/short");
+            for (int i = 0; i < 3; i++) {
+                cluster.letPass(SHORT.dividedBy(2));
+                long accessed = IndifferentServlet.made.getLastAccessedTime();
+                sessionClient.response(cluster.nodes.get(0), path);
+                // Which may be after the client has its response.
+                await(() -> IndifferentServlet.made.getLastAccessedTime() > accessed);
+            }
+
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/present")).isEqualTo("true");
         }
     }
 
