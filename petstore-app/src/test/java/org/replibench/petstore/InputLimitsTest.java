@@ -94,6 +94,16 @@ class InputLimitsTest {
     }
 
     @Test
+    void aFieldThatIsNoListOrMapIsRefusedAsOne() {
+        for (String name : List.of("city[0]", "city[x]", "city[2147483647]", "city[0].class")) {
+            assertThat(shopBrowser.post("/account", name, "x").getStatus())
+                    .as(name)
+                    .isEqualTo(400);
+        }
+        assertThat(log.lines).isEmpty();
+    }
+
+    @Test
     void aStaticFileThatMakesNoSenseIsNotThere() {
         for (String value : SENSELESS.values()) {
             assertThat(shopBrowser.get("/static/{name}", value).getStatus()).isBetween(400, 404);

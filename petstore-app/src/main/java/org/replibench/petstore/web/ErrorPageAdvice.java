@@ -8,6 +8,7 @@ import org.replibench.petstore.csrf.CsrfInterceptor;
 import org.replibench.petstore.csrf.PageFrame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.InvalidPropertyException;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.ui.Model;
 import org.springframework.web.ErrorResponse;
@@ -44,7 +45,7 @@ class ErrorPageAdvice {
         return page(HttpServletResponse.SC_FORBIDDEN, request, response, model);
     }
 
-    @ExceptionHandler({TypeMismatchException.class, InvalidInputException.class})
+    @ExceptionHandler({TypeMismatchException.class, InvalidPropertyException.class, InvalidInputException.class})
     String badRequest(HttpServletRequest request, HttpServletResponse response, Model model) {
         return page(HttpServletResponse.SC_BAD_REQUEST, request, response, model);
     }
