@@ -12,19 +12,14 @@ import java.util.Collection;
  * @param suggestion what to do instead, after the word "Try"
  */
 public record Refusal(String subject, String problem, String expected, String got, String suggestion) {
-    private static final int MAX_QUOTED = 1_000;
-
     @Override
     public String toString() {
         return subject + ": " + problem + "; expected " + expected + ", got " + quoted() + ". Try " + suggestion;
     }
 
-    /** Nothing is hard to see, and nobody reads more than some lines. */
+    /** Nothing is hard to see. */
     private String quoted() {
-        if (got.isEmpty()) {
-            return "''";
-        }
-        return got.length() <= MAX_QUOTED ? got : got.substring(0, MAX_QUOTED) + "… (" + got.length() + " characters)";
+        return got.isEmpty() ? "''" : got;
     }
 
     /** For a name that is none of those allowed; the first of them is suggested. */

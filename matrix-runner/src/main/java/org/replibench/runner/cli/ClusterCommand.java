@@ -37,6 +37,7 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         int nodes = options.number(Option.NODES, 1, ClusterSize.MAX);
         Arm arm = ArmOptions.single(options);
         TestbedSpec spec = TestbedOptions.readSingle(options);
+        installation.requireBuilt();
         HostProvider hosts = spec.hosts().requested();
         PreflightChecks.check(nodes * hosts.instancesPerNode(), spec.jvms().largestHeap(), installation.work());
         hosts.requireRoom(nodes);

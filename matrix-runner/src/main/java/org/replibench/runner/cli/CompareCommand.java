@@ -65,8 +65,7 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
             throw new InvalidRequestException(refusal(option, "not given", "none"));
         }
         try {
-            StoredStudy study = CellStore.readAll(
-                    StudyFolder.resolveLatest(installation.home().resolve(folder)));
+            StoredStudy study = CellStore.readAll(StudyFolder.resolveLatest(options.path(option, installation.home())));
             study.unreadable().forEach(unreadableFile -> progress.print("unreadable: " + unreadableFile));
             return study;
         } catch (IOException e) {

@@ -107,7 +107,7 @@ public final class Main {
             Command command = command(installation, commandOptions, progress);
             return command.startsServers() ? runExclusively(command, installation, progress) : command.run();
         } catch (InvalidRequestException | ClusterException e) {
-            complain(SingleLineText.of(Secrets.redact(e.getMessage())));
+            complain(SingleLineText.shortened(SingleLineText.of(Secrets.redact(e.getMessage()))));
             return ExitCode.REFUSED;
         } catch (InterruptedException e) {
             return ExitCode.INTERRUPTED;

@@ -2,7 +2,6 @@ package org.replibench.runner.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +33,7 @@ import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.PreflightChecks;
 
 /** {@code ./mvnw -Ppredict verify -Dprofile.study=…}: what a cluster that has not been measured would do. */
 record PredictCommand(Installation installation, CommandOptions options, Progress progress) implements Command {
@@ -63,13 +63,15 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
                     "-Dprofile.study=results/profile/latest"));
         }
         requireNoOverridesOfFrozen();
+        Path results = options.path(Option.RESULTS, installation.home());
+        PreflightChecks.requireWritable(results);
         Optional<StoredStudy> measured =
                 options.isGiven(Option.VALIDATE) ? Optional.of(validationStudy()) : Optional.empty();
         try {
             Prediction prediction = options.isGiven(Option.PREDICTION) ? frozen() : predicted(measured);
             Optional<PredictionValidation> validation =
                     measured.map(study -> PredictionValidation.of(prediction, study.records()));
-            writeResults(prediction, validation);
+            writeResults(results, prediction, validation);
             measured.ifPresent(this::printScaleOut);
         } catch (IllegalArgumentException e) {
             throw InvalidRequestException.of(e);
@@ -96,8 +98,9 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
         }
     }
 
-    private void writeResults(Prediction prediction, Optional<PredictionValidation> validation) throws IOException {
-        StudyFolder folder = StudyFolder.create(installation.home().resolve(options.text(Option.RESULTS)), STUDY);
+    private void writeResults(Path results, Prediction prediction, Optional<PredictionValidation> validation)
+            throws IOException {
+        StudyFolder folder = StudyFolder.create(results, STUDY);
         String hash = PredictionFile.write(folder.path(), prediction);
         Files.writeString(
                 folder.path().resolve(PredictionCsv.FILE),
@@ -120,9 +123,8 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
     private Prediction frozen() {
         String folder = options.text(Option.PREDICTION);
         try {
-            return PredictionFile.read(
-                    StudyFolder.resolveLatest(installation.home().resolve(folder)));
-        } catch (IOException | InvalidPathException e) {
+            return PredictionFile.read(StudyFolder.resolveLatest(options.path(Option.PREDICTION, installation.home())));
+        } catch (IOException e) {
             throw new InvalidRequestException(
                     new Refusal(
                             Option.PREDICTION.key(),
@@ -203,12 +205,11 @@ record PredictCommand(Installation installation, CommandOptions options, Progres
     private StoredStudy study(Option option) {
         String folder = options.text(option);
         try {
-            StoredStudy study = CellStore.readAll(
-                    StudyFolder.resolveLatest(installation.home().resolve(folder))
-                            .toRealPath());
+            StoredStudy study = CellStore.readAll(StudyFolder.resolveLatest(options.path(option, installation.home()))
+                    .toRealPath());
             study.unreadable().forEach(unreadableFile -> progress.print("unreadable: " + unreadableFile));
             return study;
-        } catch (IOException | InvalidPathException e) {
+        } catch (IOException e) {
             throw new InvalidRequestException(
                     new Refusal(
                             option.key(),

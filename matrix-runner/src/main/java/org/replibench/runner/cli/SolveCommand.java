@@ -25,10 +25,9 @@ record SolveCommand(Installation installation, CommandOptions options, PrintStre
     public ExitCode run() {
         Path file = options.path(Option.NETWORK, installation.home());
         try {
-            String solution =
-                    SolutionJson.write(NetworkFile.read(file.getFileName().toString(), UserYaml.text(file))
-                            .solve());
-            output.println(solution);
+            String network = UserYaml.text(file);
+            output.println(SolutionJson.write(
+                    NetworkFile.read(file.getFileName().toString(), network).solve()));
         } catch (InvalidNetworkFileException e) {
             throw InvalidRequestException.of(e);
         } catch (InvalidYamlException e) {

@@ -39,7 +39,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
 
     @Override
     public ExitCode run() throws Exception {
-        Path results = installation.home().resolve(options.text(Option.RESULTS));
+        Path results = options.path(Option.RESULTS, installation.home());
         Optional<Path> resumed = toResume(results.resolve(options.command().key()));
         CommandOptions asked = resumed.isPresent()
                 ? StudyFile.read(resumed.get(), options)
@@ -64,7 +64,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return Optional.of(
                 text.isEmpty() || text.equals("true")
                         ? StudyFolder.latest(studies)
-                        : installation.home().resolve(text));
+                        : options.path(Option.RESUME, installation.home()));
     }
 
     private ExitCode printPlan(ConfiguredStudy<C, R> study, CommandOptions asked, Optional<Path> resumed)

@@ -50,7 +50,7 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 reuse,
                 TestbedOptions.readSingle(options),
                 options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, FailoverLimit::parse) : List.of(),
-                StudyCost.of(costs(options), installation.home(), results),
+                StudyCost.of(costs(options, installation.home()), results),
                 installation,
                 progress);
         study.requireLoadBalancer();
@@ -66,8 +66,10 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         return new FailoverReusePolicy(options.flag(Option.REUSE), options.flag(Option.REUSE_SURVIVORS));
     }
 
-    private static Optional<List<String>> costs(CommandOptions options) {
-        return options.isGiven(Option.COST) ? Optional.of(options.list(Option.COST, text -> text)) : Optional.empty();
+    private static Optional<List<Path>> costs(CommandOptions options, Path home) {
+        return options.isGiven(Option.COST)
+                ? Optional.of(options.list(Option.COST, text -> CommandOptions.path(Option.COST, home, text)))
+                : Optional.empty();
     }
 
     /** As in the matrix; without patterns and engines those that are listed. */

@@ -26,11 +26,11 @@ record StudyCost(Optional<BaselineCost> baseline, boolean requested) {
      * @param asked their folders
      * @throws InvalidRequestException if a study that was asked for is none
      */
-    static StudyCost of(Optional<List<String>> asked, Path home, Path results) throws IOException {
+    static StudyCost of(Optional<List<Path>> asked, Path results) throws IOException {
         List<Path> studies = new ArrayList<>();
         if (asked.isPresent()) {
-            for (String study : asked.get()) {
-                studies.add(requireMatrix(StudyFolder.resolveLatest(home.resolve(study))));
+            for (Path study : asked.get()) {
+                studies.add(requireMatrix(StudyFolder.resolveLatest(study)));
             }
         } else {
             Path latest = StudyFolder.latest(results.resolve("matrix"));

@@ -156,7 +156,7 @@ public final class CommandOptions {
      * @throws InvalidRequestException if no file can have such a name
      */
     public Path path(Option option, Path home) {
-        return parsed(option, text -> path(option, home, text));
+        return path(option, home, text(option));
     }
 
     /** A file or folder that is part of an option's value. */
@@ -164,13 +164,14 @@ public final class CommandOptions {
         try {
             return home.resolve(text);
         } catch (InvalidPathException e) {
-            throw new Refusal(
+            throw new InvalidRequestException(
+                    new Refusal(
                             option.key(),
                             "no path: " + e.getReason(),
                             "a path that this file system can have",
                             text,
-                            "-D" + option.key() + "=results")
-                    .exception(e);
+                            "-D" + option.key() + "=… with another"),
+                    e);
         }
     }
 

@@ -18,7 +18,7 @@ public final class InvalidRequestException extends RuntimeException {
     }
 
     private InvalidRequestException(String line, Throwable cause) {
-        super(SingleLineText.of(Secrets.redact(line)), cause);
+        super(SingleLineText.shortened(SingleLineText.of(Secrets.redact(line))), cause);
     }
 
     /** What a parser refused, in its words: those of a {@link Refusal}. */

@@ -139,7 +139,7 @@ public final class TestbedOptions {
         }
         return options.text(Option.JDK).equals(EVERY_JDK)
                 ? Jdk.InstalledJdks.all()
-                : options.list(Option.JDK, home -> Jdk.at(Path.of(home)));
+                : options.list(Option.JDK, home -> Jdk.at(CommandOptions.path(Option.JDK, Path.of(""), home)));
     }
 
     static SessionPayloadVariants sessions(CommandOptions options) {

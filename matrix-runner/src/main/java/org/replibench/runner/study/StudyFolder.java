@@ -1,7 +1,9 @@
 package org.replibench.runner.study;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
@@ -21,6 +23,9 @@ public final class StudyFolder {
 
     private static final String LATEST = "latest";
 
+    /** What file systems allow. */
+    private static final int MAX_NAME_BYTES = 255;
+
     private static final String SUPERSEDED = "superseded";
 
     private final Path path;
@@ -31,9 +36,16 @@ public final class StudyFolder {
 
     /** Makes a new folder. */
     public static StudyFolder create(Path results, String study) throws IOException {
-        Path path = results.resolve(study).resolve(LocalDateTime.now().format(TIMESTAMP));
-        Files.createDirectories(path);
-        return new StudyFolder(path);
+        Path studies = Files.createDirectories(results.resolve(study));
+        String name = LocalDateTime.now().format(TIMESTAMP);
+        for (int same = 1; ; same++) {
+            Path path = studies.resolve(same == 1 ? name : name + "-" + same);
+            try {
+                return new StudyFolder(Files.createDirectory(path));
+            } catch (FileAlreadyExistsException begunInTheSameSecond) {
+                // The next name is tried.
+            }
+        }
     }
 
     /** The folder of a study that was begun before. */
@@ -48,9 +60,14 @@ public final class StudyFolder {
 
     /** The folder that a path means: {@code latest} is a text file where links can't be made. */
     public static Path resolveLatest(Path path) throws IOException {
-        return Files.isRegularFile(path)
-                ? path.resolveSibling(Files.readString(path).strip())
-                : path;
+        if (!Files.isRegularFile(path) || Files.size(path) > MAX_NAME_BYTES) {
+            return path;
+        }
+        try {
+            return path.resolveSibling(Files.readString(path).strip());
+        } catch (InvalidPathException e) {
+            throw new IOException("no name of a folder in " + path, e);
+        }
     }
 
     public Path path() {

@@ -17,6 +17,12 @@ import org.replibench.runner.options.InvalidRequestException;
  * @param home the root of the source tree
  */
 public record Installation(Path home) {
+    /** @throws InvalidRequestException if a part is missing that every cluster needs: before a database is started for it */
+    public void requireBuilt() {
+        server();
+        war();
+    }
+
     /** The provisioned WildFly. */
     public ServerKind server() {
         return new WildFly(require(home.resolve("cluster-config/target/wildfly")));

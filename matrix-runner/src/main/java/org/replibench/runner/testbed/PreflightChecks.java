@@ -55,7 +55,8 @@ public final class PreflightChecks {
         return new Refusal("results", problem, expected, got, "-Dresults=FOLDER with another");
     }
 
-    private static void requireWritable(Path results) {
+    /** @throws InvalidRequestException if results can't be written to the folder; it is made if it is missing */
+    public static void requireWritable(Path results) {
         try {
             Files.createDirectories(results);
             Files.delete(Files.createTempFile(results, "writable", ".tmp"));

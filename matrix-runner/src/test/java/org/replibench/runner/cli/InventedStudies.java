@@ -1,0 +1,111 @@
+package org.replibench.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
+import org.replibench.model.Pattern;
+import org.replibench.records.Usages;
+import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.store.CellStore;
+
+/**
+ * A profile with invented round numbers: 2 ms of CPU a page, 0.3 ms for each copy at either end, 0.02 cores in idleness; and a
+ * matrix that it predicts.
+ */
+record InventedStudies(Path home) {
+    private static final double WINDOW_SECONDS = 20;
+    private static final double LONE_CYCLE_SECONDS = 0.303;
+    private static final Map<String, String> SETTINGS = Map.of(
+            "machine.cores",
+            "2",
+            "isolation",
+            "namespace",
+            "quota.cores",
+            "0.15",
+            "quota.period_us",
+            "100000",
+            "jvm.heap",
+            "-Xmx512m",
+            RecordSettings.THINK_MIN_MILLIS,
+            "200",
+            RecordSettings.THINK_MAX_MILLIS,
+            "400");
+
+    /** Writes {@code profile} and {@code matrix}. */
+    void write() throws IOException {
+        for (int clients : new int[] {1, 2, 4, 8}) {
+            profiled("none", 1, clients, 0.002);
+            profiled("2211", 2, clients, 0.0023);
+        }
+        matrix("matrix", "-Xmx512m");
+    }
+
+    private void profiled(String pattern, int nodes, int clients, double cpuSecondsPerPage) throws IOException {
+        double pages = clients / LONE_CYCLE_SECONDS;
+        ClientLoad clientLoad = new ClientLoad("c" + clients, clients, ClientLoad.ClientPlacement.FIRST_NODE);
+        List<NodeUsage> uses = new ArrayList<>(List.of(node("node1", 0.02 + pages * cpuSecondsPerPage)));
+        if (nodes == 2) {
+            uses.add(node("node2", 0.02 + pages * 0.0003));
+        }
+        write(
+                "profile",
+                new Cell(Pattern.parse(pattern), engine(pattern), nodes, clientLoad, 1),
+                pages,
+                3,
+                uses,
+                SETTINGS);
+    }
+
+    /** Writes a study of one cell. */
+    void matrix(String study, String heap) throws IOException {
+        Map<String, String> settings = new TreeMap<>(SETTINGS);
+        settings.put("jvm.heap", heap);
+        write(
+                study,
+                new Cell(Pattern.parse("none"), engine("none"), 2, new ClientLoad("high", 20), 1),
+                130,
+                5,
+                List.of(node("node1", 0.14), node("node2", 0.14)),
+                settings);
+    }
+
+    private static String engine(String pattern) {
+        return pattern.equals("none") ? "none" : "replibench";
+    }
+
+    private static NodeUsage node(String name, double cores) {
+        return Usages.node(name, cores * WINDOW_SECONDS, 1000);
+    }
+
+    private void write(
+            String study,
+            Cell cell,
+            double pagesPerSecond,
+            double responseMillis,
+            List<NodeUsage> nodes,
+            Map<String, String> settings)
+            throws IOException {
+        double nodesCpu =
+                nodes.stream().mapToDouble(node -> node.cpu().seconds()).sum();
+        CellStore.write(
+                CellStore.folder(home.resolve(study), cell.id()),
+                new CellRecord(
+                        cell,
+                        Instant.parse("2026-01-02T03:04:05Z"),
+                        WINDOW_SECONDS,
+                        List.of(new AuditCheck("errors", "0", "0", true)),
+                        Usages.load(Math.round(pagesPerSecond * WINDOW_SECONDS), pagesPerSecond, responseMillis),
+                        Usages.of(nodes, 0.1, 0.5, nodesCpu + 0.8, 30),
+                        settings,
+                        Map.of()));
+    }
+}

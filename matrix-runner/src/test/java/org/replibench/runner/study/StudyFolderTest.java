@@ -1,0 +1,38 @@
+package org.replibench.runner.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyFolderTest {
+    @TempDir
+    Path results;
+
+    @Test
+    void studies_that_begin_in_the_same_second_have_folders_of_their_own() throws IOException {
+        Set<Path> folders = new HashSet<>();
+        for (int i = 0; i < 20; i++) {
+            folders.add(StudyFolder.create(results, "predict").path());
+        }
+
+        assertThat(folders).hasSize(20).allMatch(Files::isDirectory);
+    }
+
+    @Test
+    void a_text_file_that_names_no_folder_is_none() throws IOException {
+        Path latest = Files.writeString(results.resolve("latest"), "20261121-101500\0");
+        Path large = Files.writeString(results.resolve("large"), "x".repeat(1_000));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> StudyFolder.resolveLatest(latest))
+                .withMessage("no name of a folder in " + latest);
+        assertThat(StudyFolder.resolveLatest(large)).isEqualTo(large);
+    }
+}
