@@ -2,8 +2,10 @@ package org.replibench.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -36,7 +38,7 @@ class ForeignDatabaseIT {
                         "-Disolation=process",
                         "-Ddb.url=" + server.jdbcUrl(),
                         "-Ddb.user=" + server.user(),
-                        "-Ddb.password=" + server.password());
+                        "-Ddb.password.file=" + passwordFile(home, server.password()));
 
                 assertThat(study.exitCode()).as(study.output()).isEqualTo(REFUSED);
                 assertThat(study.output().strip())
@@ -49,6 +51,13 @@ class ForeignDatabaseIT {
                 study.end();
             }
         }
+    }
+
+    private static Path passwordFile(Path folder, String password) throws IOException {
+        Path file = Files.createFile(
+                folder.resolve("password"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return Files.writeString(file, password);
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {
