@@ -13,7 +13,7 @@ import org.replibench.petstore.metrics.NodeMetrics;
 import org.replibench.petstore.metrics.RequestTimingFilter;
 import org.replibench.petstore.metrics.SessionCounter;
 import org.replibench.petstore.metrics.TimedDataSource;
-import org.replibench.petstore.web.PathLengthFilter;
+import org.replibench.petstore.web.MalformedRequestFilter;
 import org.replibench.petstore.web.SecurityHeadersFilter;
 import org.replibench.petstore.web.UncaughtExceptionFilter;
 import org.springframework.context.annotation.AnnotationConfigUtils;
@@ -42,7 +42,7 @@ public final class PetstoreInitializer implements WebApplicationInitializer {
         addFilter(container, "metrics", new RequestTimingFilter(nodeMetrics.registry()), false);
         addFilter(container, "lastResort", new UncaughtExceptionFilter(), true);
         addFilter(container, "securityHeaders", new SecurityHeadersFilter(https), true);
-        addFilter(container, "pathLength", new PathLengthFilter(), true);
+        addFilter(container, "malformedRequests", new MalformedRequestFilter(), true);
         addFilter(container, "encoding", new CharacterEncodingFilter("UTF-8", true), true);
 
         GenericWebApplicationContext context = new GenericWebApplicationContext();

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.replibench.petstore.web.PathLengthFilter;
+import org.replibench.petstore.web.MalformedRequestFilter;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -41,7 +41,7 @@ class InputLimitsTest {
     @BeforeEach
     void open() throws Exception {
         shop = new TestShop();
-        shopBrowser = new ShopBrowser(shop.http(new PathLengthFilter()));
+        shopBrowser = new ShopBrowser(shop.http(new MalformedRequestFilter()));
         shopBrowser.signOn("user0001");
         shopBrowser.post("/cart/add", "itemId", "EST-0001");
         Logger.getLogger("").addHandler(log);

@@ -2,7 +2,12 @@ package org.replibench.runner.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -12,6 +17,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -94,6 +101,65 @@ class PurchaseIT {
     void metrics_are_served_on_their_own_port_only() throws Exception {
         assertThat(new Shopper(shop.node(1).url()).get("metrics").statusCode()).isEqualTo(404);
         assertThat(new Shopper(shop.node(1).metricsUrl()).get("metrics").body()).contains("jvm_memory_used_bytes");
+    }
+
+    @Test
+    void cookies_are_for_this_site_and_for_no_script() throws Exception {
+        ShopCookies.assertProtected(new Shopper(shop.node(1).url()).signOn("user0001"));
+    }
+
+    /** What a server passes on as it came, or would complain of at length. */
+    @Test
+    void malformed_requests_are_refused_and_leave_no_stack_trace() throws Exception {
+        String session = ShopCookies.session(new Shopper(shop.node(1).url()).signOn("user0001"));
+        long logged = Files.size(shop.node(1).log());
+        String get = "GET / HTTP/1.1\r\nCookie: " + session;
+        for (String request : List.of(
+                "GET /items/" + "a".repeat(100_000) + " HTTP/1.1\r\nCookie: " + session,
+                "GET /items/%00 HTTP/1.1\r\nCookie: " + session,
+                "GET /search?keyword=%00 HTTP/1.1\r\nCookie: " + session,
+                "GET /search?keyword=%zz HTTP/1.1\r\nCookie: " + session,
+                get + "; a=b\0c",
+                get + "; JSESSIONID=a\0c",
+                get + IntStream.range(0, 300).mapToObj(i -> "; a" + i + "=b").collect(Collectors.joining()),
+                form("/signon", "_csrf=a" + "&a=b".repeat(2000)),
+                form("/signon", "username=" + "a".repeat(100_000)))) {
+            assertThat(answer(request))
+                    .as(request.substring(0, Math.min(request.length(), 100)))
+                    .startsWith("HTTP/1.1 400")
+                    .doesNotContain("Exception", "at org.");
+        }
+        String log = Files.readString(shop.node(1).log()).substring((int) logged);
+        assertThat(log.lines()).noneMatch(line -> line.startsWith("\tat ")).hasSizeLessThan(10);
+    }
+
+    /** A session id in an address would be in histories, logs and referrers; nobody is signed on by one. */
+    @Test
+    void a_session_is_known_by_its_cookie_only() throws Exception {
+        String session = ShopCookies.session(new Shopper(shop.node(1).url()).signOn("user0001"));
+
+        assertThat(answer("GET /account;jsessionid=" + session.substring(session.indexOf('=') + 1) + " HTTP/1.1"))
+                .startsWith("HTTP/1.1 302");
+        assertThat(answer("GET /account HTTP/1.1\r\nCookie: " + session))
+                .startsWith("HTTP/1.1 200")
+                .doesNotContainIgnoringCase("\nServer:", "\nX-Powered-By:", "jsessionid=");
+    }
+
+    private static String form(String path, String body) {
+        return "POST " + path + " HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: "
+                + body.length() + "\r\n\r\n" + body;
+    }
+
+    /** The answer to a request that no client would send; {@code Host} and what ends the connection are added. */
+    private String answer(String request) throws IOException {
+        URI node = shop.node(1).url();
+        try (Socket socket = new Socket(node.getHost(), node.getPort())) {
+            String[] headAndBody = request.split("\r\n\r\n", 2);
+            String complete = headAndBody[0] + "\r\nHost: " + node.getAuthority() + "\r\nConnection: close\r\n\r\n"
+                    + (headAndBody.length == 2 ? headAndBody[1] : "");
+            socket.getOutputStream().write(complete.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     private Shopper signedOn(String username) throws Exception {

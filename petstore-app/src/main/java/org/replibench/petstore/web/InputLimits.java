@@ -18,7 +18,7 @@ public final class InputLimits implements HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         requireSensible(pathVariables(request));
         if (request.getQueryString() != null || !"GET".equals(request.getMethod())) {
-            request.getParameterMap().forEach(InputLimits::requireSensible);
+            parameters(request).forEach(InputLimits::requireSensible);
         }
         return true;
     }
@@ -48,6 +48,15 @@ public final class InputLimits implements HandlerInterceptor {
             if (Character.isISOControl(text.charAt(i)) && text.charAt(i) != '\t') {
                 throw new InvalidInputException("a control character in a parameter");
             }
+        }
+    }
+
+    /** Servers throw what they like at a form that is too large, has too many parameters, or ends halfway. */
+    private static Map<String, String[]> parameters(HttpServletRequest request) {
+        try {
+            return request.getParameterMap();
+        } catch (RuntimeException e) {
+            throw new InvalidInputException("parameters that cannot be read");
         }
     }
 
