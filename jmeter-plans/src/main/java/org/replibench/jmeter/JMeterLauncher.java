@@ -78,7 +78,8 @@ public final class JMeterLauncher {
                             "no display",
                             "a desktop, or DISPLAY set",
                             "neither",
-                            "opening " + plans.resolve(jMeterPlan.file()) + " on a desktop")
+                            "opening " + plans.resolve(jMeterPlan.file())
+                                    + " on a desktop, or the command that -Pcluster prints")
                     .toString());
         }
         int exit = new ProcessBuilder(java(

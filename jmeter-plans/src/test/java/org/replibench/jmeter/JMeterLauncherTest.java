@@ -50,7 +50,7 @@ class JMeterLauncherTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> new JMeterLauncher(HOME, JmxFile.FOLDER).openGui(JMeterPlan.SHOP, "127.0.0.1:18100"))
                 .withMessage("JMeter GUI: no display; expected a desktop, or DISPLAY set, got neither. Try opening "
-                        + "shop.jmx on a desktop")
+                        + "shop.jmx on a desktop, or the command that -Pcluster prints")
                 .withMessageNotContaining("\n");
     }
 }

@@ -62,7 +62,12 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
         if (isDemanded()) {
             refusal.ifPresent(reason -> {
                 throw new InvalidRequestException(new Refusal(
-                        Option.ISOLATION.key(), "not possible here", reason, "namespace", "-Disolation=process"));
+                        Option.ISOLATION.key(),
+                        "not possible here",
+                        reason,
+                        "namespace",
+                        // One that is resumed stays as it was begun.
+                        "a new study with -Disolation=process"));
             });
             return kind;
         }

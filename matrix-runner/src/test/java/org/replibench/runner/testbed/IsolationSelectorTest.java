@@ -89,7 +89,7 @@ class IsolationSelectorTest {
                                 .best(progress))
                 .withMessage(
                         "isolation: not possible here; expected a database on this machine, not -Ddb.url, got namespace."
-                                + " Try -Disolation=process");
+                                + " Try a new study with -Disolation=process");
     }
 
     @ParameterizedTest
