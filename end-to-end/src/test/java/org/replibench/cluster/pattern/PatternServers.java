@@ -3,7 +3,9 @@ package org.replibench.cluster.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.replibench.cluster.Cluster;
@@ -68,8 +70,18 @@ final class PatternServers implements AutoCloseable {
 
     private void deploy(int number) throws IOException {
         try (DeployedApplications deployedApplications = applications(number)) {
-            assertThat(deployedApplications.deploy(wars)).isEmpty();
+            assertThat(deployedApplications.deploy(copies(wars, number))).isEmpty();
         }
+    }
+
+    /** In the node's own directory: its user may see no other. */
+    private List<Path> copies(List<Path> files, int number) throws IOException {
+        List<Path> copies = new ArrayList<>();
+        for (Path file : files) {
+            copies.add(Files.copy(
+                    file, node(number).log().resolveSibling(file.getFileName()), StandardCopyOption.REPLACE_EXISTING));
+        }
+        return copies;
     }
 
     DeployedApplications applications(int number) throws IOException {
@@ -79,7 +91,7 @@ final class PatternServers implements AutoCloseable {
     void refuseAWrongPattern() throws IOException {
         Path war = PatternWar.in(directory.resolve("wrong"), "9211");
         try (DeployedApplications deployedApplications = applications(1)) {
-            assertThat(deployedApplications.deploy(List.of(war)))
+            assertThat(deployedApplications.deploy(copies(List.of(war), 1)))
                     .contains("replibench.session.pattern: pattern: unknown; expected none, or ABCD");
         }
     }
