@@ -45,9 +45,10 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
                 "starting " + nodes + " nodes with pattern " + arm.pattern().code() + " by engine " + arm.engine());
         try (hosts;
                 Database database = spec.database().open(installation, hosts.gateway());
+                PgpassFile passwords = PgpassFile.write(installation.work(), database);
                 Cluster cluster = start(spec.on(installation, hosts, database), arm, nodes)) {
             note.write(addresses(cluster));
-            progress.print(describe(cluster, database));
+            progress.print(describe(cluster, passwords));
             waitForEnter(cluster);
         } finally {
             note.remove();
@@ -59,13 +60,13 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         return Cluster.start(testbed.clusterSpec(arm, testbed.defaultVariant(), nodes), progress::log);
     }
 
-    private String describe(Cluster cluster, Database database) {
+    private String describe(Cluster cluster, PgpassFile passwords) {
         String shops = cluster.nodes().stream()
                 .map(node -> "  " + node.name() + "    shop " + node.url() + "   metrics " + node.metricsUrl()
                         + "metrics   log " + node.log())
                 .collect(Collectors.joining("\n"));
         Registration customer = GeneratedCatalog.standard().accounts().get(0);
-        return "\n" + shops + "\n  database " + database.jdbcUrl() + " user " + database.user() + "\n\n"
+        return "\n" + shops + "\n  database " + passwords.psqlCommand() + "\n\n"
                 + "Sign on to the shop as " + customer.account().username() + " with password " + customer.password()
                 + ".\nPut load on it from another terminal, with JMeter's window:\n  ./mvnw -Pjmeter verify\n"
                 + "or without, each page to out.jtl:\n  "
