@@ -148,7 +148,12 @@ public final class JMeterLauncher {
     }
 
     private List<String> command(JMeterRunSpec spec, Path folder) {
-        List<String> command = java("-n", "-t", path(spec.plan().file()));
+        // Whoever it runs as may have no home.
+        List<String> command = java(
+                List.of("-Djava.util.prefs.userRoot=" + absolute(folder)),
+                "-n",
+                "-t",
+                path(spec.plan().file()));
         command.addAll(List.of("-l", absolute(JMeterRun.written(folder, spec.jtl()))));
         command.addAll(List.of("-j", absolute(JMeterRun.written(folder, spec.log()))));
         command.add("-Jnodes="
@@ -164,12 +169,18 @@ public final class JMeterLauncher {
     }
 
     private List<String> java(String... arguments) {
+        return java(List.of(), arguments);
+    }
+
+    private List<String> java(List<String> jvmFlags, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 JAVA_HOME.resolve("bin").resolve("java").toString(),
                 "-Xms" + HEAP,
                 "-Xmx" + HEAP,
                 COLLECTOR,
-                COMPILER,
+                COMPILER));
+        command.addAll(jvmFlags);
+        command.addAll(List.of(
                 "-jar",
                 absolute(home.resolve("bin/ApacheJMeter.jar")),
                 "-q",

@@ -73,7 +73,7 @@ record PrivateMounts(SortedMap<Path, Set<Path>> contents) {
 
     /** A view is put together aside, then moved over the folder: until then the files are reachable there. */
     private String script() {
-        List<String> lines = new ArrayList<>(List.of("set -e"));
+        List<String> lines = new ArrayList<>(List.of("set -e", "mask=$(umask)", "umask 022"));
         contents.forEach((closed, paths) -> {
             lines.add("mount -t tmpfs -o mode=755 replibench " + STAGE);
             for (Path path : paths) {
@@ -84,6 +84,7 @@ record PrivateMounts(SortedMap<Path, Set<Path>> contents) {
             lines.add("mount --move " + STAGE + " " + quoted(closed));
         });
         lines.add("cd \"$(pwd -P)\" 2>/dev/null || cd /");
+        lines.add("umask \"$mask\"");
         lines.add("exec \"$@\"");
         return String.join("\n", lines);
     }

@@ -114,6 +114,22 @@ class RunUserTest {
         }
 
         @Test
+        void whatItNeedsItFindsWhateverTheMaskWhichStaysAsItIs() throws Exception {
+            Path closed = createClosed(folder.resolve("closed"));
+            Path needed = Files.writeString(
+                    Files.createDirectories(closed.resolve("nested")).resolve("needed"), "shop");
+            List<String> command =
+                    user.command(List.of("sh", "-c", "cat " + needed + "; echo; umask"), List.of(needed));
+
+            assertThat(output(
+                            RunUser.of(new UserIds(NO_SYSTEM, NO_SYSTEM), Map.of()),
+                            List.of(),
+                            Stream.concat(Stream.of("sh", "-c", "umask 077; exec \"$@\"", "sh"), command.stream())
+                                    .toArray(String[]::new)))
+                    .containsExactly("shop", "0077");
+        }
+
+        @Test
         void aFolderWithinAWiderOneThatItNeedsIsFoundThoughItsParentIsClosed() throws Exception {
             Path wide =
                     Files.createDirectories(createClosed(folder.resolve("home")).resolve("tree"));

@@ -27,7 +27,7 @@ public record JMeterProcesses(JMeterLauncher jmeter, Installation installation) 
      * @param log file that has its log after its end
      */
     JMeterRun start(List<Node> servers, int clients, Duration duration, Path jtl, Path log) throws IOException {
-        Path folder = installation.driverRun(jtl.getFileName().toString());
+        Path folder = installation.driverRun(jtl.getFileName().toString().replace(".jtl", ""));
         Directories.delete(folder);
         return jmeter.start(
                 new JMeterRunSpec(
