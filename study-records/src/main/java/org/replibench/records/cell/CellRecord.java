@@ -24,8 +24,13 @@ public record CellRecord(
         Map<String, String> settings,
         Map<String, String> files)
         implements AuditedRecord {
+    /** Two dozen times the longest that can be asked for; the report has a step for each second. */
+    private static final double MAX_WINDOW_SECONDS = 86_400;
 
     public CellRecord {
+        if (!(windowSeconds >= 0 && windowSeconds <= MAX_WINDOW_SECONDS)) {
+            throw new IllegalArgumentException("window of " + windowSeconds + " s");
+        }
         checks = List.copyOf(checks);
         settings = Map.copyOf(settings);
         files = Map.copyOf(files);

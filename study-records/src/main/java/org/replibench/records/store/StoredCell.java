@@ -1,5 +1,6 @@
 package org.replibench.records.store;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -24,9 +25,13 @@ public record StoredCell(Path folder, CellRecord measured) {
     }
 
     static Optional<Path> file(Path folder, Map<String, String> files, String key) {
-        return Optional.ofNullable(files.get(key))
-                .map(name -> folder.resolve(name).normalize())
-                .filter(path -> path.startsWith(folder.normalize()))
-                .filter(path -> path.toFile().isFile());
+        try {
+            return Optional.ofNullable(files.get(key))
+                    .map(name -> folder.resolve(name).normalize())
+                    .filter(path -> path.startsWith(folder.normalize()))
+                    .filter(path -> path.toFile().isFile());
+        } catch (InvalidPathException noName) {
+            return Optional.empty();
+        }
     }
 }
