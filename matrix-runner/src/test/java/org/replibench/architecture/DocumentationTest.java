@@ -30,7 +30,7 @@ class DocumentationTest {
                         ? page
                         : page.getParent().resolve(link.group(1)).normalize();
                 if (!Files.exists(target)
-                        || link.group(2) != null && !anchors(target).contains(link.group(2))) {
+                        || (link.group(2) != null && !anchors(target).contains(link.group(2)))) {
                     broken.add(ROOT.relativize(page) + ": " + link.group());
                 }
             }
