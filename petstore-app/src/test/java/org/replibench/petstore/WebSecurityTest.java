@@ -123,6 +123,29 @@ class WebSecurityTest {
     }
 
     @Test
+    void whatAShopperTypesIsNoTemplate() throws Exception {
+        String expressions = "${7*7} *{7*7} #{7*7} [[${7*7}]] __${7*7}__::.x";
+        assertThat(shopBrowser.get("/search?keyword={word}", expressions).getContentAsString())
+                .contains("<q>" + expressions + "</q>");
+        shopBrowser.signOn("user0003");
+        shopBrowser.get("/account");
+        assertThat(shopBrowser.post("/account", form("city", expressions)).getContentAsString())
+                .contains("value=\"" + expressions + "\"");
+    }
+
+    @Test
+    void charactersOfAnyScriptComeBackAsTheyWereTyped() throws Exception {
+        String name = "Zoë O'Brien 王 \uD83D\uDC31";
+        shopBrowser.signOn("user0004");
+        shopBrowser.get("/account");
+        shopBrowser.post("/account", form("firstName", name));
+        shopBrowser.post("/signoff");
+        shopBrowser.signOn("user0004");
+        assertThat(shopBrowser.get("/account").getContentAsString())
+                .contains("value=\"" + name.replace("'", "&#39;") + "\"");
+    }
+
+    @Test
     void aKeywordIsDataNotSql() throws Exception {
         MockHttpServletResponse answer =
                 shopBrowser.get("/search?keyword={word}", "amber'); DROP SCHEMA petstore CASCADE; --");

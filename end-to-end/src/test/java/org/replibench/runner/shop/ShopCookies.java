@@ -11,7 +11,10 @@ final class ShopCookies {
 
     private ShopCookies() {}
 
-    /** Checks that scripts can't read them, that other sites' requests don't carry them, and that no other host gets them. */
+    /**
+     * Checks that scripts can't read them, that other sites' requests don't carry them, that no other host gets them, and
+     * that nobody guesses a session's.
+     */
     static void assertProtected(HttpResponse<String> signedOn) {
         List<String> cookies = signedOn.headers().allValues("Set-Cookie");
         assertThat(cookies)
@@ -22,6 +25,7 @@ final class ShopCookies {
                         .containsIgnoringCase("; HttpOnly")
                         .containsIgnoringCase("; SameSite=Lax")
                         .doesNotContainIgnoringCase("domain="));
+        assertThat(session(signedOn)).as("at least 128 bits in Base64").matches(SESSION + "[\\w-]{22,}\\.node\\d");
     }
 
     /** The session's cookie, as a browser sends it. */

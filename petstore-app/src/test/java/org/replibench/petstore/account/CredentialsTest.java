@@ -2,9 +2,13 @@ package org.replibench.petstore.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
@@ -124,6 +128,39 @@ class CredentialsTest {
                 .contains("Saved.");
         assertThat(signsOn(new ShopBrowser(shop.http()), longest)).isTrue();
         assertThat(signsOn(new ShopBrowser(shop.http()), "a".repeat(127))).isFalse();
+    }
+
+    @Test
+    void aPasswordIsInNoLogNoAddressAndNoText() throws Exception {
+        List<String> log = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                log.add(entry.getMessage() + entry.getThrown());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger.getLogger("").addHandler(handler);
+        try {
+            assertThat(signsOn(new ShopBrowser(shop.http()), "a guess of mine")).isFalse();
+            assertThat(signsOn(new ShopBrowser(shop.http()), PASSWORD + "\0")).isFalse();
+            changePassword();
+        } finally {
+            Logger.getLogger("").removeHandler(handler);
+        }
+        assertThat(log).noneMatch(line -> line.contains(PASSWORD) || line.contains("a guess of mine"));
+        Account account = (Account) shopBrowser.session().getAttribute(Account.ATTRIBUTE);
+        assertThat(new Account.Registration(account, PASSWORD).toString()).doesNotContain(PASSWORD);
+        for (String path : List.of("/register", "/signon", "/account")) {
+            assertThat(shopBrowser.get(path).getContentAsString())
+                    .as(path)
+                    .contains("<form class=\"fields\" action=\"" + path + "\" method=\"post\">");
+        }
     }
 
     @Test
