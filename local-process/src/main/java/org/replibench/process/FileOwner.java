@@ -1,9 +1,13 @@
 package org.replibench.process;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Map;
@@ -47,14 +51,36 @@ record FileOwner(int user, int group) {
         }
     }
 
-    /** Owns a file, or a folder with all below it, from now on; links are not followed. */
+    /**
+     * Owns a file, or a folder with all below it, from now on; links are not followed, and what someone deletes meanwhile is
+     * passed over.
+     */
     void take(Path path) throws IOException {
-        try (Stream<Path> files = Files.walk(path)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                Files.setAttribute(file, "unix:uid", user, LinkOption.NOFOLLOW_LINKS);
-                Files.setAttribute(file, "unix:gid", group, LinkOption.NOFOLLOW_LINKS);
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                return visitFile(folder, attributes);
             }
-        }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                try {
+                    Files.setAttribute(file, "unix:uid", user, LinkOption.NOFOLLOW_LINKS);
+                    Files.setAttribute(file, "unix:gid", group, LinkOption.NOFOLLOW_LINKS);
+                    return FileVisitResult.CONTINUE;
+                } catch (NoSuchFileException e) {
+                    return visitFileFailed(file, e);
+                }
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException problem) throws IOException {
+                if (problem instanceof NoSuchFileException && !file.equals(path)) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw problem;
+            }
+        });
     }
 
     /** Lets every user read a file, or a folder with all below it; links are not followed. */

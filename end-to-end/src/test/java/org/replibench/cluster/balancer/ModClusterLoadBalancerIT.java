@@ -26,6 +26,7 @@ import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.probe.ProbeWar;
 import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
 import org.replibench.model.Pattern;
@@ -72,6 +73,17 @@ class ModClusterLoadBalancerIT {
 
             assertThat(count(browser)).isEqualTo("2");
         }
+    }
+
+    @Test
+    void it_is_not_roots() {
+        assertThat(ProcessHandle.current().children().filter(ModClusterLoadBalancerIT::isBalancer))
+                .hasSize(1)
+                .allSatisfy(process -> LeastPrivilege.assertUnprivileged(process.pid()));
+    }
+
+    private static boolean isBalancer(ProcessHandle process) {
+        return process.info().commandLine().orElse("").contains(BALANCER.getFileName() + "/jboss-modules.jar");
     }
 
     @Test
