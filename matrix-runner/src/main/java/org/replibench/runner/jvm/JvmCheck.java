@@ -2,9 +2,12 @@ package org.replibench.runner.jvm;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.replibench.cluster.server.JvmOptions;
@@ -19,10 +22,18 @@ public final class JvmCheck {
     private static final Predicate<String> NO_REASON =
             Pattern.compile(" warning: |\\[warning]|^Picked up ").asPredicate();
 
+    /** Starting takes a tenth of a second; some flags let a JVM wait for a person. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private JvmCheck() {}
 
     /** Why it does not start with these options, in its own words; empty if it does. */
     public static Optional<String> unsupportedReason(JvmOptions options) {
+        return unsupportedReason(options, PATIENCE);
+    }
+
+    /** @param patience how long it may take */
+    static Optional<String> unsupportedReason(JvmOptions options, Duration patience) {
         List<String> command = new ArrayList<>();
         command.add(options.home().resolve("bin").resolve("java").toString());
         command.addAll(options.flags());
@@ -31,8 +42,15 @@ public final class JvmCheck {
             Process jvm = new ProcessBuilder(RunUser.ofThisProcess().command(command, options.files()))
                     .redirectErrorStream(true)
                     .start();
+            CompletableFuture<Void> end = CompletableFuture.runAsync(
+                    jvm::destroyForcibly,
+                    CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS));
             String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return jvm.waitFor() == 0 ? Optional.empty() : Optional.of(reason(said));
+            int exitCode = jvm.waitFor();
+            if (!end.cancel(false)) {
+                return Optional.of("did not end within " + patience.toSeconds() + " s");
+            }
+            return exitCode == 0 ? Optional.empty() : Optional.of(reason(said));
         } catch (IOException e) {
             return Optional.of(e.getMessage());
         } catch (InterruptedException e) {

@@ -45,6 +45,21 @@ class SolveCommandTest {
     }
 
     @Test
+    void a_name_can_not_steer_the_terminal() throws IOException {
+        String name = "c\u001bp\u009bu\u007f\u202e é";
+        Files.writeString(home.resolve("one.yaml"), ONE_QUEUE.replace("cpu:", "\"c\\ep\\x9bu\\x7f\\u202e é\":"));
+
+        assertThat(solve("one.yaml")).isEqualTo(ExitCode.DONE);
+
+        assertThat(printed.toString(StandardCharsets.UTF_8)).doesNotContain("\u001b", "\u009b", "\u007f", "\u202e");
+        assertThat(new ObjectMapper()
+                        .readTree(printed.toByteArray())
+                        .get("stations")
+                        .has(name))
+                .isTrue();
+    }
+
+    @Test
     void a_file_with_a_mistake_is_refused_with_its_line() throws IOException {
         Files.writeString(home.resolve("one.yaml"), ONE_QUEUE.replace("rate: 5", "rate: 50"));
 

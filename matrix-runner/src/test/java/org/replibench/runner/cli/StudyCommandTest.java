@@ -45,10 +45,12 @@ class StudyCommandTest {
 
     @Test
     void what_a_preset_decides_of_programs_and_addresses_is_printed_before_it_is_in_force() throws Exception {
-        Files.writeString(
-                home.resolve("mine.yaml"),
-                "nodes: 1\npatterns: none\njvm.options: [-Xss1m, '-Dfoo=bar']\n"
-                        + "db.url: jdbc:postgresql://elsewhere/shop\n");
+        Files.writeString(home.resolve("mine.yaml"), """
+                nodes: 1
+                patterns: none
+                jvm.options: [-Xss1m, '-Dfoo=bar']
+                db.url: jdbc:postgresql://elsewhere/shop
+                """);
 
         assertThat(dryRun(
                         CommandName.MATRIX,

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.server.JvmOptions;
 
@@ -31,6 +33,18 @@ class JvmCheckTest {
                         .contains("collector")
                         .doesNotContain("initialization", "warning")
                         .hasLineCount(1));
+    }
+
+    @Test
+    @Timeout(60)
+    void a_JVM_that_waits_for_a_debugger_is_refused_and_ended() {
+        JvmOptions waiting = JvmOptions.DEFAULT.with(
+                List.of("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=127.0.0.1:0"));
+
+        assertThat(JvmCheck.unsupportedReason(waiting, Duration.ofSeconds(2))).hasValue("did not end within 2 s");
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .noneMatch(left -> String.join(" ", left.info().arguments().orElse(new String[0]))
+                        .contains("suspend=y"));
     }
 
     @Test

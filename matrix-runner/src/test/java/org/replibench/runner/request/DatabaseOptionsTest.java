@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -48,7 +49,7 @@ class DatabaseOptionsTest {
                         .flatMap(key -> Stream.of(
                                 URL + "?" + key + "=hush",
                                 URL + "?ssl=true&" + key + "=hush",
-                                URL + "?" + key.toUpperCase() + "=hush",
+                                URL + "?" + key.toUpperCase(Locale.ROOT) + "=hush",
                                 URL + ";" + key + "=hush",
                                 URL + "?options=a?" + key + "=hush")),
                 Stream.of(

@@ -1,5 +1,7 @@
 package org.replibench.analysis.capacity.file;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
@@ -7,7 +9,12 @@ import org.replibench.analysis.capacity.Solution;
 
 /** A solution as JSON; times in seconds, throughput per second, {@code null} for what does not exist. */
 public final class SolutionJson {
-    private static final JsonMapper MAPPER = new JsonMapper();
+    /** Names may hold what steers a terminal. */
+    private static final JsonMapper MAPPER =
+            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+    /** The one control character that is no other's to escape. */
+    private static final char DELETE = 0x7f;
 
     private SolutionJson() {}
 
@@ -28,7 +35,13 @@ public final class SolutionJson {
             ObjectNode queue = one.putObject("queue");
             figures.queue().forEach((ofClass, customers) -> put(queue, ofClass, customers));
         });
-        return root.toPrettyString();
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(root)
+                    .replace(Character.toString(DELETE), "\\u007f");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a solution has no JSON form", e);
+        }
     }
 
     /** JSON has no NaN. */
