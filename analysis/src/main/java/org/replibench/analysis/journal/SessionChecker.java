@@ -144,6 +144,14 @@ final class SessionChecker {
                 : boughtCarts.of(order.number());
     }
 
+    /** The order of before that a page tells of, if one of the session's carts may have become it. */
+    private Optional<PlacedOrder> earlierOrder(SessionView sessionView) {
+        return sessionView.cart().isPresent() && sessionView.order().isPresent()
+                ? placedOrders.numbered(sessionView.order().getAsLong()).filter(order -> !cartsOf(order)
+                        .isEmpty())
+                : Optional.empty();
+    }
+
     private boolean isOfUnansweredPurchase(PlacedOrder order) {
         return boughtCarts.of(order.number()).isEmpty() && maybeOrdered.contains(order.lines());
     }
@@ -238,6 +246,7 @@ final class SessionChecker {
         } else if (journalEntry.outcome() instanceof RequestOutcome.Shown shown) {
             Set<Map<String, Integer>> held = new HashSet<>(maybeOrdered);
             held.addAll(carts(possibleStates));
+            earlierOrder(shown.view()).map(PlacedOrder::lines).ifPresent(held::add);
             confirmed.add(new PurchaseAttempt(
                     username, journalEntry.endedMicros(), shown.view().order(), held, older));
         }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -603,6 +604,94 @@ class JournalCheckerTest {
                             .mapToInt(ConsistencyAnomaly::updatesLost)
                             .sum())
                     .isEqualTo(states.size() - 1 - left);
+        }
+    }
+
+    /** A shop as it is: a cart is bought once, and what its order lacks when it is bought again stays in the cart. */
+    @RepeatedTest(200)
+    void a_shop_that_falls_back_to_before_purchases_and_is_right_otherwise_is_found_stale_then_only(
+            RepetitionInfo repetition) {
+        Random random = new Random(repetition.getCurrentRepetition());
+        ShopModel shop = new ShopModel();
+        List<ShopModel.Copy> copies = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            if (shop.act(i, random) == ShopModel.Answer.NONE) {
+                // An order that a page tells of later explains no purchase of before.
+                copies.clear();
+            }
+            copies.add(shop.copy());
+        }
+        ShopModel.Copy left = copies.get(random.nextInt(copies.size()));
+        boolean same = left.state().equals(shop.customer.state());
+        shop.fallBackTo(left);
+        shop.customer.showCart().showSearch();
+        int shown = shop.customer.entries().size();
+        for (int i = 100; i < 120; i++) {
+            shop.act(i, random);
+        }
+        shop.customer.showCart().showSearch();
+
+        PlacedOrder[] orders = shop.orders.values().toArray(PlacedOrder[]::new);
+        JournalChecker.Result result = shop.customer.checked(orders);
+        assertThat(result.anomalies()).allSatisfy(anomaly -> {
+            assertThat(anomaly.kind()).isEqualTo(ConsistencyAnomaly.Kind.STALE);
+            assertThat(anomaly.atMicros())
+                    .isLessThanOrEqualTo(shop.customer.entries().get(shown - 1).endedMicros());
+        });
+        assertThat(same || !result.anomalies().isEmpty()).isTrue();
+        assertThat(OrderChecker.check(result.purchases(), List.of(orders)).lines())
+                .isEmpty();
+    }
+
+    /** What the shop does with carts and orders. */
+    private static final class ShopModel {
+        private final JournalBuilder customer = new JournalBuilder(1).signOn();
+        private final Map<Integer, PlacedOrder> orders = new TreeMap<>();
+        private int cart;
+        private int carts;
+
+        /** A session's state at some time, and which cart it holds. */
+        private record Copy(SessionState state, int cart) {}
+
+        Copy copy() {
+            return new Copy(customer.state(), cart);
+        }
+
+        void fallBackTo(Copy copy) {
+            customer.nowIs(copy.state());
+            cart = copy.state().cart().isEmpty() ? ++carts : copy.cart();
+        }
+
+        Answer act(int number, Random random) {
+            if (random.nextInt(3) > 0 || customer.state().cart().isEmpty()) {
+                JournalCheckerTest.act(customer, number, random);
+                return Answer.PAGE;
+            }
+            return buy(random.nextInt(4) == 0 ? Answer.NONE : Answer.PAGE);
+        }
+
+        private Answer buy(Answer answer) {
+            Map<String, Integer> lines = customer.state().cart();
+            PlacedOrder order =
+                    orders.computeIfAbsent(cart, first -> new PlacedOrder(1000 + orders.size(), "user0001", lines));
+            String[] ordered = order.lines().keySet().toArray(String[]::new);
+            cart = ++carts;
+            if (answer == Answer.NONE) {
+                customer.unanswered(new ShopAction.Buy())
+                        .nowIs(customer.remaining(ordered))
+                        .showCart();
+            } else if (order.lines().equals(lines)) {
+                customer.nowIs(customer.state().emptied());
+                customer.shows(new ShopAction.Buy(), confirming(order.number()));
+            } else {
+                customer.buyAgain(order.number(), ordered);
+            }
+            return answer;
+        }
+
+        private enum Answer {
+            PAGE,
+            NONE
         }
     }
 
