@@ -117,7 +117,8 @@ public final class StudyServer implements AutoCloseable {
             exchange.dispatch(this::answer);
             return;
         }
-        String[] parts = exchange.getRequestPath().substring(1).split("/", 2);
+        String path = exchange.getRequestPath();
+        String[] parts = path.substring(path.startsWith("/") ? 1 : 0).split("/", 2);
         if (parts.length == 1 && parts[0].equals("metrics")) {
             send(exchange, StatusCodes.OK, StudyFiles.TEXT, live.text());
         } else if (parts.length == 1 && parts[0].equals("targets")) {

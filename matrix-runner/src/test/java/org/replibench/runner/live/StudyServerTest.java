@@ -2,11 +2,14 @@ package org.replibench.runner.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.BindException;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +18,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -339,6 +345,108 @@ class StudyServerTest {
     }
 
     @Test
+    void it_listens_to_this_machine_only() throws Exception {
+        List<InetAddress> others = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                .toList();
+        assumeThat(others).isNotEmpty();
+
+        assertThat(others).allSatisfy(address -> assertThatExceptionOfType(ConnectException.class)
+                .isThrownBy(() -> new Socket(address, port()).close()));
+    }
+
+    /** Pieces of requests in a random order, the same each time. */
+    @Test
+    @Timeout(120)
+    void ten_thousand_requests_of_any_form_meet_no_error_of_the_server() throws Exception {
+        write("report/index.html", "<h1>report</h1>");
+        write("cells/a/record.json", "{}");
+        Files.createSymbolicLink(study.resolve("link.txt"), folder.resolve("secret.txt"));
+        server.show(study, true);
+        Random random = new Random(24);
+        Map<String, Integer> answers = new TreeMap<>();
+
+        for (int i = 0; i < 10_000; i++) {
+            String request = request(random);
+            String response = read(sending(request));
+            assertThat(response)
+                    .as(request)
+                    .matches("(?s)(HTTP/1.[01] (200|302|400|403|404|405|413|414|417|421|431) .*)?")
+                    .doesNotContain("not for you", "root:", "Exception", "\tat ");
+            answers.merge(response.isEmpty() ? "" : response.substring(9, 12), 1, Integer::sum);
+        }
+        assertThat(answers).containsKeys("200", "302", "400", "403", "404", "405", "421");
+    }
+
+    private String request(Random random) {
+        String method = mostly(random, "GET", "HEAD", "POST", "get", "OPTIONS", "\0", "G ET", "");
+        StringBuilder path = new StringBuilder(
+                mostly(random, "/" + key() + "/", "/", "//", "", "http://127.0.0.1/", "*", "\\", "/" + key()));
+        for (int i = random.nextInt(5); i > 0; i--) {
+            path.append(pick(
+                            random, "report/index.html", "cells/", "a/", "record.json", "link.txt", "metrics", "/", ""))
+                    .append(mostly(
+                            random,
+                            "",
+                            "..",
+                            "%2e%2e/",
+                            "%2f",
+                            "%00",
+                            "%0d%0aX:y",
+                            "%ff",
+                            "%",
+                            "%zz",
+                            "\u00e9",
+                            ";v=1",
+                            "?",
+                            "?a=%00&a=b",
+                            "#",
+                            "&",
+                            "{}",
+                            "\"",
+                            "<b>",
+                            "~",
+                            "\\",
+                            "/etc/passwd",
+                            "x".repeat(300)));
+        }
+        String version = mostly(random, "HTTP/1.1", "HTTP/1.0", "HTTP/9.9", "", "X");
+        String host = mostly(random, "127.0.0.1:" + port(), "localhost:" + port(), "evil", "", "\0");
+        String header = mostly(
+                random,
+                "",
+                "Range: bytes=0-1",
+                "Range: bytes=9-1,x",
+                "If-None-Match: *",
+                "If-Modified-Since: now",
+                "Expect: 100-continue",
+                "Content-Length: -1",
+                "Content-Length: x",
+                "Transfer-Encoding: chunked",
+                "Cookie: a=b; a",
+                "Upgrade: h2c",
+                "no colon",
+                ": empty",
+                "Origin: null",
+                "X-Forwarded-Host: evil",
+                "X-HTTP-Method-Override: PUT",
+                "Accept: \u0001");
+        return method + " " + path + " " + version + "\r\nHost: " + host + "\r\n" + header
+                + (header.isEmpty() ? "" : "\r\n") + "Connection: close\r\n\r\n"
+                + (header.startsWith("Transfer") ? pick(random, "0\r\n\r\n", "zz\r\n") : "");
+    }
+
+    /** Four times of five what is usual. */
+    private static String mostly(Random random, String usual, String... odd) {
+        return random.nextInt(5) > 0 ? usual : pick(random, odd);
+    }
+
+    private static String pick(Random random, String... all) {
+        return all[random.nextInt(all.length)];
+    }
+
+    @Test
     void an_oversized_request_is_refused() throws Exception {
         assertThat(send("GET /metrics", "Host: 127.0.0.1:" + port(), "X-Long: " + "x".repeat(100_000)))
                 .doesNotContain(" 200 ");
@@ -373,8 +481,10 @@ class StudyServerTest {
         return read(sending(methodAndPath + " HTTP/1.1\r\n" + lines + "Connection: close\r\n\r\n"));
     }
 
+    /** What is answered before the server ends the connection; the client says that it has no more to send. */
     private static String read(Socket connection) throws IOException {
         try (connection) {
+            connection.shutdownOutput();
             return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
