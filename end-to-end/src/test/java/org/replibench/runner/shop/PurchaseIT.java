@@ -39,7 +39,8 @@ class PurchaseIT {
     @Test
     void a_purchase_over_http_is_in_the_database_to_the_unit_and_to_the_cent() throws Exception {
         SalesTotals before = shop.ledger();
-        Shopper shopper = signedOn("user0001");
+        Shopper shopper = new Shopper(shop.node(1).url());
+        String orders = "GET /orders HTTP/1.1\r\nCookie: " + ShopCookies.session(shopper.signOn("user0001"));
 
         assertThat(shopper.get("search?keyword=" + GeneratedCatalog.keywords().get(0))
                         .body())
@@ -55,8 +56,9 @@ class PurchaseIT {
         assertThat(after.orders() - before.orders()).isEqualTo(1);
         assertThat(after.unitsMissing() - before.unitsMissing()).isEqualTo(2);
         assertThat(after.isConsistent()).isTrue();
+        assertThat(answer(orders)).startsWith("HTTP/1.1 200").contains("Your orders");
         assertThat(shopper.post("signoff").statusCode()).isEqualTo(200);
-        assertThat(shopper.get("orders").body()).doesNotContain("Order history");
+        assertThat(answer(orders)).as("with the cookie of before").startsWith("HTTP/1.1 302");
     }
 
     @Test
