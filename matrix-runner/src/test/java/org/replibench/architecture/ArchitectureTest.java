@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import jakarta.servlet.ServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -63,6 +64,10 @@ class ArchitectureTest {
             Pattern.compile("\\b(?:required|expected|allowed)\\b[^\"\n]*, found |, found (?:'?\"|none|both|neither)"
                     + "|: found '\"|', allowed: |\\. Try \"");
 
+    /** Methods of a servlet's request. */
+    private static final Pattern CLIENT_INPUT =
+            Pattern.compile("get(?:Parameter|Header|Cookie|Query|Input|Reader|Part|Path|Servlet|RequestU).*");
+
     private static final List<Class<?>> KINDS =
             List.of(SessionEngine.class, ServerKind.class, HostProvider.class, Host.class, Database.class, Fault.class);
 
@@ -111,6 +116,20 @@ class ArchitectureTest {
     @Test
     void theShopDoesNotKnowWhichLayerServesIt() {
         knowsOnly(SourceModule.SHOP);
+    }
+
+    /** What a fuzzer of the shop's routes would not see otherwise. */
+    @Test
+    void controllersTakeWhatClientsSendAsParametersOfTheirMethods() {
+        noClasses()
+                .that()
+                .areAnnotatedWith("org.springframework.stereotype.Controller")
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "what a client sent",
+                        call -> call.getTargetOwner().isAssignableTo(ServletRequest.class)
+                                && CLIENT_INPUT.matcher(call.getName()).matches()))
+                .check(SourceModule.SHOP.classes());
     }
 
     @Test
