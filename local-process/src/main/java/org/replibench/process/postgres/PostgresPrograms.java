@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.replibench.process.RunUser;
 import org.tukaani.xz.XZInputStream;
 
 /**
@@ -42,7 +43,7 @@ record PostgresPrograms(Path home) {
             Files.createDirectories(folder);
             Path unfinished = Files.createTempDirectory(folder, "unfinished");
             unpack(archive, unfinished);
-            Files.setPosixFilePermissions(unfinished, PROGRAM);
+            RunUser.ofThisProcess().letRead(unfinished);
             Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
         }
         return new PostgresPrograms(home);
