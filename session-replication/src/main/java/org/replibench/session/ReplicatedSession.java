@@ -246,7 +246,7 @@ final class ReplicatedSession implements Session {
 
     /** Destroys the session with its events; false if it has ended before. */
     boolean end(HttpServerExchange exchange, SessionDestroyedReason reason) {
-        if (!state.end()) {
+        if (!state.end(reason != SessionDestroyedReason.UNDEPLOY)) {
             return false;
         }
         try {

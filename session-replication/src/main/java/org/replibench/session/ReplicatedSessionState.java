@@ -119,12 +119,20 @@ final class ReplicatedSessionState {
         return before;
     }
 
-    /** Begins the session's end; false if it is over already. */
-    synchronized boolean end() {
+    /**
+     * Begins the session's end; false if it is over already.
+     *
+     * @param everywhere whether its copies end, too. A node that claims the session must then learn so as soon as this one has
+     *     forgotten it: from a copy it would end it once more.
+     */
+    synchronized boolean end(boolean everywhere) {
         if (!isLive()) {
             return false;
         }
         sessionPhase = SessionPhase.ENDING;
+        if (everywhere && sentId != null) {
+            sessionBackups.ending(sentId, SessionVersion.next(version));
+        }
         forget.run();
         return true;
     }

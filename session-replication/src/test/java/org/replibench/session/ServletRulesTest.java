@@ -24,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -220,7 +221,7 @@ class ServletRulesTest {
         assertThat(EVENTS.stream().filter(event -> event.equals("destroyed 0"))).hasSize(1);
     }
 
-    @Test
+    @RepeatedTest(20)
     void aDeadOwnersSessionTimesOutOnceOnOneOfTheOthers() throws Exception {
         try (TestCluster cluster = new TestCluster(
                 3,

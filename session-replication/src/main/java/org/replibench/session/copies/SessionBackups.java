@@ -17,6 +17,13 @@ public interface SessionBackups {
     /** Sends {@code update} to every holder, without waiting for their answers. */
     TransferConfirmation send(SessionUpdate sessionUpdate);
 
+    /**
+     * Keeps other nodes from taking the session over while its listeners hear of its end; {@link #remove} follows.
+     *
+     * @param version that of the removal
+     */
+    void ending(String id, long version);
+
     /** Makes every holder drop the session; {@code version} is larger than that of all updates sent. */
     TransferConfirmation remove(String id, long version);
 

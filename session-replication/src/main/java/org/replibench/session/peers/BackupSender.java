@@ -81,6 +81,11 @@ final class BackupSender {
         return transferConfirmation;
     }
 
+    /** Makes this node refuse what is older, and tell whoever asks for the session that it was removed. */
+    void refuse(String id, long version) {
+        backups.remove(id, version);
+    }
+
     /** Makes all holders forget the session, and this node refuse what is older. */
     TransferConfirmation remove(String id, long version, List<Address> holders, Set<Address> formerHolders) {
         backups.remove(id, version);

@@ -63,6 +63,11 @@ final class PeerSessionBackups implements SessionBackups {
     }
 
     @Override
+    public void ending(String id, long version) {
+        sender.refuse(id, version);
+    }
+
+    @Override
     public TransferConfirmation remove(String id, long version) {
         TransferConfirmation transferConfirmation = sender.remove(id, version, holders, formerHolders);
         return timeout -> {
