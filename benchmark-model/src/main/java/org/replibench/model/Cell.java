@@ -49,6 +49,11 @@ public record Cell(
         return new Cell(pattern, engine, variant, nodes, load, repeat, true);
     }
 
+    /** The same measurement, made for the n-th time. */
+    public Cell withRepeat(int other) {
+        return new Cell(pattern, engine, variant, nodes, load, other, aaRepeat);
+    }
+
     /** The same measurement of another variant of the arm. */
     public Cell withVariant(Variant other) {
         return new Cell(pattern, engine, other, nodes, load, repeat, aaRepeat);

@@ -13,45 +13,53 @@ import org.replibench.session.copies.SessionUpdate;
 /** The requests that use a session on this node, the end of the last one, and the nodes that wait for it. */
 final class ActiveRequestTracker {
     private final BooleanSupplier live;
+    private final Duration abandonedAfter;
     private final LayerRuntime runtime;
     private final List<OwnershipRelease> ownershipReleases = new ArrayList<>(0);
     private volatile long lastAccessedMillis;
     private boolean leaving;
-    private long lastUsedMillis;
+    private boolean used;
+    private long lastUsedNanos;
     private int requests;
 
-    /** @param live whether the session lives on this node */
-    ActiveRequestTracker(BooleanSupplier live, LayerRuntime runtime) {
+    /**
+     * @param live whether the session lives on this node
+     * @param claimTimeout after which a node that wants the session gives up
+     */
+    ActiveRequestTracker(BooleanSupplier live, Duration claimTimeout, LayerRuntime runtime) {
         this.live = live;
+        this.abandonedAfter = claimTimeout.multipliedBy(2);
         this.runtime = runtime;
         this.lastAccessedMillis = runtime.millis();
-        this.lastUsedMillis = lastAccessedMillis;
+        this.lastUsedNanos = runtime.nanos();
     }
 
     /** Lets a request in; false if the session has ended, moved or timed out. */
-    synchronized boolean enter(long nowMillis, int maxInactiveSeconds) {
-        if (!live.getAsBoolean() || leaving || timedOut(nowMillis, maxInactiveSeconds)) {
+    synchronized boolean enter(int maxInactiveSeconds) {
+        if (!live.getAsBoolean() || leaving || timedOut(maxInactiveSeconds)) {
             return false;
         }
         requests++;
-        lastUsedMillis = nowMillis;
+        used = true;
+        lastUsedNanos = runtime.nanos();
         return true;
     }
 
     synchronized void leave(long startedMillis) {
         requests--;
         lastAccessedMillis = startedMillis;
-        lastUsedMillis = runtime.millis();
+        lastUsedNanos = runtime.nanos();
     }
 
     synchronized boolean inRequest() {
         return requests > 0;
     }
 
-    synchronized boolean timedOut(long nowMillis, int maxInactiveSeconds) {
+    /** Whether no request has used the session for so long, whatever the node's clock was set to meanwhile. */
+    synchronized boolean timedOut(int maxInactiveSeconds) {
         return requests == 0
                 && maxInactiveSeconds > 0
-                && nowMillis - lastUsedMillis >= TimeUnit.SECONDS.toMillis(maxInactiveSeconds);
+                && runtime.nanos() - lastUsedNanos >= TimeUnit.SECONDS.toNanos(maxInactiveSeconds);
     }
 
     /** When the last request that is over began. */
@@ -72,8 +80,11 @@ final class ActiveRequestTracker {
         return true;
     }
 
-    /** Notes that another node wants the session; true if no request uses it now. */
+    /** Notes that another node wants the session; true if no request uses it now. Forgets those that have given up since. */
     synchronized boolean requestRelease(OwnershipRelease ownershipRelease) {
+        long now = runtime.nanos();
+        ownershipReleases.removeIf(earlier -> now - earlier.requestedNanos > abandonedAfter.toNanos());
+        ownershipRelease.requestedNanos = now;
         ownershipReleases.add(ownershipRelease);
         return requests == 0;
     }
@@ -89,6 +100,15 @@ final class ActiveRequestTracker {
         return releases;
     }
 
+    /** Lets no request in from now until {@link #left}; false if one has used the session before. */
+    synchronized boolean startLeavingUnused() {
+        if (used || leaving) {
+            return false;
+        }
+        leaving = true;
+        return true;
+    }
+
     synchronized void left() {
         leaving = false;
         notifyAll();
@@ -100,6 +120,13 @@ final class ActiveRequestTracker {
                 .filter(ownershipRelease -> ownershipRelease.isFor(claim))
                 .forEach(OwnershipRelease::awaited);
         notifyAll();
+    }
+
+    /** A node does without the session; false if it is not known to want it. */
+    synchronized boolean withdrawn(Object claim) {
+        boolean known = ownershipReleases.removeIf(ownershipRelease -> ownershipRelease.isFor(claim));
+        notifyAll();
+        return known;
     }
 
     /** Waits until there are nodes that want the session, and all of them wait for it; false if not within the timeout. */
@@ -119,17 +146,25 @@ final class ActiveRequestTracker {
 
     /** A session's way to another node, which may have to wait for requests. */
     static final class OwnershipRelease {
+        private final String id;
         private final Object claim;
         private final Consumer<Optional<SessionUpdate>> handOver;
+        private long requestedNanos;
         private boolean awaited;
 
         /**
+         * @param id under which the other node knows the session
          * @param claim what identifies the other node's claim
          * @param handOver takes the session's state before it stops being live here; nothing if it has stopped before
          */
-        OwnershipRelease(Object claim, Consumer<Optional<SessionUpdate>> handOver) {
+        OwnershipRelease(String id, Object claim, Consumer<Optional<SessionUpdate>> handOver) {
+            this.id = id;
             this.claim = claim;
             this.handOver = handOver;
+        }
+
+        boolean names(String sessionId) {
+            return id.equals(sessionId);
         }
 
         boolean isFor(Object otherClaim) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ final class LayerLifecycle {
     private final Replicator replicator;
     private final OwnedSessions ownership;
     private final ScheduledExecutorService background;
+    private final ExecutorService orphanExpiry;
     private final TransferMetrics metrics;
     private final ReplicationOptions replicationOptions;
     private final LayerRuntime runtime;
@@ -37,6 +39,7 @@ final class LayerLifecycle {
             Replicator replicator,
             OwnedSessions ownership,
             ScheduledExecutorService background,
+            ExecutorService orphanExpiry,
             TransferMetrics metrics,
             ReplicationOptions replicationOptions,
             LayerRuntime runtime) {
@@ -45,6 +48,7 @@ final class LayerLifecycle {
         this.replicator = replicator;
         this.ownership = ownership;
         this.background = background;
+        this.orphanExpiry = orphanExpiry;
         this.metrics = metrics;
         this.replicationOptions = replicationOptions;
         this.runtime = runtime;
@@ -55,23 +59,24 @@ final class LayerLifecycle {
         metrics.registerGauges(live::size, copies::backedUp, copies::queued);
         sweepTask = background.scheduleWithFixedDelay(
                 this::sweep, SWEEP_INTERVAL.toMillis(), SWEEP_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
-        LOG.log(
-                System.Logger.Level.INFO,
-                "Sessions are replicated: {0}",
-                replicationOptions.pattern().code());
+        LOG.log(System.Logger.Level.INFO, "Sessions are replicated: {0}", replicationOptions.label());
     }
 
     private void sweep() {
+        live.forEach(session -> attempt(() -> {
+            if (session.timedOut()) {
+                session.end(null, SessionDestroyedReason.TIMEOUT);
+            }
+        }));
+        attempt(() -> copies.sweep(runtime.millis()));
+    }
+
+    /** Does one session's part of a work of many; a failure must not keep the others from theirs. */
+    private static void attempt(Runnable part) {
         try {
-            long now = runtime.millis();
-            live.forEach(session -> {
-                if (session.timedOut(now)) {
-                    session.end(null, SessionDestroyedReason.TIMEOUT);
-                }
-            });
-            copies.sweep(now);
-        } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "a sweep of timed-out sessions failed; the next one goes on", e);
+            part.run();
+        } catch (RuntimeException | Error e) {
+            LOG.log(System.Logger.Level.WARNING, "a part of the work in the background failed; the rest goes on", e);
         }
     }
 
@@ -81,6 +86,26 @@ final class LayerLifecycle {
         copies.leave();
         // Requests that are still served may add to them until the end.
         Set<ReplicatedSession> sessions = new LinkedHashSet<>();
+        attempt(() -> handOver(sessions));
+        List<ReplicatedSession> notTaken = sessions.stream()
+                .filter(session -> session.isLive() && !session.state().held())
+                .toList();
+        attempt(copies::stop);
+        // Not before: until the node has left, others may ask it for sessions.
+        background.shutdownNow();
+        orphanExpiry.shutdownNow();
+        metrics.close();
+        notTaken.forEach(session -> attempt(() -> session.end(null, SessionDestroyedReason.UNDEPLOY)));
+        live.forEach(session -> session.state().superseded(Long.MAX_VALUE));
+        LOG.log(
+                System.Logger.Level.INFO,
+                "Sessions handed over at stop: {0}, not taken: {1} ({2})",
+                sessions.size() - notTaken.size(),
+                notTaken.size(),
+                replicationOptions.label());
+    }
+
+    private void handOver(Set<ReplicatedSession> sessions) {
         HandoverRounds.complete(
                 runtime,
                 replicationOptions.timeout().plus(replicationOptions.timeout()),
@@ -93,19 +118,5 @@ final class LayerLifecycle {
                     return replicator.handOverAll(sessions);
                 },
                 copies::drain);
-        List<ReplicatedSession> notTaken = sessions.stream()
-                .filter(session -> session.isLive() && !session.state().held())
-                .toList();
-        copies.stop();
-        // Not before: until the node has left, others may ask it for sessions.
-        background.shutdownNow();
-        metrics.close();
-        notTaken.forEach(session -> session.end(null, SessionDestroyedReason.UNDEPLOY));
-        live.forEach(session -> session.state().superseded(Long.MAX_VALUE));
-        LOG.log(
-                System.Logger.Level.INFO,
-                "Sessions handed over at stop: {0}, not taken: {1}",
-                sessions.size() - notTaken.size(),
-                notTaken.size());
     }
 }

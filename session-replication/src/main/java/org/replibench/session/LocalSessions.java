@@ -10,16 +10,55 @@ import java.util.function.Consumer;
 final class LocalSessions {
     private final ConcurrentMap<String, ReplicatedSession> sessions = new ConcurrentHashMap<>();
 
+    /** Under ids that requests replace which still go on: their copies have these until then. */
+    private final ConcurrentMap<String, ReplicatedSession> formerIds = new ConcurrentHashMap<>();
+
+    private final EndedSessions ended;
+
+    LocalSessions(EndedSessions ended) {
+        this.ended = ended;
+    }
+
     ReplicatedSession get(String id) {
         return sessions.get(id);
+    }
+
+    /** The session, also by an id that a request is replacing. */
+    ReplicatedSession byAnyId(String id) {
+        ReplicatedSession session = sessions.get(id);
+        return session == null ? formerIds.get(id) : session;
+    }
+
+    /** Whether it is an id that a request on this node is replacing. */
+    boolean isFormerId(String id) {
+        return formerIds.containsKey(id);
     }
 
     boolean add(ReplicatedSession session) {
         return sessions.putIfAbsent(session.getId(), session) == null;
     }
 
+    /** Removes a session whose copies are to go, too. */
+    void end(ReplicatedSession session) {
+        ended.add(session.getId());
+        remove(session);
+    }
+
+    /** Whether a session of that id has ended here, though there may still be copies of it. */
+    boolean hasEnded(String id) {
+        return ended.contains(id);
+    }
+
     void remove(ReplicatedSession session) {
         sessions.remove(session.getId(), session);
+        forgetFormerIds(session);
+    }
+
+    /** No request of the session goes on: its copies have its present id. */
+    void forgetFormerIds(ReplicatedSession session) {
+        if (!formerIds.isEmpty()) {
+            formerIds.values().removeIf(renamed -> renamed == session);
+        }
     }
 
     /** Moves {@code session} to {@code id}; false if that is taken. */
@@ -27,6 +66,7 @@ final class LocalSessions {
         if (sessions.putIfAbsent(id, session) != null) {
             return false;
         }
+        formerIds.put(session.getId(), session);
         sessions.remove(session.getId(), session);
         return true;
     }

@@ -7,11 +7,14 @@ import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import io.undertow.server.session.SessionManager;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
-import org.replibench.session.attributes.NotReplicableException;
 import org.replibench.session.copies.SessionBackups;
+import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
@@ -25,7 +28,7 @@ final class ReplicatedSession implements Session {
     private final ReplicatedSessionState state;
     private final ActiveRequestTracker requests;
     private final long foundVersion;
-    private volatile String route;
+    private volatile boolean cookieSent;
 
     /** A new one. */
     ReplicatedSession(
@@ -43,7 +46,7 @@ final class ReplicatedSession implements Session {
                 sessionAttributes,
                 sessionBackups,
                 () -> manager.forget(this));
-        this.requests = new ActiveRequestTracker(state::isLive, manager.runtime());
+        this.requests = new ActiveRequestTracker(state::isLive, manager.timeout(), manager.runtime());
         this.foundVersion = SessionVersion.NONE;
     }
 
@@ -56,7 +59,7 @@ final class ReplicatedSession implements Session {
         this.manager = manager;
         this.sessionAttributes = sessionAttributes;
         this.state = new ReplicatedSessionState(whole, sessionTakeover, sessionAttributes, () -> manager.forget(this));
-        this.requests = new ActiveRequestTracker(state::isLive, manager.runtime());
+        this.requests = new ActiveRequestTracker(state::isLive, manager.timeout(), manager.runtime());
         this.foundVersion = whole.version();
     }
 
@@ -77,13 +80,16 @@ final class ReplicatedSession implements Session {
     // ---- requests
 
     /** Lets a request in; false if the session has ended, moved or timed out. */
-    boolean enter(long nowMillis) {
-        return requests.enter(nowMillis, state.maxInactiveSeconds());
+    boolean enter() {
+        return requests.enter(state.maxInactiveSeconds());
     }
 
     /** Ends a request's use. */
     void leave(long startedMillis) {
         requests.leave(startedMillis);
+        if (!requests.inRequest()) {
+            manager.idle(this);
+        }
         releaseIfIdle();
     }
 
@@ -91,21 +97,22 @@ final class ReplicatedSession implements Session {
         return requests.inRequest();
     }
 
-    boolean timedOut(long nowMillis) {
-        return requests.timedOut(nowMillis, state.maxInactiveSeconds());
+    boolean timedOut() {
+        return requests.timedOut(state.maxInactiveSeconds());
     }
 
+    /** At least zero: the node that created it may have another time of day. */
     long ageSeconds() {
-        return TimeUnit.MILLISECONDS.toSeconds(manager.runtime().millis() - state.createdMillis());
+        return TimeUnit.MILLISECONDS.toSeconds(Math.max(0, manager.runtime().millis() - state.createdMillis()));
     }
 
-    /** The cookie with which the client comes when no other node has answered it since; null if not known. */
-    String route() {
-        return route;
+    /** Whether the client has a cookie with this node's route. */
+    boolean hasCookie() {
+        return cookieSent;
     }
 
-    void route(String cookie) {
-        route = cookie;
+    void cookieSent() {
+        cookieSent = true;
     }
 
     // ---- other nodes
@@ -124,6 +131,13 @@ final class ReplicatedSession implements Session {
         requests.awaited(claim);
     }
 
+    /** Notes that a node has given up its claim; the session counts on from an epoch that its copies do not refuse. */
+    void withdrawn(Object claim) {
+        if (requests.withdrawn(claim)) {
+            state.startEpoch();
+        }
+    }
+
     /** Gives the session up to whoever wants it, unless a request uses it. */
     void releaseIfIdle() {
         List<OwnershipRelease> releases = requests.startLeaving();
@@ -131,12 +145,21 @@ final class ReplicatedSession implements Session {
             return;
         }
         try {
+            Map<Boolean, List<OwnershipRelease>> byPresentId =
+                    releases.stream().collect(Collectors.partitioningBy(release -> release.names(getId())));
+            byPresentId.get(false).forEach(release -> release.handOver(Optional.empty()));
+            giveUpTo(byPresentId.get(true));
+        } finally {
+            requests.left();
+        }
+    }
+
+    private void giveUpTo(List<OwnershipRelease> releases) {
+        if (!releases.isEmpty()) {
             if (isLive()) {
                 prepareToMove();
             }
             state.moveTo(whole -> releases.forEach(release -> release.handOver(whole)), this::reportNotReplicable);
-        } finally {
-            requests.left();
         }
     }
 
@@ -160,8 +183,12 @@ final class ReplicatedSession implements Session {
         state.transferSerialisable(this::reportNotReplicable);
     }
 
-    private void reportNotReplicable(NotReplicableException reason) {
-        LOG.log(System.Logger.Level.WARNING, "session {0} moves on without an attribute: {1}", getId(), reason);
+    private void reportNotReplicable(RuntimeException reason) {
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "{0} moves on without an attribute: {1}",
+                SessionLabel.of(getId()),
+                reason.getMessage());
     }
 
     // ---- what the container calls
@@ -203,7 +230,7 @@ final class ReplicatedSession implements Session {
     @Override
     public Object getAttribute(String name) {
         state.requireValid();
-        return sessionAttributes.get(name, (key, value) -> manager.activated(this, value));
+        return sessionAttributes.get(name, (key, value) -> manager.activated(this, key, value));
     }
 
     @Override
@@ -227,6 +254,19 @@ final class ReplicatedSession implements Session {
     @Override
     public Object removeAttribute(String name) {
         state.requireValid();
+        if (state.isLive()) {
+            return remove(name);
+        }
+        // Each attribute hears of the session's end, whatever the others do at theirs.
+        try {
+            return remove(name);
+        } catch (RuntimeException | Error e) {
+            logFailedEnd("attribute '" + name + "'", e);
+            return null;
+        }
+    }
+
+    private Object remove(String name) {
         Object before = sessionAttributes.put(name, null);
         manager.changes().removed(this, name, before);
         return before;
@@ -240,22 +280,47 @@ final class ReplicatedSession implements Session {
     @Override
     public void invalidate(HttpServerExchange exchange) {
         if (!end(exchange, SessionDestroyedReason.INVALIDATED)) {
-            throw new IllegalStateException("session " + getId() + " is already invalidated");
+            throw new IllegalStateException(SessionLabel.of(getId()) + " is already invalidated");
         }
     }
 
-    /** Destroys the session with its events; false if it has ended before. */
+    /** Destroys the session with its events; false if it has ended before, or is in use at another node. */
     boolean end(HttpServerExchange exchange, SessionDestroyedReason reason) {
-        if (!state.end(reason != SessionDestroyedReason.UNDEPLOY)) {
+        if (reason == SessionDestroyedReason.TIMEOUT && !state.current()) {
+            state.superseded(Long.MAX_VALUE);
+            return false;
+        }
+        if (!state.end(reason)) {
             return false;
         }
         try {
             manager.destroyed(this, exchange, reason);
-        } finally {
-            state.ended();
-            manager.ended(this, exchange, reason);
+        } catch (RuntimeException | Error e) {
+            logFailedEnd("a listener", e);
         }
+        state.ended();
+        manager.ended(this, exchange, reason);
         return true;
+    }
+
+    /** Destroys the session if it has timed out elsewhere, and no request has used it on this node. */
+    void expireUnused() {
+        if (requests.startLeavingUnused()) {
+            try {
+                end(null, SessionDestroyedReason.TIMEOUT);
+            } finally {
+                requests.left();
+            }
+        }
+    }
+
+    private void logFailedEnd(String culprit, Throwable failure) {
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "{0}: {1} failed at the session''s end: {2}",
+                SessionLabel.of(getId()),
+                culprit,
+                failure);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.replibench.session;
 
+import io.undertow.UndertowMessages;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.session.Session;
 import io.undertow.server.session.SessionConfig;
@@ -9,17 +10,21 @@ import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import io.undertow.server.session.SessionListeners;
 import io.undertow.server.session.SessionManager;
 import io.undertow.server.session.SessionManagerStatistics;
+import io.undertow.servlet.api.Deployment;
+import io.undertow.servlet.api.SessionManagerFactory;
 import io.undertow.util.AttachmentKey;
+import java.time.Duration;
 import java.util.Set;
 import org.replibench.session.attributes.AttributeCodec;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
+import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 
 /** Undertow's seam: sessions that live on this node, whose copies live elsewhere. */
-final class ReplicatedSessionManager implements SessionManager {
+final class ReplicatedSessionManager implements RequestEndingSessionManager {
     private static final int ID_ATTEMPTS = 100;
 
     private final AttachmentKey<RequestSessions> scopeKey = AttachmentKey.create(RequestSessions.class);
@@ -35,6 +40,7 @@ final class ReplicatedSessionManager implements SessionManager {
     private final SessionStatistics sessionStatistics;
     private final SessionListeners listeners = new SessionListeners();
     private final AttributeChangeHandler changes;
+    private volatile SessionIdForm idForm = SessionIdForm.ANY;
     private volatile int defaultTimeoutSeconds;
     private volatile LayerLifecycle layerLifecycle;
     private volatile SessionOwnership sessionOwnership;
@@ -68,8 +74,23 @@ final class ReplicatedSessionManager implements SessionManager {
         this.layerLifecycle = layerLifecycle;
     }
 
+    /** Limits the sessions that are made here as the manager that {@code replaced} would make limits its own. */
+    SessionManager limitedAs(SessionManagerFactory replaced, Deployment deployment) {
+        SessionManagerStatistics limits =
+                replaced.createSessionManager(deployment).getStatistics();
+        if (limits != null) {
+            sessionStatistics.maxActive(limits.getMaxActiveSessions());
+        }
+        return this;
+    }
+
     LayerRuntime runtime() {
         return runtime;
+    }
+
+    /** How long a node that wants a session waits for it. */
+    Duration timeout() {
+        return replicator.timeout();
     }
 
     @Override
@@ -79,6 +100,8 @@ final class ReplicatedSessionManager implements SessionManager {
 
     @Override
     public void start() {
+        // Not before: until now the server may configure its generator.
+        idForm = SessionIdForm.of(ids);
         layerLifecycle.start();
     }
 
@@ -89,8 +112,8 @@ final class ReplicatedSessionManager implements SessionManager {
 
     // ---- sessions of a request
 
-    /** A request's changes are complete: they leave now. */
-    void end(HttpServerExchange exchange) {
+    @Override
+    public void end(HttpServerExchange exchange) {
         RequestSessions scope = exchange.getAttachment(scopeKey);
         if (scope != null) {
             scope.end();
@@ -112,16 +135,22 @@ final class ReplicatedSessionManager implements SessionManager {
 
     @Override
     public Session createSession(HttpServerExchange exchange, SessionConfig config) {
-        String requested = config.findSessionId(exchange);
-        ReplicatedSession session = requested == null ? createWithNewId() : create(requested);
-        if (session == null) {
-            throw new IllegalStateException("session " + requested + " already exists");
+        if (!sessionStatistics.admit()) {
+            throw UndertowMessages.MESSAGES.tooManySessions((int) sessionStatistics.getMaxActiveSessions());
         }
-        session.enter(runtime.millis());
+        String requested = config.findSessionId(exchange);
+        ReplicatedSession session =
+                requested == null || !idForm.fits(requested) || live.hasEnded(requested) || !copies.isUnused(requested)
+                        ? createWithNewId()
+                        : create(requested);
+        if (session == null) {
+            throw new IllegalStateException(SessionLabel.of(requested) + " already exists");
+        }
+        session.enter();
         openScope(exchange).join(session);
         sessionStatistics.created();
         config.setSessionId(exchange, session.getId());
-        session.route(sessionCookie.sent(exchange));
+        session.cookieSent();
         listeners.sessionCreated(session, exchange);
         return session;
     }
@@ -153,23 +182,23 @@ final class ReplicatedSessionManager implements SessionManager {
             return scope.session();
         }
         String id = config.findSessionId(exchange);
-        if (id == null || (scope != null && !scope.mayLookUp(id))) {
+        if (id == null || !idForm.fits(id) || (scope != null && !scope.mayLookUp(id))) {
             return null;
         }
-        if (scope == null && exchange.isComplete()) {
-            noteAccess(id);
+        if (exchange.isComplete()) {
+            if (scope == null) {
+                noteAccess(id);
+            }
             return null;
         }
         scope = openScope(exchange);
-        String cookie = sessionCookie.received(exchange);
-        ReplicatedSession session = sessionOwnership.enter(
-                id, known -> cookie != null && !cookie.equals(id) && cookie.equals(known.route()));
+        ReplicatedSession session = sessionOwnership.enter(id);
         if (session == null) {
             scope.nothingFound(id);
             return null;
         }
         scope.join(session);
-        redirectCookie(session, exchange, config, cookie);
+        redirectCookie(session, exchange, config);
         return session;
     }
 
@@ -179,19 +208,16 @@ final class ReplicatedSessionManager implements SessionManager {
      */
     private void noteAccess(String id) {
         ReplicatedSession session = live.get(id);
-        long nowMillis = runtime.millis();
-        if (session != null && session.enter(nowMillis)) {
-            session.leave(nowMillis);
+        if (session != null && session.enter()) {
+            session.leave(runtime.millis());
         }
     }
 
     /** After a take-over, sends the client's cookie along to this node. */
-    private void redirectCookie(
-            ReplicatedSession session, HttpServerExchange exchange, SessionConfig config, String received) {
-        if (session.route() == null && !exchange.isResponseStarted()) {
+    private static void redirectCookie(ReplicatedSession session, HttpServerExchange exchange, SessionConfig config) {
+        if (!session.hasCookie() && !exchange.isResponseStarted()) {
             config.setSessionId(exchange, session.getId());
-            String sent = sessionCookie.sent(exchange);
-            session.route(sent != null ? sent : received != null ? received : session.getId());
+            session.cookieSent();
         }
     }
 
@@ -211,8 +237,8 @@ final class ReplicatedSessionManager implements SessionManager {
         return changes;
     }
 
-    void activated(ReplicatedSession session, Object value) {
-        activationNotifier.activated(session, value);
+    void activated(ReplicatedSession session, String name, Object value) {
+        activationNotifier.activated(session, name, value);
     }
 
     void passivate(ReplicatedSession session, SessionAttributes sessionAttributes) {
@@ -228,13 +254,27 @@ final class ReplicatedSessionManager implements SessionManager {
         sessionStatistics.destroyed(session.ageSeconds());
         if (exchange != null) {
             sessionCookie.clear(exchange, session.getId());
-        } else if (reason != SessionDestroyedReason.UNDEPLOY) {
-            replicator.requestEnds(session);
+            return;
+        }
+        switch (reason) {
+            case UNDEPLOY -> {
+                // Its copies live on.
+            }
+            case TIMEOUT -> replicator.timedOut(session);
+            case INVALIDATED -> replicator.requestEnds(session);
         }
     }
 
     void forget(ReplicatedSession session) {
-        live.remove(session);
+        if (session.state().isEnding()) {
+            live.end(session);
+        } else {
+            live.remove(session);
+        }
+    }
+
+    void idle(ReplicatedSession session) {
+        live.forgetFormerIds(session);
     }
 
     String rename(ReplicatedSession session) {
@@ -249,7 +289,7 @@ final class ReplicatedSessionManager implements SessionManager {
 
     void renamed(ReplicatedSession session, String before, HttpServerExchange exchange) {
         if (exchange != null) {
-            session.route(sessionCookie.sent(exchange));
+            session.cookieSent();
         }
         listeners.sessionIdChanged(session, before);
     }

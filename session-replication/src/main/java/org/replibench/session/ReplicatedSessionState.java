@@ -1,10 +1,14 @@
 package org.replibench.session;
 
+import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.replibench.session.attributes.NotReplicableException;
+import org.replibench.session.attributes.NotSerialisedException;
 import org.replibench.session.copies.SessionBackups;
+import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
@@ -69,7 +73,7 @@ final class ReplicatedSessionState {
         this.forget = forget;
         this.createdMillis = whole.createdMillis();
         this.version = sessionTakeover.version();
-        this.sentId = id;
+        this.sentId = sessionTakeover.found() ? id : null;
         this.described = true;
         sessionAttributes.load(whole);
     }
@@ -100,8 +104,8 @@ final class ReplicatedSessionState {
     /** Lets the session be read while it lives or its listeners hear of its end. */
     void requireValid() {
         switch (sessionPhase) {
-            case INVALID -> throw new IllegalStateException("session " + id + " is invalidated");
-            case MOVED -> throw new IllegalStateException("session " + id + " has moved to another node");
+            case INVALID -> throw new IllegalStateException(SessionLabel.of(id) + " is invalidated");
+            case MOVED -> throw new IllegalStateException(SessionLabel.of(id) + " has moved to another node");
             default -> {
                 // In use, or being destroyed.
             }
@@ -114,6 +118,9 @@ final class ReplicatedSessionState {
             return null;
         }
         String before = id;
+        if (before.equals(sentId)) {
+            sessionBackups.retire(before, SessionVersion.next(version));
+        }
         id = newId.get();
         described = false;
         return before;
@@ -122,19 +129,25 @@ final class ReplicatedSessionState {
     /**
      * Begins the session's end; false if it is over already.
      *
-     * @param everywhere whether its copies end, too. A node that claims the session must then learn so as soon as this one has
-     *     forgotten it: from a copy it would end it once more.
+     * @param reason unless it is that this node stops, its copies end, too. A node that claims the session must then learn so as
+     *     soon as this one has forgotten it: from a copy it would end it once more.
      */
-    synchronized boolean end(boolean everywhere) {
+    synchronized boolean end(SessionDestroyedReason reason) {
         if (!isLive()) {
             return false;
         }
         sessionPhase = SessionPhase.ENDING;
-        if (everywhere && sentId != null) {
-            sessionBackups.ending(sentId, SessionVersion.next(version));
+        if (reason != SessionDestroyedReason.UNDEPLOY && sentId != null) {
+            boolean whoeverOwnsIt = reason == SessionDestroyedReason.INVALIDATED;
+            sessionBackups.ending(sentId, whoeverOwnsIt ? SessionVersion.LAST : SessionVersion.next(version));
         }
         forget.run();
         return true;
+    }
+
+    /** Whether it has begun to end on this node, and hears of that. */
+    boolean isEnding() {
+        return sessionPhase == SessionPhase.ENDING;
     }
 
     /** Completes its end. */
@@ -149,8 +162,13 @@ final class ReplicatedSessionState {
         verified = false;
     }
 
-    synchronized boolean current(boolean routedHere) {
-        return verified && sessionBackups.current(id, version, routedHere);
+    /** Whether no other node has taken the session over. It may have to ask elsewhere, so it keeps no other request waiting. */
+    boolean current() {
+        SessionBackups backups;
+        synchronized (this) {
+            backups = sessionBackups;
+        }
+        return verified && (backups == null || backups.current());
     }
 
     /** Takes part in a take-over that found nothing newer than what is here. */
@@ -171,13 +189,19 @@ final class ReplicatedSessionState {
      * @param all whether unchanged attributes go too
      * @return the answer to the last transfer, whether it was this or one before
      * @throws NotReplicableException for attributes that cannot travel; nothing was sent then
+     * @throws NotSerialisedException for attributes that could not be serialised; nothing was sent then, and the next transfer
+     *     leaves them out
      */
     synchronized TransferConfirmation transfer(boolean all) {
         switch (sessionPhase) {
             case LIVE -> {
-                if (dirty()) {
-                    boolean whole = all || sessionBackups.needsWhole();
-                    send(whole, sessionAttributes.take(whole));
+                boolean due = dirty();
+                int unserialised = sessionAttributes.unserialised();
+                if (due || unserialised > 0) {
+                    var taken = sessionAttributes.take(all || sessionBackups.needsWhole());
+                    if (due || sessionAttributes.unserialised() < unserialised) {
+                        send(taken);
+                    }
                 }
             }
             case INVALID -> {
@@ -197,29 +221,56 @@ final class ReplicatedSessionState {
         return inFlight;
     }
 
-    /** Sends the whole session; attributes that cannot travel are removed and passed to {@code refused}. */
-    synchronized void transferSerialisable(Consumer<NotReplicableException> refused) {
+    /** Sends nothing of a live session, but makes void what no other node may show once a change was answered. */
+    synchronized TransferConfirmation discardOutdated() {
+        if (!isLive()) {
+            return transfer(false);
+        }
+        if (sentId != null && dirty()) {
+            inFlight = sessionBackups.discardOutdated(sentId, version);
+        }
+        return inFlight;
+    }
+
+    /**
+     * Sends the whole session; attributes that cannot travel are passed to {@code refused}. Holders that have a former state of
+     * what could not be serialised keep it: they get only what has changed.
+     */
+    synchronized void transferSerialisable(Consumer<RuntimeException> refused) {
         if (isLive()) {
-            sessionBackups.requireWhole();
-            send(true, sessionAttributes.takeSerialisable(refused));
+            send(takeSerialisable(() -> sessionBackups.needsWhole() || sessionAttributes.unserialised() == 0, refused));
         }
     }
 
-    private void send(boolean whole, SessionAttributes.SerialisedAttributes serialisedAttributes) {
+    private SessionAttributes.SerialisedAttributes takeSerialisable(
+            BooleanSupplier whole, Consumer<RuntimeException> refused) {
+        while (true) {
+            try {
+                return sessionAttributes.take(whole.getAsBoolean());
+            } catch (NotReplicableException e) {
+                refused.accept(e);
+                sessionAttributes.drop(e.attributes());
+            } catch (NotSerialisedException e) {
+                refused.accept(e);
+            }
+        }
+    }
+
+    private void send(SessionAttributes.SerialisedAttributes serialisedAttributes) {
         version = SessionVersion.next(version);
-        SessionUpdate sessionUpdate = update(whole, serialisedAttributes);
+        SessionUpdate sessionUpdate = update(serialisedAttributes);
         described = true;
         sentId = id;
         inFlight = sessionBackups.send(sessionUpdate);
     }
 
-    private SessionUpdate update(boolean whole, SessionAttributes.SerialisedAttributes serialisedAttributes) {
+    private SessionUpdate update(SessionAttributes.SerialisedAttributes serialisedAttributes) {
         String previousId = sentId == null || sentId.equals(id) ? null : sentId;
         return new SessionUpdate(
                 id,
                 previousId,
                 version,
-                whole,
+                serialisedAttributes.whole(),
                 createdMillis,
                 maxInactiveSeconds,
                 serialisedAttributes.names(),
@@ -274,11 +325,11 @@ final class ReplicatedSessionState {
      *
      * @param refused takes attributes that cannot travel
      */
-    void moveTo(Consumer<Optional<SessionUpdate>> taker, Consumer<NotReplicableException> refused) {
+    void moveTo(Consumer<Optional<SessionUpdate>> taker, Consumer<RuntimeException> refused) {
         synchronized (this) {
             if (isLive()) {
                 version = SessionVersion.next(version);
-                taker.accept(Optional.of(update(true, sessionAttributes.takeSerialisable(refused))));
+                taker.accept(Optional.of(update(takeSerialisable(() -> true, refused))));
                 sessionPhase = SessionPhase.MOVED;
                 forget.run();
                 return;

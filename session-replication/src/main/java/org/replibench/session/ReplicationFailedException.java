@@ -5,4 +5,8 @@ public final class ReplicationFailedException extends IllegalStateException {
     ReplicationFailedException(String message) {
         super(message);
     }
+
+    ReplicationFailedException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

@@ -3,6 +3,7 @@ package org.replibench.session;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.spec.ServletContextImpl;
 import jakarta.servlet.ServletContext;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -12,6 +13,7 @@ import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.ReplicationTrigger;
 import org.replibench.model.SyncMode;
+import org.replibench.session.ReplicationOptions.FailurePolicy;
 import org.replibench.session.attributes.AttributeCodec;
 import org.replibench.session.attributes.ClassAllowList;
 import org.replibench.session.copies.LayerRuntime;
@@ -26,16 +28,16 @@ final class ReplicationLayerFactory {
 
     static ReplicatedSessionManager createManager(
             ReplicationOptions replicationOptions, DeploymentInfo deployment, ServletContext context) {
-        TransferMetrics metrics = TransferMetrics.create(
-                deployment.getClassLoader(), replicationOptions.pattern().code());
+        TransferMetrics metrics = TransferMetrics.create(deployment.getClassLoader(), replicationOptions.label());
+        String application = replicationOptions.application(deployment.getDeploymentName());
         return createManager(
                 replicationOptions,
                 deployment,
                 context,
-                createStore(deployment.getDeploymentName(), replicationOptions, metrics),
+                createStore(application, replicationOptions, metrics),
                 metrics,
                 LayerRuntime.SYSTEM,
-                LayerRuntime.SYSTEM.scheduler("replibench-session " + deployment.getDeploymentName()));
+                LayerRuntime.SYSTEM.scheduler("replibench-session " + application));
     }
 
     static ReplicatedSessionManager createManager(
@@ -46,9 +48,31 @@ final class ReplicationLayerFactory {
             TransferMetrics metrics,
             LayerRuntime runtime,
             ScheduledExecutorService background) {
+        return createManager(
+                replicationOptions,
+                deployment,
+                context,
+                copies,
+                metrics,
+                runtime,
+                background,
+                runtime.scheduler("replibench-session-expiry"));
+    }
+
+    /** @param orphanExpiry a thread that may wait for other nodes */
+    static ReplicatedSessionManager createManager(
+            ReplicationOptions replicationOptions,
+            DeploymentInfo deployment,
+            ServletContext context,
+            ReplicationBackend copies,
+            TransferMetrics metrics,
+            LayerRuntime runtime,
+            ScheduledExecutorService background,
+            ExecutorService orphanExpiry) {
         ClassLoader loader = deployment.getClassLoader();
-        AttributeCodec codec = new AttributeCodec(new ClassAllowList(replicationOptions.allow(), loader), loader);
-        LocalSessions live = new LocalSessions();
+        AttributeCodec codec = new AttributeCodec(new ClassAllowList(replicationOptions.allow()), loader);
+        LocalSessions live =
+                new LocalSessions(new EndedSessions(replicationOptions.timeout().multipliedBy(2), runtime));
         Replicator replicator = new Replicator(replicationOptions, metrics, runtime);
         ReplicatedSessionManager manager = new ReplicatedSessionManager(
                 deployment.getDeploymentName(),
@@ -61,11 +85,19 @@ final class ReplicationLayerFactory {
                 new ActivationNotifier(context),
                 runtime);
         SessionOwnership sessionOwnership =
-                new SessionOwnership(live, copies, replicator, manager::activate, background, runtime);
+                new SessionOwnership(live, copies, replicator, manager::activate, background, orphanExpiry, runtime);
         manager.complete(
                 sessionOwnership,
                 new LayerLifecycle(
-                        live, copies, replicator, sessionOwnership, background, metrics, replicationOptions, runtime));
+                        live,
+                        copies,
+                        replicator,
+                        sessionOwnership,
+                        background,
+                        orphanExpiry,
+                        metrics,
+                        replicationOptions,
+                        runtime));
         return manager;
     }
 
@@ -98,13 +130,16 @@ final class ReplicationLayerFactory {
     }
 
     static DatabaseReplicationBackend.Settings databaseSettings(ReplicationOptions replicationOptions) {
+        boolean synchronous = replicationOptions.pattern().syncMode() == SyncMode.SYNCHRONOUS;
         return new DatabaseReplicationBackend.Settings(
-                replicationOptions.pattern().syncMode() == SyncMode.SYNCHRONOUS,
+                synchronous,
+                !synchronous || replicationOptions.onFailure() == FailurePolicy.CONTINUE,
                 replicationOptions.pattern().trigger() == ReplicationTrigger.ON_SHUTDOWN,
                 replicationOptions.timeout(),
                 replicationOptions.ownerGrace(),
                 replicationOptions.queueBytes(),
-                replicationOptions.databaseQueues());
+                replicationOptions.databaseQueues(),
+                replicationOptions.partition());
     }
 
     private static <T> T lookUp(Class<T> type, String name) {

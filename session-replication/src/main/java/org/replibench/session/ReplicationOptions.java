@@ -3,21 +3,31 @@ package org.replibench.session;
 import java.io.ObjectInputFilter;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.replibench.model.NamedPattern;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
 
 /**
- * How the layer replicates. Every option is a context parameter of the web application or, if that is absent, a system
+ * How the layer replicates, in a deployment or a part of one. Every option is a context parameter of the web application or, if that is absent, a system
  * property of the server, of the name given.
  *
- * @param pattern which of the patterns? {@code replibench.session.pattern}, such as {@code 2211wq2}
- * @param channel which JGroups channel, in patterns 1 and 2? {@code replibench.session.channel}, a JNDI name
+ * @param pattern which of the patterns? {@code replibench.session.pattern}, such as {@code 2211wq2}; or several, of which
+ *     each request chooses one by its header {@value #PATTERN_HEADER}: {@code replibench.session.patterns}, such as {@code
+ *     none,2211,2211#2}
+ * @param partition the name of the part of the deployment that replicates so; empty if all of it does
+ * @param channel which JGroups channel, in patterns 1 and 2? {@code replibench.session.channel}, a JNDI name; in patterns 1
+ *     {@code replibench.session.multicast-channel}, if that is set
  * @param dataSource which database, in patterns 3? {@code replibench.session.datasource}, a JNDI name
  * @param timeout how long does a synchronous transfer wait for its confirmations, and a take-over for a holder's answer?
  *     {@code replibench.session.timeout}, in milliseconds
@@ -27,11 +37,12 @@ import org.replibench.model.ReplicationPattern;
  * @param queueBytes how many bytes may wait for one target before transfers to it are dropped and counted? {@code
  *     replibench.session.queue-bytes}
  * @param databaseQueues how many updates are written to the database at once? {@code replibench.session.database-queues}
- * @param allow which classes may be in a session, in addition to values of the JDK? {@code replibench.session.allow}, in the
- *     syntax of {@code jdk.serialFilter}; absent: those of the web application
+ * @param allow which classes may be in a session, in addition to values of the JDK, and how large may an attribute be?
+ *     {@code replibench.session.allow}, in the syntax of {@code jdk.serialFilter}
  */
 public record ReplicationOptions(
         ReplicationPattern pattern,
+        String partition,
         String channel,
         String dataSource,
         Duration timeout,
@@ -72,6 +83,15 @@ public record ReplicationOptions(
     /** The prefix of all options' names. */
     public static final String PREFIX = "replibench.session.";
 
+    /** The option for one pattern. */
+    public static final String PATTERN = PREFIX + "pattern";
+
+    /** The option for several patterns, instead of {@link #PATTERN}. */
+    public static final String PATTERNS = PREFIX + "patterns";
+
+    /** The request header whose value is the name of one of {@link #PATTERNS}. */
+    public static final String PATTERN_HEADER = "X-Replibench-Pattern";
+
     /** What the jar's web fragment declares: the server's default channel, unless web.xml refers to another one. */
     public static final String DEFAULT_CHANNEL = "java:comp/env/replibench/channel";
 
@@ -97,25 +117,69 @@ public record ReplicationOptions(
     public static final int DEFAULT_DATABASE_QUEUES = 8;
 
     /**
-     * Reads the options.
+     * Reads the options of a deployment that replicates in one pattern.
      *
      * @param values an option's value by its full name; null if absent
      * @return empty if no pattern, or {@code none}, is set: the layer then stays out of the way
      * @throws IllegalArgumentException with one line that names the option and the allowed values
      */
     public static Optional<ReplicationOptions> read(UnaryOperator<String> values) {
-        UnaryOperator<String> value = name -> values.apply(PREFIX + name);
-        String code = value.apply("pattern");
-        if (code == null || code.isBlank()) {
+        String code = text(values, PATTERN, "");
+        if (code.isEmpty()) {
             return Optional.empty();
         }
-        Pattern pattern = parsePattern(code.strip());
+        return read(parse(PATTERN, code, Pattern::parse), "", values);
+    }
+
+    /**
+     * Reads the names of the patterns that a deployment serves at once.
+     *
+     * @param values an option's value by its full name; null if absent
+     * @return empty if the deployment does not serve several
+     * @throws IllegalArgumentException with one line that names the option and the allowed values
+     */
+    public static List<NamedPattern> readPatterns(UnaryOperator<String> values) {
+        String names = text(values, PATTERNS, "");
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        String pattern = text(values, PATTERN, "");
+        if (!pattern.isEmpty()) {
+            throw new Refusal(PATTERN, "excluded by " + PATTERNS, "one of them", pattern, "without it").exception();
+        }
+        List<NamedPattern> patterns = Arrays.stream(names.split(",", -1))
+                .map(name -> parse(PATTERNS, name.strip(), NamedPattern::parse))
+                .toList();
+        Set<NamedPattern> seen = new HashSet<>();
+        patterns.stream().filter(name -> !seen.add(name)).findFirst().ifPresent(name -> {
+            throw new Refusal(PATTERNS, "given twice", "names that differ", name.name(), name.pattern() + "#2")
+                    .exception();
+        });
+        return patterns;
+    }
+
+    /**
+     * Reads the options of one of the patterns that a deployment serves at once.
+     *
+     * @param values an option's value by its full name; null if absent
+     * @return empty for {@code none}
+     * @throws IllegalArgumentException with one line that names the option and the allowed values
+     */
+    public static Optional<ReplicationOptions> read(NamedPattern name, UnaryOperator<String> values) {
+        return read(name.pattern(), name.name(), values);
+    }
+
+    private static Optional<ReplicationOptions> read(
+            Pattern pattern, String partition, UnaryOperator<String> fullNames) {
         if (pattern instanceof NoReplication) {
             return Optional.empty();
         }
+        UnaryOperator<String> value = name -> fullNames.apply(PREFIX + name);
+        ReplicationPattern replicationPattern = (ReplicationPattern) pattern;
         return Optional.of(new ReplicationOptions(
-                (ReplicationPattern) pattern,
-                text(value, "channel", DEFAULT_CHANNEL),
+                replicationPattern,
+                partition,
+                channel(replicationPattern, value),
                 text(value, "datasource", DEFAULT_DATA_SOURCE),
                 Duration.ofMillis(number(value, "timeout", DEFAULT_TIMEOUT.toMillis(), Integer.MAX_VALUE)),
                 Duration.ofMillis(number(value, "owner-grace", DEFAULT_OWNER_GRACE.toMillis(), Integer.MAX_VALUE)),
@@ -125,12 +189,29 @@ public record ReplicationOptions(
                 allow(value)));
     }
 
-    private static Pattern parsePattern(String code) {
+    /** The name by which logs and metrics tell it from others of the same deployment. */
+    public String label() {
+        return partition.isEmpty() ? pattern.code() : partition;
+    }
+
+    /** The application's name to its peers: layers of different parts of a deployment do not know of each other. */
+    String application(String deployment) {
+        return partition.isEmpty() ? deployment : deployment + " " + partition;
+    }
+
+    private static <T> T parse(String option, String text, Function<String, T> parser) {
         try {
-            return Pattern.parse(code);
+            return parser.apply(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(PREFIX + "pattern: " + e.getMessage(), e);
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
         }
+    }
+
+    private static String channel(ReplicationPattern pattern, UnaryOperator<String> values) {
+        String channel = text(values, "channel", DEFAULT_CHANNEL);
+        return pattern.protocol() == ReplicationProtocol.MULTICAST
+                ? text(values, "multicast-channel", channel)
+                : channel;
     }
 
     private static String allow(UnaryOperator<String> values) {

@@ -8,7 +8,10 @@ import org.replibench.model.ReplicationTrigger;
 import org.replibench.model.SyncMode;
 import org.replibench.session.ReplicationOptions.FailurePolicy;
 import org.replibench.session.attributes.NotReplicableException;
+import org.replibench.session.attributes.NotSerialisedException;
 import org.replibench.session.copies.LayerRuntime;
+import org.replibench.session.copies.SessionLabel;
+import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -29,6 +32,10 @@ final class Replicator {
         this.timeout = replicationOptions.timeout();
         this.onFailure = replicationOptions.onFailure();
         this.metrics = metrics;
+    }
+
+    Duration timeout() {
+        return timeout;
     }
 
     /**
@@ -56,17 +63,20 @@ final class Replicator {
         }
     }
 
+    /** A session has timed out: its copies go, and no thread waits for that. */
+    void timedOut(ReplicatedSession session) {
+        send(session, false, timeout);
+    }
+
     /** A request has ended; what changed after its response's first byte goes too, unless another request sends it. */
     void requestCompleted(ReplicatedSession session) {
-        if (!waitsForStop() && !session.inRequest() && session.state().changed()) {
+        if (!session.inRequest() && session.state().changed()) {
             sendWithoutWaiting(session);
         }
     }
 
     private void replicate(ReplicatedSession session) {
-        if (!waitsForStop() || !session.isLive()) {
-            replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
-        }
+        replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
     }
 
     /** Whether changes stay here for now. What a request changes while the node stops goes when it ends. */
@@ -102,7 +112,11 @@ final class Replicator {
             send(session, false, timeout);
         } catch (NotReplicableException e) {
             // The next request of the session hears of it.
-            LOG.log(System.Logger.Level.WARNING, "session {0} lacks a copy: {1}", session.getId(), e.getMessage());
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "{0} lacks a copy: {1}",
+                    SessionLabel.of(session.getId()),
+                    e.getMessage());
         }
     }
 
@@ -119,7 +133,7 @@ final class Replicator {
             }
             if (transferOutcome == TransferOutcome.MOVED) {
                 session.state().markUnverified();
-                throw new ReplicationFailedException("session " + session.getId()
+                throw new ReplicationFailedException(SessionLabel.of(session.getId())
                         + " was taken over by another node during this request; send the request again");
             }
             if (transferOutcome == TransferOutcome.UNCONFIRMED || runtime.nanos() >= deadline) {
@@ -131,8 +145,23 @@ final class Replicator {
     }
 
     private TransferOutcome send(ReplicatedSession session, boolean wait, Duration remaining) {
-        var transferConfirmation = session.state().transfer(pattern.scope() == ReplicationScope.ALL_ATTRIBUTES);
+        var transferConfirmation = waitsForStop() ? session.state().discardOutdated() : transfer(session, wait);
         return wait ? transferConfirmation.await(remaining) : TransferOutcome.CONFIRMED;
+    }
+
+    /** Sends what changed; what could not be serialised stays as the copies have it, and the session keeps it. */
+    private TransferConfirmation transfer(ReplicatedSession session, boolean wait) {
+        while (true) {
+            try {
+                return session.state().transfer(pattern.scope() == ReplicationScope.ALL_ATTRIBUTES);
+            } catch (NotSerialisedException e) {
+                String message = SessionLabel.of(session.getId()) + ": " + e.getMessage();
+                if (wait && onFailure == FailurePolicy.FAIL) {
+                    throw new ReplicationFailedException(message + "; send the request again", e);
+                }
+                LOG.log(System.Logger.Level.WARNING, message);
+            }
+        }
     }
 
     private void unconfirmed(ReplicatedSession session) {
@@ -140,7 +169,7 @@ final class Replicator {
         session.state().abandonTransfer();
         if (onFailure == FailurePolicy.FAIL) {
             session.state().requireWhole();
-            throw new ReplicationFailedException("session " + session.getId() + ": its copies (" + pattern.code()
+            throw new ReplicationFailedException(SessionLabel.of(session.getId()) + ": its copies (" + pattern.code()
                     + ") were not confirmed within " + timeout.toMillis() + " ms");
         }
     }

@@ -10,11 +10,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
+import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
@@ -22,6 +22,8 @@ import org.replibench.session.copies.StoreUnreachableException;
 
 /** How sessions come to live on this node, and leave it for another. */
 final class SessionOwnership implements OwnedSessions {
+    private static final System.Logger LOG = System.getLogger(SessionOwnership.class.getName());
+
     /** Makes a live session of what a take-over found. */
     @FunctionalInterface
     interface SessionActivator {
@@ -33,44 +35,58 @@ final class SessionOwnership implements OwnedSessions {
     private final Replicator replicator;
     private final SessionActivator sessionActivator;
     private final Executor background;
+    private final Executor orphanExpiry;
     private final LayerRuntime runtime;
+    private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
 
+    /** @param orphanExpiry takes over what has timed out: one session after the other, for it may wait for silent nodes */
     SessionOwnership(
             LocalSessions live,
             ReplicationBackend copies,
             Replicator replicator,
             SessionActivator sessionActivator,
             Executor background,
+            Executor orphanExpiry,
             LayerRuntime runtime) {
         this.live = live;
         this.copies = copies;
         this.replicator = replicator;
         this.sessionActivator = sessionActivator;
         this.background = background;
+        this.orphanExpiry = orphanExpiry;
         this.runtime = runtime;
+        this.unknownSessions = new UnknownSessionLimit(runtime);
     }
 
     /**
      * Finds the session, here or elsewhere, and enters it for a request.
      *
-     * @param routedHere whether the request shows that no other node answered the session's client since this one did
      * @return null if no node has it
      */
-    ReplicatedSession enter(String id, Predicate<ReplicatedSession> routedHere) {
+    ReplicatedSession enter(String id) {
         while (true) {
             ReplicatedSession session = live.get(id);
-            if (session == null || !session.state().current(routedHere.test(session))) {
+            // Of an id that a request replaces, a claim would be one of the session to others: they would refuse its
+            // copies under the new id.
+            if (session == null && (live.hasEnded(id) || live.isFormerId(id))) {
+                return null;
+            }
+            if (session == null || !session.state().current()) {
+                if (session == null && !unknownSessions.mayAsk()) {
+                    throw new StoreUnreachableException(SessionLabel.of(id)
+                            + ": not looked for on other nodes; too many that were asked for are unknown to all");
+                }
                 session = takeOver(id);
             }
             if (session == null) {
+                unknownSessions.askedInVain();
                 return null;
             }
-            long now = runtime.millis();
-            if (session.enter(now)) {
+            if (session.enter()) {
                 return session;
             }
-            if (!session.awaitLeft() && session.timedOut(now)) {
+            if (!session.awaitLeft() && session.timedOut()) {
                 session.end(null, SessionDestroyedReason.TIMEOUT);
                 return null;
             }
@@ -103,7 +119,7 @@ final class SessionOwnership implements OwnedSessions {
             throw e.getCause() instanceof RuntimeException cause ? cause : new CompletionException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new StoreUnreachableException("session " + id + ": interrupted while it was looked for", e);
+            throw new StoreUnreachableException(SessionLabel.of(id) + ": interrupted while it was looked for", e);
         } catch (TimeoutException e) {
             throw new IllegalStateException(e);
         }
@@ -134,13 +150,13 @@ final class SessionOwnership implements OwnedSessions {
 
     @Override
     public boolean owns(String id) {
-        return live.get(id) != null;
+        return live.byAnyId(id) != null;
     }
 
     @Override
     public void release(String id, Object claim, Consumer<Optional<SessionUpdate>> handOver) {
-        OwnershipRelease wanted = new OwnershipRelease(claim, handOver);
-        ReplicatedSession session = live.get(id);
+        OwnershipRelease wanted = new OwnershipRelease(id, claim, handOver);
+        ReplicatedSession session = live.byAnyId(id);
         if (session == null) {
             wanted.handOver(Optional.empty());
         } else if (session.requestRelease(wanted)) {
@@ -150,15 +166,23 @@ final class SessionOwnership implements OwnedSessions {
 
     @Override
     public void awaited(String id, Object claim) {
-        ReplicatedSession session = live.get(id);
+        ReplicatedSession session = live.byAnyId(id);
         if (session != null) {
             session.awaited(claim);
         }
     }
 
     @Override
+    public void withdrawn(String id, Object claim) {
+        ReplicatedSession session = live.byAnyId(id);
+        if (session != null) {
+            session.withdrawn(claim);
+        }
+    }
+
+    @Override
     public void superseded(String id, long version) {
-        ReplicatedSession session = live.get(id);
+        ReplicatedSession session = live.byAnyId(id);
         if (session != null) {
             session.state().superseded(version);
         }
@@ -202,11 +226,29 @@ final class SessionOwnership implements OwnedSessions {
 
     @Override
     public void expireOrphan(String id, long version) {
-        background.execute(() -> {
-            ReplicatedSession session = owns(id) ? null : takeOver(id);
-            if (session != null && session.foundVersion() <= version) {
-                session.end(null, SessionDestroyedReason.TIMEOUT);
+        orphanExpiry.execute(() -> {
+            try {
+                // A request that is about to have the session keeps it.
+                ReplicatedSession session = owns(id) || takeovers.containsKey(id) ? null : takeOver(id);
+                if (session != null && session.foundVersion() <= version) {
+                    session.expireUnused();
+                }
+            } catch (RuntimeException e) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "{0} has timed out, and ends later: {1}",
+                        SessionLabel.of(id),
+                        e.getMessage());
             }
+        });
+    }
+
+    @Override
+    public void orphanExpired(SessionUpdate last) {
+        background.execute(() -> {
+            superseded(last.id(), last.version());
+            SessionTakeover nowhere = new SessionTakeover(Optional.of(last), last.version(), null);
+            sessionActivator.of(last, nowhere).end(null, SessionDestroyedReason.TIMEOUT);
         });
     }
 }

@@ -6,11 +6,13 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What the server's management asks of a session manager. */
 final class SessionStatistics implements SessionManagerStatistics {
-    private static final int UNLIMITED = -1;
+    private static final long UNLIMITED = -1;
 
     private final LocalSessions live;
     private final long startMillis;
+    private volatile long maxActive = UNLIMITED;
     private final LongAdder created = new LongAdder();
+    private final LongAdder rejected = new LongAdder();
     private final LongAdder destroyed = new LongAdder();
     private final LongAdder lifetimeSeconds = new LongAdder();
     private final LongAccumulator longestSeconds = new LongAccumulator(Math::max, 0);
@@ -26,6 +28,20 @@ final class SessionStatistics implements SessionManagerStatistics {
         highest.accumulate(live.size());
     }
 
+    /** Allows only so many sessions to be made while they are live on this node; none or less: any number. */
+    void maxActive(long limit) {
+        maxActive = limit > 0 ? limit : UNLIMITED;
+    }
+
+    /** Whether one session more may be made; counts it as rejected if not. */
+    boolean admit() {
+        boolean admitted = maxActive == UNLIMITED || live.size() < maxActive;
+        if (!admitted) {
+            rejected.increment();
+        }
+        return admitted;
+    }
+
     void destroyed(long seconds) {
         destroyed.increment();
         lifetimeSeconds.add(seconds);
@@ -39,7 +55,7 @@ final class SessionStatistics implements SessionManagerStatistics {
 
     @Override
     public long getMaxActiveSessions() {
-        return UNLIMITED;
+        return maxActive;
     }
 
     @Override
@@ -59,7 +75,7 @@ final class SessionStatistics implements SessionManagerStatistics {
 
     @Override
     public long getRejectedSessions() {
-        return 0;
+        return rejected.sum();
     }
 
     @Override

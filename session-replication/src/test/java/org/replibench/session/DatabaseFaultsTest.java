@@ -46,6 +46,7 @@ class DatabaseFaultsTest {
                     arrived.countDown();
                     await(goOn);
                 }
+                case "/rename" -> request.changeSessionId();
                 case "/invalidate" -> session.invalidate();
                 default -> {
                     // Reads only.
@@ -98,13 +99,19 @@ class DatabaseFaultsTest {
 
     @Test
     void synchronouslyTheRequestFailsIfThatIsThePolicyAndTheSessionIsWholeOnceTheDatabaseIsBack() throws Exception {
+        arrived = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService client = Executors.newSingleThreadExecutor();
         try (TestCluster cluster = cluster("pattern", "3212", "timeout", "3000")) {
             SessionClient sessionClient = new SessionClient();
             TestNode testNode = cluster.nodes.get(0);
             sessionClient.get(testNode, "/change");
+            Future<HttpResponse<String>> slow = client.submit(() -> sessionClient.response(testNode, "/wait"));
+            await(arrived);
             server.stop();
+            goOn.countDown();
 
-            HttpResponse<String> response = sessionClient.response(testNode, "/change");
+            HttpResponse<String> response = slow.get();
 
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(response.body()).contains("its copies (3212) were not confirmed within 3000 ms");
@@ -115,6 +122,8 @@ class DatabaseFaultsTest {
             server.start();
             assertThat(sessionClient.get(testNode, "/change")).isEqualTo("3");
             assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("3");
+        } finally {
+            client.shutdown();
         }
     }
 
@@ -151,7 +160,7 @@ class DatabaseFaultsTest {
             sessionClient.get(testNode, "/change");
             leaver.get(testNode, "/change");
             testNode.copies.drain(cluster.options.timeout());
-            String sessions = "SELECT count(*) FROM replibench_session";
+            String sessions = "SELECT count(*) FROM replibench_session WHERE version < " + Long.MAX_VALUE;
             assertThat(number(sessions)).isEqualTo(2);
             server.stop();
 
@@ -162,11 +171,37 @@ class DatabaseFaultsTest {
             }
 
             server.start();
-            while (number(sessions + " WHERE version > 1") == 0 || number(sessions) > 1) {
+            while (number(sessions + " AND version > 1") == 0 || number(sessions) > 1) {
                 Thread.sleep(50);
             }
             cluster.crash(0);
             assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("2");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3211", "3221"})
+    void aNewIdThatTheDatabaseMissedReplacesTheOldOneWhenItIsBack(String pattern) throws Exception {
+        try (TestCluster cluster = cluster("pattern", pattern)) {
+            SessionClient sessionClient = new SessionClient();
+            TestNode testNode = cluster.nodes.get(0);
+            sessionClient.get(testNode, "/change");
+            testNode.copies.drain(cluster.options.timeout());
+            SessionClient old = sessionClient.copy();
+            server.stop();
+            sessionClient.get(testNode, "/rename");
+            while (testNode.metrics.drops() == 0) {
+                Thread.sleep(10);
+            }
+
+            server.start();
+            while (number("SELECT count(*) FROM replibench_session WHERE version BETWEEN 2 AND 100") == 0) {
+                Thread.sleep(50);
+            }
+
+            cluster.crash(0);
+            assertThat(old.get(cluster.nodes.get(1), "/read")).isEqualTo("0");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
         }
     }
 

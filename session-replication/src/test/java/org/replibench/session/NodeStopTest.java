@@ -34,6 +34,7 @@ import org.replibench.session.metrics.TransferMetrics;
 class NodeStopTest {
     private static volatile CountDownLatch ending;
     private static volatile CountDownLatch goOn;
+    private static volatile CountDownLatch arrived;
     private static final List<String> ENDED_ON = new CopyOnWriteArrayList<>();
 
     static final class NodeStopServlet extends HttpServlet {
@@ -55,6 +56,7 @@ class NodeStopTest {
                 case "/big" -> session.setAttribute("big", new byte[20_000]);
                 case "/during" -> {
                     session.setAttribute("b", 1);
+                    arrived.countDown();
                     await(ending);
                 }
                 case "/end" -> session.invalidate();
@@ -360,6 +362,7 @@ class NodeStopTest {
     @ParameterizedTest
     @ValueSource(strings = {"2212", "2112", "3212"})
     void aRequestIsNotHurtByAnotherOnesInvalidationOfTheirSession(String pattern) throws Exception {
+        arrived = new CountDownLatch(1);
         ending = new CountDownLatch(1);
         goOn = new CountDownLatch(1);
         ExecutorService clients = Executors.newFixedThreadPool(2);
@@ -375,12 +378,43 @@ class NodeStopTest {
             sessionClient.get(cluster.nodes.get(0), "/set");
             Future<HttpResponse<String>> during =
                     clients.submit(() -> sessionClient.response(cluster.nodes.get(0), "/during"));
+            await(arrived);
             Future<HttpResponse<String>> end =
                     clients.submit(() -> sessionClient.response(cluster.nodes.get(0), "/end"));
 
             assertThat(during.get().statusCode()).isEqualTo(200);
 
             goOn.countDown();
+            assertThat(end.get().statusCode()).isEqualTo(200);
+        } finally {
+            clients.shutdown();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1211", "2112", "2212", "2312", "3212", "3221"})
+    void aRequestThatComesWhileItsSessionEndsDoesNotBringItBack(String pattern) throws Exception {
+        ending = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newSingleThreadExecutor();
+        try (TestCluster cluster = new TestCluster(
+                2,
+                NodeStopServlet::new,
+                deployment -> deployment.addListener(new ListenerInfo(SlowListener.class)),
+                "pattern",
+                pattern,
+                "timeout",
+                "60000")) {
+            SessionClient signingOff = new SessionClient();
+            signingOff.get(cluster.nodes.get(0), "/set");
+            SessionClient parallel = signingOff.copy();
+            Future<HttpResponse<String>> end = clients.submit(() -> signingOff.response(cluster.nodes.get(0), "/end"));
+            await(ending);
+
+            String found = parallel.get(cluster.nodes.get(0), "/get");
+            goOn.countDown();
+
+            assertThat(found).isEqualTo("null");
             assertThat(end.get().statusCode()).isEqualTo(200);
         } finally {
             clients.shutdown();

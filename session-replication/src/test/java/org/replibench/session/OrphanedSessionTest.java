@@ -10,13 +10,33 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
+import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** A holder whose copy's owner is gone cannot know that the session has gone on elsewhere. */
 class OrphanedSessionTest {
+    private static final CountDownLatch arrived = new CountDownLatch(1);
+    private static final CountDownLatch goOn = new CountDownLatch(1);
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     static final class OrphanedSessionServlet extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -24,6 +44,10 @@ class OrphanedSessionTest {
             Integer before = (Integer) session.getAttribute("count");
             if (request.getPathInfo().equals("/change")) {
                 session.setAttribute("count", before == null ? 1 : before + 1);
+            }
+            if (request.getPathInfo().equals("/wait")) {
+                arrived.countDown();
+                await(goOn);
             }
             response.getWriter()
                     .print(request.getPathInfo().equals("/id") ? session.getId() : session.getAttribute("count"));
@@ -34,8 +58,11 @@ class OrphanedSessionTest {
     private static final class SessionExposingCluster extends TestCluster {
         final List<OwnedSessions> live = new ArrayList<>();
 
+        /** What nodes have asked of their replica stores. */
+        final List<String> asked = new CopyOnWriteArrayList<>();
+
         SessionExposingCluster() throws Exception {
-            super(0, OrphanedSessionServlet::new, "pattern", "2212");
+            super(0, OrphanedSessionServlet::new, "pattern", "2212", "timeout", "600000");
         }
 
         @Override
@@ -45,6 +72,7 @@ class OrphanedSessionTest {
                     getClass().getClassLoader(),
                     new Class<?>[] {ReplicationBackend.class},
                     (proxy, method, arguments) -> {
+                        asked.add(method.getName());
                         if (method.getName().equals("start")) {
                             live.add((OwnedSessions) arguments[0]);
                         }
@@ -77,6 +105,57 @@ class OrphanedSessionTest {
                 Thread.sleep(10);
             }
             assertThat(sessionClient.get(cluster.nodes.get(2), "/read")).isEqualTo("null");
+        }
+    }
+
+    @Test
+    void aSilentNodeHoldsUpNoReleaseWhileCopiesTimeOut() throws Exception {
+        try (SessionExposingCluster cluster = new SessionExposingCluster()) {
+            for (int i = 0; i < 3; i++) {
+                cluster.add();
+            }
+            cluster.settle();
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(1), "/change");
+            String id = sessionClient.get(cluster.nodes.get(1), "/id");
+            cluster.network.silence(2);
+            CompletableFuture<Optional<SessionUpdate>> released = new CompletableFuture<>();
+
+            cluster.live.get(1).expireOrphan("timed-out", 1);
+            cluster.live.get(1).release(id, "claim", released::complete);
+
+            // Much less than the time after which the silent node counts as gone, and much more than a release takes.
+            assertThat(released.get(1, TimeUnit.MINUTES)).isPresent();
+        }
+    }
+
+    @Test
+    void anOldCopysTimeoutDoesNotEndTheSessionThatARequestIsAboutToHave() throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        try (SessionExposingCluster cluster = new SessionExposingCluster()) {
+            for (int i = 0; i < 3; i++) {
+                cluster.add();
+            }
+            cluster.settle();
+            SessionClient client = new SessionClient();
+            client.get(cluster.nodes.get(0), "/change");
+            String id = client.get(cluster.nodes.get(0), "/id");
+            Future<String> slow = clients.submit(() -> client.get(cluster.nodes.get(0), "/wait"));
+            await(arrived);
+            Future<String> next = clients.submit(() -> client.get(cluster.nodes.get(1), "/change"));
+            while (!cluster.asked.contains("takeOver")) {
+                Thread.sleep(10);
+            }
+
+            cluster.live.get(1).expireOrphan(id, Long.MAX_VALUE);
+
+            goOn.countDown();
+            slow.get();
+            assertThat(next.get()).isEqualTo("2");
+            cluster.nodes.get(1).sweep();
+            assertThat(client.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
+        } finally {
+            clients.shutdown();
         }
     }
 }

@@ -172,6 +172,7 @@ abstract class PatternTests {
     @MethodSource("synchronousPatterns")
     void nothingAcknowledgedIsLostWhenANodeDies(ReplicationPattern pattern) throws Exception {
         try (TestCluster cluster = cluster(3, PatternServlet::new, "pattern", pattern.code())) {
+            cluster.slowDownDatabase();
             List<SessionClient> sessionClients = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
                 SessionClient sessionClient = new SessionClient();

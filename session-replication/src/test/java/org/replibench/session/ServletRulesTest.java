@@ -215,7 +215,7 @@ class ServletRulesTest {
                 cluster.letPass(SHORT);
             }
             cluster.nodes.get(0).copies.drain(cluster.options.timeout());
-            assertThat(cluster.nodes.get(1).copies.backedUp()).isZero();
+            assertThat(cluster.backedUp()).isFalse();
             assertThat(sessionClient.get(cluster.nodes.get(1), "/get")).isEqualTo("null null true");
         }
         assertThat(EVENTS.stream().filter(event -> event.equals("destroyed 0"))).hasSize(1);

@@ -20,6 +20,22 @@ final class SessionClient {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final CookieManager cookies = new CookieManager();
+    private String pattern = "";
+
+    /** Chooses the pattern of all requests from now on; empty: sends none. */
+    SessionClient choose(String name) {
+        pattern = name;
+        return this;
+    }
+
+    /** A client that has the cookies that this one has now. */
+    SessionClient copy() {
+        SessionClient copy = new SessionClient();
+        cookies.getCookieStore()
+                .getCookies()
+                .forEach(cookie -> copy.cookies.getCookieStore().add(null, cookie));
+        return copy;
+    }
 
     String get(TestNode testNode, String path) {
         HttpResponse<String> response = response(testNode, path);
@@ -36,6 +52,9 @@ final class SessionClient {
             cookies.get(uri, Map.of())
                     .getOrDefault("Cookie", List.of())
                     .forEach(cookie -> request.header("Cookie", cookie));
+            if (!pattern.isEmpty()) {
+                request.header(ReplicationOptions.PATTERN_HEADER, pattern);
+            }
             HttpResponse<String> response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
             cookies.put(uri, response.headers().map());
             return response;

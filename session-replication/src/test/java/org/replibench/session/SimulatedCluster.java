@@ -2,48 +2,125 @@ package org.replibench.session;
 
 import io.undertow.server.Connectors;
 import io.undertow.server.HttpServerExchange;
+import io.undertow.server.handlers.Cookie;
 import io.undertow.server.handlers.CookieImpl;
 import io.undertow.server.session.Session;
 import io.undertow.server.session.SessionCookieConfig;
+import io.undertow.server.session.SessionListener;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
+import io.undertow.util.AttachmentKey;
 import jakarta.servlet.ServletContext;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.session.copies.ReplicationBackend;
+import org.replibench.session.database.DatabaseReplicationBackend;
+import org.replibench.session.database.SimulatedDatabase;
 import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.SimulatedNetwork;
+import org.replibench.session.simulation.SimulatedMachine;
 import org.replibench.session.simulation.Simulation;
 
 /** Nodes of the layer in a simulation: its own classes from the session manager down, on a network that is not there. */
 final class SimulatedCluster implements AutoCloseable {
     static final Duration MAX_DELAY = Duration.ofMillis(2);
     private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(500);
 
     /** Nothing of it differs between nodes, or runs. */
     private static final DeploymentManager APPLICATION = application();
 
     final Simulation simulation;
+
+    /** The newest of each number. */
     final List<Node> nodes = new ArrayList<>();
+
     private final SimulatedNetwork network;
+    private final SimulatedDatabase database;
+    private final ReplicationOptions options;
+    private final Consumer<Node> prepare;
+    private int ids;
+    private int joined;
 
     SimulatedCluster(long seed, int size, String pattern) throws InterruptedException {
-        simulation = new Simulation(seed);
+        this(new Simulation(seed), size, Map.of("pattern", pattern), node -> {});
+    }
+
+    /** @param prepare what is done with each node before it starts */
+    SimulatedCluster(Simulation simulation, int size, Map<String, String> options, Consumer<Node> prepare)
+            throws InterruptedException {
+        this.simulation = simulation;
+        this.prepare = prepare;
+        Map<String, String> named = new HashMap<>();
+        options.forEach((name, value) -> named.put(ReplicationOptions.PREFIX + name, value));
+        this.options = ReplicationOptions.read(named::get).orElseThrow();
         network = new SimulatedNetwork(simulation, MAX_DELAY);
-        ReplicationOptions options = ReplicationOptions.read(
-                        Map.of(ReplicationOptions.PREFIX + "pattern", pattern)::get)
-                .orElseThrow();
+        database = new SimulatedDatabase(simulation);
         for (int i = 0; i < size; i++) {
-            Node node = new Node(i, options);
-            nodes.add(node);
-            simulation.start("start " + i, node.manager::start);
+            nodes.add(new Node(i));
         }
-        if (!simulation.runUntil(() -> nodes.stream().allMatch(Node::started) && network.settled(), START_TIMEOUT)) {
+        nodes.forEach(Node::start);
+        if (!simulation.runUntil(this::settled, START_TIMEOUT)) {
             throw new IllegalStateException("the nodes do not know each other");
         }
+    }
+
+    private boolean settled() {
+        return nodes.stream().allMatch(node -> node.started) && (usesDatabase() || network.settled());
+    }
+
+    private boolean usesDatabase() {
+        return options.pattern().protocol() == ReplicationProtocol.DATABASE;
+    }
+
+    private ReplicationBackend backend(TransferMetrics metrics, SimulatedMachine machine) {
+        return usesDatabase()
+                ? new DatabaseReplicationBackend(
+                        () -> database.dataSource(machine),
+                        ReplicationLayerFactory.databaseSettings(options),
+                        metrics,
+                        machine)
+                : network.join(ReplicationLayerFactory.peerSettings(options), metrics, machine);
+    }
+
+    /** A node is lost: it says nothing any more. */
+    void lose(Node node) {
+        node.machine.powerOff();
+        if (usesDatabase()) {
+            database.lost(node.machine);
+        } else {
+            network.silence(node.peer);
+        }
+    }
+
+    /** The others notice that a node was lost. */
+    void notice(Node node) {
+        if (!usesDatabase()) {
+            network.disconnect(node.peer);
+        }
+    }
+
+    /** Starts a node again under its number; the former one is off. */
+    Node restart(int number) {
+        Node node = new Node(number);
+        nodes.set(number, node);
+        node.start();
+        return node;
+    }
+
+    SimulatedNetwork network() {
+        return network;
+    }
+
+    SimulatedDatabase database() {
+        return database;
     }
 
     private static DeploymentManager application() {
@@ -56,33 +133,107 @@ final class SimulatedCluster implements AutoCloseable {
         return application;
     }
 
+    private String newId() {
+        return "s" + ++ids + "-" + Integer.toHexString(simulation.random().nextInt(0x10000));
+    }
+
     /** One node: no server, but all of the layer. */
     final class Node {
-        private final int number;
+        final int number;
+        final SimulatedMachine machine;
+        private final int peer;
         private final ReplicatedSessionManager manager;
         private final CookieConfig cookies;
+        private boolean started;
+        private boolean stopping;
+        private boolean stopped;
 
-        Node(int number, ReplicationOptions options) {
+        Node(int number) {
             this.number = number;
+            machine = simulation.machine("node " + number);
             TransferMetrics metrics = new TransferMetrics();
             ServletContext context = APPLICATION.getDeployment().getServletContext();
             DeploymentInfo deployment =
                     APPLICATION.getDeployment().getDeploymentInfo().clone();
-            deployment.setSessionIdGenerator(
-                    () -> Long.toHexString(simulation.random().nextLong()));
+            deployment.setSessionIdGenerator(SimulatedCluster.this::newId);
+            peer = joined++;
             manager = ReplicationLayerFactory.createManager(
                     options,
                     deployment,
                     context,
-                    network.join(ReplicationLayerFactory.peerSettings(options), metrics, simulation),
+                    backend(metrics, machine),
                     metrics,
-                    simulation,
-                    simulation.scheduler("background " + number));
+                    machine,
+                    machine.scheduler("background"));
             cookies = new CookieConfig(number);
         }
 
-        private boolean started() {
-            return network.connected(number);
+        private void start() {
+            prepare.accept(this);
+            machine.start("start", this::startUntilItWorks);
+        }
+
+        /** Without a database a deployment fails, and its operator tries again. */
+        private void startUntilItWorks() {
+            while (!started) {
+                try {
+                    manager.start();
+                    started = true;
+                } catch (IllegalStateException e) {
+                    simulation.note(machine + " cannot start: " + e.getMessage());
+                    pause();
+                }
+            }
+        }
+
+        private void pause() {
+            try {
+                machine.sleep(RETRY_INTERVAL);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        void listen(SessionListener listener) {
+            manager.registerSessionListener(listener);
+        }
+
+        void sessionTimeout(int seconds) {
+            manager.setDefaultSessionTimeout(seconds);
+        }
+
+        /** Its number in the network, which no other node has had. */
+        int peer() {
+            return peer;
+        }
+
+        boolean takesRequests() {
+            return started && !stopping && !machine.isOff();
+        }
+
+        /** Whether an orderly stop is over. */
+        boolean stopped() {
+            return stopped;
+        }
+
+        /** Begins an orderly stop, after which {@code ended} runs: with what it failed, or null. */
+        void stop(Consumer<RuntimeException> ended) {
+            stopping = true;
+            machine.start("stop", () -> {
+                RuntimeException failure = null;
+                try {
+                    manager.stop();
+                } catch (RuntimeException e) {
+                    failure = e;
+                }
+                stopped = true;
+                ended.accept(failure);
+            });
+        }
+
+        /** Serves a request with a session, which is made if there is none; called on a thread of the simulation. */
+        <T> Response<T> serve(String cookie, Function<Session, T> servlet) {
+            return serveRequest(cookie, request -> servlet.apply(request.session(true)));
         }
 
         /**
@@ -91,25 +242,65 @@ final class SimulatedCluster implements AutoCloseable {
          * @param cookie what the client sends; null if nothing
          * @return what {@code servlet} returned, and the cookie that the client has now
          */
-        <T> Response<T> serve(String cookie, Function<Session, T> servlet) {
+        <T> Response<T> serveRequest(String cookie, Function<Request, T> servlet) {
             HttpServerExchange exchange = new HttpServerExchange(new SimulatedConnection());
             if (cookie != null) {
                 exchange.setRequestCookie(new CookieImpl(SessionCookieConfig.DEFAULT_SESSION_ID, cookie));
             }
-            simulation.note(number + " begins " + cookie);
+            simulation.step();
             try {
-                Session session = manager.getSession(exchange, cookies);
-                if (session == null) {
-                    session = manager.createSession(exchange, cookies);
+                T answer;
+                try {
+                    answer = servlet.apply(new Request(exchange));
+                    manager.end(exchange);
+                } catch (RuntimeException e) {
+                    endErrorPage(exchange);
+                    throw e;
                 }
-                T answer = servlet.apply(session);
-                manager.end(exchange);
-                String sent = cookies.sent(exchange);
-                return new Response<>(answer, sent == null ? cookie : sent);
+                return new Response<>(answer, cookies.after(exchange, cookie));
             } finally {
                 Connectors.terminateRequest(exchange);
                 Connectors.terminateResponse(exchange);
-                simulation.note(number + " ended " + cookie);
+                simulation.step();
+            }
+        }
+
+        /** What the container does when the error page leaves. */
+        private void endErrorPage(HttpServerExchange exchange) {
+            try {
+                manager.end(exchange);
+            } catch (RuntimeException e) {
+                simulation.note("an error page failed: " + e);
+            }
+        }
+
+        /** A request, as a servlet has it. */
+        final class Request {
+            private final HttpServerExchange exchange;
+
+            Request(HttpServerExchange exchange) {
+                this.exchange = exchange;
+            }
+
+            /** As {@link jakarta.servlet.http.HttpServletRequest#getSession(boolean)}. */
+            Session session(boolean create) {
+                Session session = manager.getSession(exchange, cookies);
+                if (session == null && create) {
+                    String unknown = cookies.findSessionId(exchange);
+                    if (unknown != null) {
+                        cookies.clearSession(exchange, unknown);
+                    }
+                    return manager.createSession(exchange, cookies);
+                }
+                return session;
+            }
+
+            void signOff(Session session) {
+                session.invalidate(exchange);
+            }
+
+            void rename(Session session) {
+                session.changeSessionId(exchange, cookies);
             }
         }
     }
@@ -119,16 +310,19 @@ final class SimulatedCluster implements AutoCloseable {
 
     /** The session's cookie with the node's route, as a server's in a cluster. */
     private static final class CookieConfig extends SessionCookieConfig {
+        private static final AttachmentKey<String> CLEARED = AttachmentKey.create(String.class);
         private final String route;
 
         CookieConfig(int node) {
             route = ".node" + node;
         }
 
+        /** An id that was cleared is not found again, as in the container's own configuration. */
         @Override
         public String findSessionId(HttpServerExchange exchange) {
             String cookie = super.findSessionId(exchange);
-            return cookie == null ? null : cookie.substring(0, cookie.indexOf('.'));
+            String id = cookie == null ? null : cookie.substring(0, cookie.indexOf('.'));
+            return id == null || id.equals(exchange.getAttachment(CLEARED)) ? null : id;
         }
 
         @Override
@@ -136,12 +330,19 @@ final class SimulatedCluster implements AutoCloseable {
             super.setSessionId(exchange, id + route);
         }
 
-        /** What the response sets; null if nothing. */
-        String sent(HttpServerExchange exchange) {
-            for (var cookie : exchange.responseCookies()) {
-                return cookie.getValue();
+        @Override
+        public void clearSession(HttpServerExchange exchange, String id) {
+            exchange.putAttachment(CLEARED, id);
+            super.clearSession(exchange, id);
+        }
+
+        /** The cookie that the client has after the response; null if none. */
+        String after(HttpServerExchange exchange, String before) {
+            String after = before;
+            for (Cookie cookie : exchange.responseCookies()) {
+                after = Integer.valueOf(0).equals(cookie.getMaxAge()) ? null : cookie.getValue();
             }
-            return null;
+            return after;
         }
     }
 

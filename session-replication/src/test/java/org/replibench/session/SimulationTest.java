@@ -86,10 +86,10 @@ class SimulationTest {
         return clients;
     }
 
-    private static List<String> trace(long seed) throws InterruptedException {
+    private static long trace(long seed) throws InterruptedException {
         try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, "2212")) {
             run(cluster, null);
-            return cluster.simulation.trace();
+            return cluster.simulation.traceHash();
         }
     }
 

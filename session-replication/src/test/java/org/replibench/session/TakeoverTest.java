@@ -2,15 +2,21 @@ package org.replibench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.undertow.server.session.Session;
+import io.undertow.server.session.SessionManager;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -35,6 +41,31 @@ class TakeoverTest {
                                                     request.getSession().getAttributeNames())
                                             .size())
                                     : String.valueOf(count));
+        }
+    }
+
+    /** Counts, in one request until the test lets it go on. */
+    static final class SlowCounter extends HttpServlet {
+        final CountDownLatch entered = new CountDownLatch(1);
+        final CountDownLatch goOn = new CountDownLatch(1);
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            HttpSession session = request.getSession();
+            Integer before = (Integer) session.getAttribute("count");
+            int count = before == null ? 0 : before;
+            if (request.getPathInfo().equals("/slow-change")) {
+                entered.countDown();
+                try {
+                    goOn.await(1, TimeUnit.MINUTES);
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            if (!request.getPathInfo().equals("/read")) {
+                session.setAttribute("count", ++count);
+            }
+            response.getWriter().print(count);
         }
     }
 
@@ -79,6 +110,36 @@ class TakeoverTest {
             assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
             assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
             assertThat(sessionClient.get(cluster.nodes.get(2), "/change")).isEqualTo("4");
+        }
+    }
+
+    @Test
+    void aRequestThatOutlastsAClaimKeepsItsSession() throws Exception {
+        SlowCounter slow = new SlowCounter();
+        try (TestCluster cluster = new TestCluster(3, () -> slow, "pattern", "2212")) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/change");
+            SessionManager owner = cluster.nodes.get(0).sessionManager();
+            String id = owner.getActiveSessions().iterator().next();
+            Session before = owner.getSession(id);
+            CompletableFuture<String> change =
+                    CompletableFuture.supplyAsync(() -> sessionClient.get(cluster.nodes.get(0), "/slow-change"));
+            slow.entered.await();
+
+            assertThat(cluster.pastTimeout(() -> sessionClient.response(cluster.nodes.get(1), "/read"))
+                            .statusCode())
+                    .isEqualTo(500);
+            assertThat(cluster.pastTimeout(() -> sessionClient.response(cluster.nodes.get(2), "/read"))
+                            .statusCode())
+                    .isEqualTo(500);
+            slow.goOn.countDown();
+
+            assertThat(change.get()).isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
+            assertThat(owner.getSession(id))
+                    .as("the session, which was given to no other node")
+                    .isSameAs(before);
+            assertThat(sessionClient.get(cluster.nodes.get(2), "/read")).isEqualTo("3");
         }
     }
 

@@ -2,6 +2,10 @@ package org.replibench.session;
 
 import io.undertow.servlet.api.DeploymentInfo;
 import jakarta.servlet.http.HttpServlet;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,6 +38,9 @@ class TestCluster implements AutoCloseable {
 
     /** Null if the nodes share a database. */
     final TestNetwork network;
+
+    /** The nodes' ways to the database, if they share one. */
+    private final List<DatabaseLink> links = new ArrayList<>();
 
     /** The time of all nodes. */
     final AdjustableRuntime runtime = new AdjustableRuntime();
@@ -77,7 +84,11 @@ class TestCluster implements AutoCloseable {
     }
 
     private static ReplicationOptions options(String... optionsAndValues) {
-        Map<String, String> values = new HashMap<>(Map.of(ReplicationOptions.PREFIX + "timeout", GENEROUS_MILLIS));
+        Map<String, String> values = new HashMap<>(Map.of(
+                ReplicationOptions.PREFIX + "timeout",
+                GENEROUS_MILLIS,
+                ReplicationOptions.PREFIX + "allow",
+                "org.replibench.**"));
         for (int i = 0; i < optionsAndValues.length; i += 2) {
             values.put(ReplicationOptions.PREFIX + optionsAndValues[i], optionsAndValues[i + 1]);
         }
@@ -98,17 +109,31 @@ class TestCluster implements AutoCloseable {
     }
 
     private TestNode add(ReplicationOptions itsOptions, TransferMetrics metrics) throws Exception {
-        TestNode testNode =
-                new TestNode("node" + nodes.size(), itsOptions, store(metrics), metrics, runtime, servlet.get(), more);
+        TestNode testNode = new TestNode(
+                "node" + nodes.size(),
+                itsOptions,
+                store(metrics),
+                metrics,
+                runtimeOf(nodes.size()),
+                servlet.get(),
+                more);
         nodes.add(testNode);
         return testNode;
     }
 
     ReplicationBackend store(TransferMetrics metrics) throws Exception {
-        return network == null
-                ? new DatabaseReplicationBackend(
-                        this::dataSource, ReplicationLayerFactory.databaseSettings(options), metrics, runtime)
-                : network.join(ReplicationLayerFactory.peerSettings(options), metrics, runtime);
+        if (network != null) {
+            return network.join(ReplicationLayerFactory.peerSettings(options), metrics, runtimeOf(nodes.size()));
+        }
+        DatabaseLink link = new DatabaseLink(dataSource());
+        links.add(link);
+        return new DatabaseReplicationBackend(
+                link::source, ReplicationLayerFactory.databaseSettings(options), metrics, runtimeOf(nodes.size()));
+    }
+
+    /** The time of one node; that of all, unless a test has its own. */
+    AdjustableRuntime runtimeOf(int node) {
+        return runtime;
     }
 
     DataSource dataSource() {
@@ -129,8 +154,47 @@ class TestCluster implements AutoCloseable {
     void crash(int index) throws Exception {
         if (network != null) {
             network.crash(index);
+        } else {
+            links.get(index).cut();
         }
         nodes.get(index).abandon();
+    }
+
+    /** Lets each write of a session take a while, if the nodes share a database: one that no request waits for is late. */
+    void slowDownDatabase() throws SQLException {
+        if (network == null) {
+            execute("""
+                    CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS $$
+                        BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
+                    CREATE TRIGGER slow_down BEFORE INSERT OR UPDATE ON replibench_session
+                        FOR EACH ROW EXECUTE FUNCTION slow_down()
+                    """);
+        }
+    }
+
+    /** Executes statements in the database that the nodes share. */
+    void execute(String statements) throws SQLException {
+        try (Connection connection = dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(statements);
+        }
+    }
+
+    /** The number that a query of that database gives. */
+    int number(String query) throws SQLException {
+        try (Connection connection = dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+
+    /** Whether any other node, or the database, still has something of a session. */
+    boolean backedUp() throws SQLException {
+        return network == null
+                ? number("SELECT count(*) FROM replibench_attribute") > 0
+                : nodes.stream().anyMatch(node -> node.copies.backedUp() > 0);
     }
 
     /** Lets time pass on all nodes; each looks for what has timed out then. */

@@ -1,12 +1,15 @@
 package org.replibench.session;
 
 import io.undertow.Undertow;
+import io.undertow.server.session.SessionManager;
+import io.undertow.servlet.ServletExtension;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +24,7 @@ final class TestNode implements AutoCloseable {
     final ReplicationBackend copies;
     private final DeploymentManager deployment;
     private final Undertow server;
-    private final SweepRecorder background = new SweepRecorder();
+    private final SweepRecorder background;
     private boolean abandoned;
 
     TestNode(
@@ -33,6 +36,56 @@ final class TestNode implements AutoCloseable {
             HttpServlet servlet,
             Consumer<DeploymentInfo> more)
             throws ServletException {
+        this(name, new SweepRecorder(), replicationOptions, copies, metrics, runtime, servlet, more);
+    }
+
+    /** One with session managers of the test's own. */
+    TestNode(String name, ServletExtension extension, HttpServlet servlet, Consumer<DeploymentInfo> more)
+            throws ServletException {
+        this(name, new SweepRecorder(), extension, null, null, servlet, more);
+    }
+
+    private TestNode(
+            String name,
+            SweepRecorder background,
+            ReplicationOptions replicationOptions,
+            ReplicationBackend copies,
+            TransferMetrics metrics,
+            LayerRuntime runtime,
+            HttpServlet servlet,
+            Consumer<DeploymentInfo> more)
+            throws ServletException {
+        this(
+                name,
+                background,
+                (deploying, context) -> {
+                    ReplicatedSessionManager manager = ReplicationLayerFactory.createManager(
+                            replicationOptions,
+                            deploying,
+                            context,
+                            copies,
+                            metrics,
+                            runtime,
+                            background,
+                            background.orphanExpiry);
+                    ReplicationExtension.install(deploying, manager);
+                },
+                copies,
+                metrics,
+                servlet,
+                more);
+    }
+
+    private TestNode(
+            String name,
+            SweepRecorder background,
+            ServletExtension extension,
+            ReplicationBackend copies,
+            TransferMetrics metrics,
+            HttpServlet servlet,
+            Consumer<DeploymentInfo> more)
+            throws ServletException {
+        this.background = background;
         this.metrics = metrics;
         this.copies = copies;
         DeploymentInfo info = Servlets.deployment()
@@ -43,10 +96,7 @@ final class TestNode implements AutoCloseable {
                 .addServlet(Servlets.servlet("test", servlet.getClass(), () -> new ServletInstance(servlet))
                         .setAsyncSupported(true)
                         .addMapping("/*"))
-                .addServletExtension((deploying, context) -> ReplicationExtension.install(
-                        deploying,
-                        ReplicationLayerFactory.createManager(
-                                replicationOptions, deploying, context, copies, metrics, runtime, background)));
+                .addServletExtension(extension);
         more.accept(info);
         deployment = Servlets.newContainer().addDeployment(info);
         deployment.deploy();
@@ -58,26 +108,32 @@ final class TestNode implements AutoCloseable {
         server.start();
     }
 
-    /** Runs the sweep of the layer now, and waits for it; it also runs every second. */
+    SessionManager sessionManager() {
+        return deployment.getDeployment().getSessionManager();
+    }
+
+    /** Runs the sweep of the layer now, and waits for it and for what it has begun; it also runs every second. */
     void sweep() throws Exception {
         if (!abandoned) {
             background.submit(background.sweep).get();
+            background.orphanExpiry.submit(() -> {}).get();
         }
     }
 
-    /** The layer's background thread, which remembers what it does every second. */
+    /** The layer's background threads; one remembers what it does every second. */
     private static final class SweepRecorder extends ScheduledThreadPoolExecutor {
+        private final ExecutorService orphanExpiry =
+                new ScheduledThreadPoolExecutor(1, SweepRecorder::daemon, new DiscardPolicy());
         private volatile Runnable sweep;
 
         SweepRecorder() {
-            super(
-                    1,
-                    work -> {
-                        Thread thread = new Thread(work, "replibench-session test");
-                        thread.setDaemon(true);
-                        return thread;
-                    },
-                    new DiscardPolicy());
+            super(1, SweepRecorder::daemon, new DiscardPolicy());
+        }
+
+        private static Thread daemon(Runnable work) {
+            Thread thread = new Thread(work, "replibench-session test");
+            thread.setDaemon(true);
+            return thread;
         }
 
         @Override

@@ -20,6 +20,9 @@ public interface OwnedSessions {
     /** The other node knows that the session is in use and waits, so this node is still the owner. */
     void awaited(String id, Object claim);
 
+    /** The other node has given up its claim, so this one is still the owner, whose copies refuse its updates since. */
+    void withdrawn(String id, Object claim);
+
     /** Drops the session without events if its version is smaller than {@code version}: another node owns it. */
     void superseded(String id, long version);
 
@@ -41,4 +44,11 @@ public interface OwnedSessions {
      * @param version up to which it has timed out: if a newer one lives somewhere, the session is in use
      */
     void expireOrphan(String id, long version);
+
+    /**
+     * A session whose owner is gone has timed out and is nowhere any more: destroys it with its events.
+     *
+     * @param last what it was
+     */
+    void orphanExpired(SessionUpdate last);
 }

@@ -22,6 +22,11 @@ public final class QueueByteLimit {
         return true;
     }
 
+    /** Whether there is room for as much as waits now. */
+    public boolean isHalfFree() {
+        return queued.get() <= limit / 2;
+    }
+
     /** Counts in what must not be refused. */
     public void add(long bytes) {
         queued.addAndGet(bytes);

@@ -11,6 +11,11 @@ public interface ReplicationBackend {
     /** For a session that was just created on this node. */
     SessionBackups create(String id);
 
+    /** Whether a session may begin with an id: false if one had it that ended, or has another by now. */
+    default boolean isUnused(String id) {
+        return true;
+    }
+
     /**
      * Makes this node the owner of a session, wherever it is now.
      *

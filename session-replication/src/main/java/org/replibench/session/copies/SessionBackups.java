@@ -1,6 +1,9 @@
 package org.replibench.session.copies;
 
-/** The copies of one session that is live on this node. Not thread-safe: its session calls it under its own lock. */
+/**
+ * The copies of one session that is live on this node. Not thread-safe: its session calls it under its own lock, except for
+ * {@link #current}.
+ */
 public interface SessionBackups {
     /** Whether the next transfer must carry the whole session: a holder is new, or missed something. */
     boolean needsWhole();
@@ -20,9 +23,25 @@ public interface SessionBackups {
     /**
      * Keeps other nodes from taking the session over while its listeners hear of its end; {@link #remove} follows.
      *
-     * @param version that of the removal
+     * @param version that of the removal; {@link SessionVersion#LAST} if it ends the session whichever node owns it by now
      */
     void ending(String id, long version);
+
+    /**
+     * Makes a former id void: here at once, on all other nodes with the next transfer, or by {@link #discardOutdated}.
+     *
+     * @param version larger than that of all updates sent under the id
+     */
+    default void retire(String id, long version) {}
+
+    /**
+     * The session changed here and nothing is sent for now: makes void what its former ids and owners left elsewhere.
+     *
+     * @param version larger than that of all these copies
+     */
+    default TransferConfirmation discardOutdated(String id, long version) {
+        return TransferConfirmation.IMMEDIATE;
+    }
 
     /** Makes every holder drop the session; {@code version} is larger than that of all updates sent. */
     TransferConfirmation remove(String id, long version);
@@ -30,10 +49,6 @@ public interface SessionBackups {
     /** Whether a node that takes the session over asks this one for it, and waits. */
     boolean hasWaitingClaimers();
 
-    /**
-     * Whether this node may trust the state that it has, or another node may have taken the session over unnoticed.
-     *
-     * @param routedHere whether the client's cookie proves that no other node answered it since this one did
-     */
-    boolean current(String id, long version, boolean routedHere);
+    /** Whether this node may trust the state that it has; false if another node may have taken the session over unnoticed. */
+    boolean current();
 }

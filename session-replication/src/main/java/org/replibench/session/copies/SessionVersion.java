@@ -8,6 +8,9 @@ public final class SessionVersion {
     /** Before a session's first update. */
     public static final long NONE = 0;
 
+    /** After a session's last update, whichever node sends it: the client ended the session. */
+    public static final long LAST = Long.MAX_VALUE;
+
     private static final int COUNTER_BITS = 40;
 
     private SessionVersion() {}

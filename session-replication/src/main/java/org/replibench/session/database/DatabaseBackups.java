@@ -1,27 +1,57 @@
 package org.replibench.session.database;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 
 /** The rows of one session. */
-abstract class DatabaseBackups implements SessionBackups {
+final class DatabaseBackups implements SessionBackups {
     private final SessionWriter writer;
-    private final DatabaseWorkQueue queue;
+
+    /** The only one for all that is written of the session under its id, so that it stays in order. */
+    private DatabaseWorkQueue queue;
+
+    /** Under which the database has the session, or was sent it last; null if it need not have it. */
+    private volatile String id;
+
+    /** Under which the database may still have it, since no write has been confirmed that renamed it. */
+    private final List<String> formerIds = new CopyOnWriteArrayList<>();
+
+    private volatile long version;
+    private volatile boolean stored;
     private volatile boolean whole;
     private volatile CompletableFuture<TransferOutcome> last =
             CompletableFuture.completedFuture(TransferOutcome.CONFIRMED);
 
-    /**
-     * @param queue the only one for all that is written of the session, so that it stays in order
-     * @param whole whether the database has nothing of the session yet
-     */
-    DatabaseBackups(SessionWriter rows, DatabaseWorkQueue queue, boolean whole) {
-        this.writer = rows;
-        this.queue = queue;
+    private DatabaseBackups(SessionWriter writer, String queueId, String id, long version, boolean whole) {
+        this.writer = writer;
+        this.queue = writer.queue(queueId);
+        this.id = id;
+        this.version = version;
+        this.stored = id != null;
         this.whole = whole;
+    }
+
+    /** Of a session that this node alone has: what the database may have of it is void. */
+    static DatabaseBackups unwritten(SessionWriter writer, String id) {
+        return new DatabaseBackups(writer, id, null, SessionVersion.NONE, true);
+    }
+
+    /**
+     * Of a session that the database has.
+     *
+     * @param whole whether the next write must carry all of it
+     */
+    static DatabaseBackups stored(SessionWriter writer, String id, long version, boolean whole) {
+        return new DatabaseBackups(writer, id, id, version, whole);
     }
 
     @Override
@@ -44,7 +74,15 @@ abstract class DatabaseBackups implements SessionBackups {
         if (sessionUpdate.whole()) {
             whole = false;
         }
-        CompletableFuture<TransferOutcome> written = writer.write(queue, sessionUpdate);
+        CompletableFuture<TransferOutcome> before = null;
+        if (sessionUpdate.previousId() != null) {
+            formerIds.add(sessionUpdate.previousId());
+            before = last;
+            queue = writer.queue(sessionUpdate.id());
+        }
+        id = sessionUpdate.id();
+        version = sessionUpdate.version();
+        CompletableFuture<TransferOutcome> written = write(sessionUpdate, List.copyOf(formerIds), before);
         if (written == null) {
             requireWhole();
             return TransferConfirmation.completed(TransferOutcome.UNCONFIRMED);
@@ -57,14 +95,37 @@ abstract class DatabaseBackups implements SessionBackups {
         return writer.confirmation(written);
     }
 
-    @Override
-    public void ending(String id, long version) {
-        // Its row has one owner, who deletes it.
+    /** @param before what the former id's queue has to do first; null if the id is the same */
+    private CompletableFuture<TransferOutcome> write(
+            SessionUpdate sessionUpdate, List<String> former, CompletableFuture<TransferOutcome> before) {
+        return writer.write(queue, sessionUpdate, connection -> {
+            if (before != null) {
+                writer.awaitDone(before);
+            }
+            return write(connection, sessionUpdate, former);
+        });
+    }
+
+    private TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> former)
+            throws SQLException {
+        TransferOutcome transferOutcome = writer.write(connection, sessionUpdate, former, stored);
+        if (transferOutcome == TransferOutcome.CONFIRMED) {
+            stored = true;
+            formerIds.removeAll(former);
+        }
+        return transferOutcome;
     }
 
     @Override
-    public TransferConfirmation remove(String id, long version) {
-        CompletableFuture<TransferOutcome> removed = writer.remove(queue, id, version);
+    public void ending(String endingId, long endingVersion) {
+        // Its row has one owner, who ends it.
+    }
+
+    @Override
+    public TransferConfirmation remove(String removedId, long removedVersion) {
+        List<String> ids = new ArrayList<>(formerIds);
+        ids.add(removedId);
+        CompletableFuture<TransferOutcome> removed = writer.remove(queue, ids, removedVersion);
         if (removed == null) {
             return TransferConfirmation.completed(TransferOutcome.UNCONFIRMED);
         }
@@ -74,5 +135,16 @@ abstract class DatabaseBackups implements SessionBackups {
     @Override
     public boolean hasWaitingClaimers() {
         return false;
+    }
+
+    @Override
+    public boolean current() {
+        String sentId = id;
+        if (sentId == null) {
+            return true;
+        }
+        List<String> ids = new ArrayList<>(formerIds);
+        ids.add(sentId);
+        return writer.current(ids, stored, () -> version);
     }
 }

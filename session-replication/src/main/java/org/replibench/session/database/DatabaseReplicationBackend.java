@@ -3,6 +3,7 @@ package org.replibench.session.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -12,6 +13,7 @@ import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -36,6 +38,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
     private final String owner = UUID.randomUUID().toString();
+    private final TableNames tables;
     private final SessionTable table;
     private DataSource dataSource;
     private OwnedSessions ownedSessions;
@@ -51,7 +54,8 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
         this.settings = settings;
         this.metrics = metrics;
         this.runtime = runtime;
-        table = new SessionTable(owner, settings.ownersOnly() ? TakeoverRequestTable.NO_OWNER : owner);
+        tables = new TableNames(settings.partition());
+        table = new SessionTable(owner, settings.ownersOnly() ? TakeoverRequestTable.NO_OWNER : owner, tables);
     }
 
     @Override
@@ -59,22 +63,28 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
         ownedSessions = sessions;
         dataSource = dataSources.get();
         queues = new DatabaseWorkQueues(dataSource, settings, runtime);
-        writer = new SessionWriter(table, queues, ownedSessions, settings.synchronous(), metrics, runtime);
+        writer = new SessionWriter(
+                table,
+                queues,
+                ownedSessions,
+                settings.synchronous(),
+                metrics,
+                runtime,
+                new VersionLookup(table, queues, settings, runtime));
         try (var connection = dataSource.getConnection()) {
+            SchemaVersion.check(connection, tables);
             table.create(connection);
             table.heartbeat(connection);
-            ownership = settings.ownersOnly()
-                    ? ownerOnlyStorage(connection)
-                    : new OwnershipStrategy.SharedRows(writer, queues);
+            ownership = settings.ownersOnly() ? ownerOnlyStorage(connection) : new OwnershipStrategy.SharedRows(writer);
         } catch (SQLException e) {
             queues.stop();
-            throw new IllegalStateException("session replication: its tables cannot be created: " + e.getMessage(), e);
+            throw new IllegalStateException("session replication: its tables cannot be used: " + e.getMessage(), e);
         }
     }
 
     private OwnershipStrategy ownerOnlyStorage(Connection connection) throws SQLException {
         TakeoverRequestTable requests =
-                new TakeoverRequestTable(owner, ABANDONED_AFTER, OWNER_GONE_AFTER, RECONNECTION_TIMEOUT);
+                new TakeoverRequestTable(owner, tables, ABANDONED_AFTER, OWNER_GONE_AFTER, RECONNECTION_TIMEOUT);
         return new SingleOwnerStrategy(
                 connection, dataSource, table, requests, writer, queues, ownedSessions, settings, runtime);
     }
@@ -109,8 +119,12 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
         nextHeartbeatMillis = nowMillis + HEARTBEAT.toMillis();
         queues.any().addUnawaited("sessions of nodes that are gone time out later", connection -> {
             table.heartbeat(connection);
-            table.claimTimedOut(connection, OWNER_GONE_AFTER.toSeconds())
-                    .forEach(id -> ownedSessions.expireOrphan(id, Long.MAX_VALUE));
+            List<SessionUpdate> ended = table.endTimedOut(connection, OWNER_GONE_AFTER.toSeconds());
+            while (!ended.isEmpty()) {
+                ended.forEach(ownedSessions::orphanExpired);
+                ended = table.endTimedOut(connection, OWNER_GONE_AFTER.toSeconds());
+            }
+            table.removeEnded(connection);
             table.removeGoneNodes(connection, OWNER_GONE_AFTER.toSeconds());
             return true;
         });
@@ -141,17 +155,22 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
      * How sessions go to the database.
      *
      * @param synchronous whether a request waits until its changes are committed
+     * @param available whether requests go on, with the state that is here, while the database does not answer
      * @param ownersOnly whether only its owner has a session until that node stops, so that others ask for it
      * @param timeout after which a silent database counts as gone
-     * @param ownerGrace how long a node that asks for a session waits for those that do not answer
+     * @param ownerGrace how long a node that asks for a session waits for those that do not answer, and a request for a
+     *     database that it can do without
      * @param queueBytes how many bytes may wait in each queue before updates are dropped
      * @param queues how many updates are written at once; those of one session keep their order
+     * @param partition the name of the part of a deployment whose sessions these are; empty if it has no parts
      */
     public record Settings(
             boolean synchronous,
+            boolean available,
             boolean ownersOnly,
             Duration timeout,
             Duration ownerGrace,
             long queueBytes,
-            int queues) {}
+            int queues,
+            String partition) {}
 }

@@ -14,6 +14,7 @@ import org.replibench.session.copies.TransferOutcome;
 /** The queues to the database: what concerns one session goes through one of them, so that it stays in order. */
 final class DatabaseWorkQueues {
     private final List<DatabaseWorkQueue> queues;
+    private final DatabaseWorkQueue lookups;
     private final Duration timeout;
     private final LayerRuntime runtime;
 
@@ -23,6 +24,12 @@ final class DatabaseWorkQueues {
         queues = IntStream.range(0, settings.queues())
                 .mapToObj(i -> new DatabaseWorkQueue(i, dataSource, timeout, settings.queueBytes(), runtime))
                 .toList();
+        lookups = new DatabaseWorkQueue(settings.queues(), dataSource, timeout, settings.queueBytes(), runtime);
+    }
+
+    /** For what requests wait for, and need not wait for other sessions' writes. */
+    DatabaseWorkQueue lookups() {
+        return lookups;
     }
 
     DatabaseWorkQueue of(String id) {
@@ -58,6 +65,21 @@ final class DatabaseWorkQueues {
         }
     }
 
+    /** Waits for the end of what is in a queue; false if it does not end in time. */
+    boolean awaitDone(CompletableFuture<?> result) {
+        try {
+            runtime.await(result, timeout);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            return true;
+        }
+    }
+
     /** Waits until all is done that was queued before. */
     TransferOutcome drain(Duration patience) {
         long deadline = runtime.nanos() + patience.toNanos();
@@ -82,5 +104,6 @@ final class DatabaseWorkQueues {
 
     void stop() {
         queues.forEach(DatabaseWorkQueue::stop);
+        lookups.stop();
     }
 }

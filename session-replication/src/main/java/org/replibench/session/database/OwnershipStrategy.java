@@ -27,37 +27,29 @@ interface OwnershipStrategy {
     /** The database has every session, so nodes take them there, and need not know of each other. */
     final class SharedRows implements OwnershipStrategy {
         private final SessionWriter writer;
-        private final DatabaseWorkQueues queues;
 
-        SharedRows(SessionWriter rows, DatabaseWorkQueues queues) {
-            this.writer = rows;
-            this.queues = queues;
+        SharedRows(SessionWriter writer) {
+            this.writer = writer;
         }
 
         @Override
         public SessionBackups create(String id) {
-            return replica(id, true);
+            return DatabaseBackups.unwritten(writer, id);
         }
 
         @Override
         public <T> T takeOver(String id, long knownVersion, Function<SessionTakeover, T> install) {
             Optional<SessionUpdate> newer = writer.takeOver(id, knownVersion);
             if (newer.isPresent()) {
-                return install.apply(new SessionTakeover(newer, newer.get().version(), replica(id, false)));
+                long version = newer.get().version();
+                return install.apply(
+                        new SessionTakeover(newer, version, DatabaseBackups.stored(writer, id, version, false)));
             }
             if (knownVersion != SessionVersion.NONE && writer.current(id, knownVersion)) {
-                return install.apply(new SessionTakeover(newer, knownVersion, replica(id, true)));
+                return install.apply(new SessionTakeover(
+                        newer, knownVersion, DatabaseBackups.stored(writer, id, knownVersion, true)));
             }
             return install.apply(SessionTakeover.nothing());
-        }
-
-        private DatabaseBackups replica(String id, boolean whole) {
-            return new DatabaseBackups(writer, queues.of(id), whole) {
-                @Override
-                public boolean current(String currentId, long version, boolean routedHere) {
-                    return version == SessionVersion.NONE || routedHere || writer.current(currentId, version);
-                }
-            };
         }
 
         @Override

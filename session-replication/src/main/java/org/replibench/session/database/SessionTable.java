@@ -13,9 +13,13 @@ import org.replibench.session.copies.TransferOutcome;
 
 /**
  * The tables of sessions in PostgreSQL, a row for each session and a row for each attribute. Each change is one statement,
- * so it costs one round trip and is whole or not at all; the session's version guards it.
+ * so it costs one round trip and is whole or not at all; the session's version guards it. The row of a session that has
+ * ended, or has another id, stays for a while without attributes, so that no late write inserts it again.
  */
 final class SessionTable {
+    /** The version of a session that has ended: none is newer. */
+    static final long ENDED = Long.MAX_VALUE;
+
     /** Any number, the same on all nodes, that no other application locks. */
     private static final long CREATION_LOCK = 0x7265_706c_6962L;
 
@@ -41,52 +45,75 @@ final class SessionTable {
     private static final String TAKE_OVER = """
             WITH session AS (
                 UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40
-                WHERE id = ? AND version > ?
+                WHERE id = ? AND version > ? AND version < %d
                 RETURNING id, version, created_millis, max_inactive_seconds)
-            SELECT version, created_millis, max_inactive_seconds, name, value
+            SELECT id, version, created_millis, max_inactive_seconds, name, value
             FROM session LEFT JOIN replibench_attribute ON session_id = id
-            """;
+            """.formatted(ENDED);
+
+    static final String END = """
+            WITH session AS (
+                UPDATE replibench_session SET version = %d, written_at = now() WHERE id = ANY (?) AND version < ?
+                RETURNING id
+            ), removed AS (
+                DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session)
+            ) SELECT count(*) FROM session
+            """.formatted(ENDED);
 
     private static final String MARK_OWNER_GONE = """
-            WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ?)
+            WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ? AND version < %d)
             DELETE FROM replibench_node WHERE owner = ?
-            """;
+            """.formatted(ENDED);
 
-    private static final String CLAIM_TIMED_OUT = """
-            UPDATE replibench_session SET owner = ?
-            WHERE id IN (
-                SELECT id FROM replibench_session LEFT JOIN replibench_node USING (owner)
-                WHERE max_inactive_seconds > 0
-                    AND coalesce(seen_at, '-infinity') < now() - ? * interval '1 second'
-                    AND greatest(written_at, seen_at) < now() - max_inactive_seconds * interval '1 second'
-                FOR UPDATE OF replibench_session SKIP LOCKED)
-            RETURNING id
-            """;
+    /** No node owns them in between, so none can take or keep what another is about to destroy. */
+    private static final String END_TIMED_OUT = """
+            WITH session AS (
+                UPDATE replibench_session SET version = %d, written_at = now()
+                WHERE id IN (
+                    SELECT id FROM replibench_session LEFT JOIN replibench_node USING (owner)
+                    WHERE max_inactive_seconds > 0 AND version < %<d
+                        AND coalesce(seen_at, '-infinity') < now() - ? * interval '1 second'
+                        AND greatest(written_at, seen_at) < now() - max_inactive_seconds * interval '1 second'
+                    LIMIT 100
+                    FOR UPDATE OF replibench_session SKIP LOCKED)
+                RETURNING id, version, created_millis, max_inactive_seconds
+            ), removed AS (
+                DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session)
+                RETURNING session_id, name, value)
+            SELECT id, version, created_millis, max_inactive_seconds, name, value
+            FROM session LEFT JOIN removed ON session_id = id ORDER BY id
+            """.formatted(ENDED);
+
+    /** By then a node that had the session before its end, and does not know of that, has let it time out. */
+    private static final String REMOVE_ENDED = """
+            DELETE FROM replibench_session WHERE version = %d AND written_at < now()
+                - CASE WHEN max_inactive_seconds > 0 THEN greatest(max_inactive_seconds, 3600) ELSE 86400 END
+                    * interval '1 second'
+            """.formatted(ENDED);
 
     /** Its row outlives a node that crashed until none of its sessions needs it to time out. */
     private static final String REMOVE_GONE_NODES = """
             DELETE FROM replibench_node WHERE seen_at < now() - ? * interval '1 second'
-                AND NOT EXISTS (SELECT FROM replibench_session WHERE replibench_session.owner = replibench_node.owner)
-            """;
+                AND NOT EXISTS (SELECT FROM replibench_session
+                    WHERE replibench_session.owner = replibench_node.owner AND version < %d)
+            """.formatted(ENDED);
 
     private final String owner;
-    private final String writer;
+    private final TableNames tables;
     private final SessionUpdateStatement updates;
 
-    /** @param owner how this node is called in the tables */
-    SessionTable(String owner) {
-        this(owner, owner);
-    }
-
-    /** @param writer whose the sessions are that this node writes */
-    SessionTable(String owner, String writer) {
+    /**
+     * @param owner how this node is called in the tables
+     * @param writer whose the sessions are that this node writes
+     */
+    SessionTable(String owner, String writer, TableNames tables) {
         this.owner = owner;
-        this.writer = writer;
-        updates = new SessionUpdateStatement(writer);
+        this.tables = tables;
+        updates = new SessionUpdateStatement(writer, tables);
     }
 
     void create(Connection connection) throws SQLException {
-        create(connection, CREATE);
+        create(connection, tables.in(CREATE));
     }
 
     /** Creates tables, one node after the other: PostgreSQL fails if two create one at once. */
@@ -102,29 +129,71 @@ final class SessionTable {
         }
     }
 
-    /** Writes an update; {@link TransferOutcome#REPEAT} if one before it is missing, {@link TransferOutcome#MOVED} if a newer is there. */
-    TransferOutcome write(Connection connection, SessionUpdate sessionUpdate) throws SQLException {
-        if (updates.write(connection, sessionUpdate)) {
+    /**
+     * Writes an update; {@link TransferOutcome#REPEAT} if one before it is missing, {@link TransferOutcome#MOVED} if a newer is
+     * there or the session has ended.
+     *
+     * @param formerIds under which the database may still have the session
+     * @param stored whether the database is known to have it
+     */
+    TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
+            throws SQLException {
+        // What this node alone has it writes under the new id only; what the database has under others is void.
+        if (!stored
+                && !formerIds.isEmpty()
+                && end(connection, formerIds, sessionUpdate.version()) == TransferOutcome.MOVED) {
+            return TransferOutcome.MOVED;
+        }
+        if (updates.write(connection, sessionUpdate, stored ? formerIds : List.of(), stored)) {
             return TransferOutcome.CONFIRMED;
         }
-        Optional<Long> version = version(connection, sessionUpdate.id());
-        return version.isPresent() && version.get() < sessionUpdate.version()
+        return version(connection, sessionUpdate.id())
+                        .map(version -> version < sessionUpdate.version())
+                        .orElse(!stored)
                 ? TransferOutcome.REPEAT
                 : TransferOutcome.MOVED;
     }
 
-    void remove(Connection connection, String id, long version) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement("DELETE FROM replibench_session WHERE id = ? AND version < ?")) {
-            statement.setString(1, id);
+    /**
+     * Ends a session; {@link TransferOutcome#MOVED} if another node has it now.
+     *
+     * @param ids all under which the database may have it
+     */
+    TransferOutcome end(Connection connection, List<String> ids, long version) throws SQLException {
+        try (PreparedStatement statement = tables.prepare(connection, END)) {
+            statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
             statement.setLong(2, version);
-            statement.executeUpdate();
+            try (ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                if (rows.getInt(1) > 0) {
+                    return TransferOutcome.CONFIRMED;
+                }
+            }
+        }
+        return versions(connection, ids).stream().allMatch(left -> left == ENDED)
+                ? TransferOutcome.CONFIRMED
+                : TransferOutcome.MOVED;
+    }
+
+    /** The versions of those sessions that the database has, or had of late. */
+    List<Long> versions(Connection connection, List<String> ids) throws SQLException {
+        try (PreparedStatement statement =
+                tables.prepare(connection, "SELECT version FROM replibench_session WHERE id = ANY (?)")) {
+            statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
+            List<Long> versions = new ArrayList<>(ids.size());
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    versions.add(rows.getLong(1));
+                }
+            }
+            return versions;
         }
     }
 
+    /** The session's version; {@link #ENDED} if it ended of late. */
     Optional<Long> version(Connection connection, String id) throws SQLException {
         try (PreparedStatement statement =
-                connection.prepareStatement("SELECT version FROM replibench_session WHERE id = ?")) {
+                tables.prepare(connection, "SELECT version FROM replibench_session WHERE id = ?")) {
             statement.setString(1, id);
             try (ResultSet result = statement.executeQuery()) {
                 return result.next() ? Optional.of(result.getLong(1)) : Optional.empty();
@@ -134,48 +203,52 @@ final class SessionTable {
 
     /** Makes this node the owner of a session that is newer than {@code knownVersion}; its version is the new owner's. */
     Optional<SessionUpdate> takeOver(Connection connection, String id, long knownVersion) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(TAKE_OVER)) {
+        try (PreparedStatement statement = tables.prepare(connection, TAKE_OVER)) {
             statement.setString(1, owner);
             statement.setString(2, id);
             statement.setLong(3, knownVersion);
-            return session(id, statement);
+            return sessions(statement).stream().findFirst();
         }
     }
 
-    /** The session that a statement took, if it took one: a row for each attribute. */
-    static Optional<SessionUpdate> session(String id, PreparedStatement taking) throws SQLException {
+    /** The sessions that a statement took: a row for each attribute, those of a session in a row. */
+    static List<SessionUpdate> sessions(PreparedStatement taking) throws SQLException {
+        List<SessionUpdate> sessions = new ArrayList<>();
         try (ResultSet rows = taking.executeQuery()) {
-            return rows.next() ? Optional.of(session(id, rows)) : Optional.empty();
-        }
-    }
-
-    private static SessionUpdate session(String id, ResultSet rows) throws SQLException {
-        long version = rows.getLong(1);
-        long createdMillis = rows.getLong(2);
-        int maxInactiveSeconds = rows.getInt(3);
-        List<String> names = new ArrayList<>();
-        List<byte[]> values = new ArrayList<>();
-        do {
-            String name = rows.getString(4);
-            if (name != null) {
-                names.add(name);
-                values.add(rows.getBytes(5));
+            boolean more = rows.next();
+            while (more) {
+                String id = rows.getString(1);
+                long version = rows.getLong(2);
+                long createdMillis = rows.getLong(3);
+                int maxInactiveSeconds = rows.getInt(4);
+                List<String> names = new ArrayList<>();
+                List<byte[]> values = new ArrayList<>();
+                do {
+                    String name = rows.getString(5);
+                    if (name != null) {
+                        names.add(name);
+                        values.add(rows.getBytes(6));
+                    }
+                    more = rows.next();
+                } while (more && id.equals(rows.getString(1)));
+                sessions.add(new SessionUpdate(
+                        id,
+                        null,
+                        version,
+                        true,
+                        createdMillis,
+                        maxInactiveSeconds,
+                        names.toArray(String[]::new),
+                        values.toArray(byte[][]::new)));
             }
-        } while (rows.next());
-        return new SessionUpdate(
-                id,
-                null,
-                version,
-                true,
-                createdMillis,
-                maxInactiveSeconds,
-                names.toArray(String[]::new),
-                values.toArray(byte[][]::new));
+        }
+        return sessions;
     }
 
     /** Says that this node lives, so that its sessions do not time out for others. */
     void heartbeat(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(
+        try (PreparedStatement statement = tables.prepare(
+                connection,
                 "INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT (owner) DO UPDATE SET seen_at = now()")) {
             statement.setString(1, owner);
             statement.executeUpdate();
@@ -184,7 +257,7 @@ final class SessionTable {
 
     /** Says that this node has ended: its sessions time out from now on, even those that were only read of late. */
     void markOwnerGone(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(MARK_OWNER_GONE)) {
+        try (PreparedStatement statement = tables.prepare(connection, MARK_OWNER_GONE)) {
             statement.setString(1, owner);
             statement.setString(2, owner);
             statement.executeUpdate();
@@ -192,21 +265,22 @@ final class SessionTable {
     }
 
     /**
-     * Takes timed-out sessions of owners that are gone, so that one node destroys them.
+     * Ends some timed-out sessions of owners that are gone, so that one node destroys them.
      *
      * @param goneSeconds after which an owner that was not seen is gone
+     * @return what they were; empty if there are no more
      */
-    List<String> claimTimedOut(Connection connection, long goneSeconds) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(CLAIM_TIMED_OUT)) {
-            statement.setString(1, writer);
-            statement.setLong(2, goneSeconds);
-            List<String> ids = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    ids.add(rows.getString(1));
-                }
-            }
-            return ids;
+    List<SessionUpdate> endTimedOut(Connection connection, long goneSeconds) throws SQLException {
+        try (PreparedStatement statement = tables.prepare(connection, END_TIMED_OUT)) {
+            statement.setLong(1, goneSeconds);
+            return sessions(statement);
+        }
+    }
+
+    /** Removes what is left of sessions that ended long ago. */
+    void removeEnded(Connection connection) throws SQLException {
+        try (PreparedStatement statement = tables.prepare(connection, REMOVE_ENDED)) {
+            statement.executeUpdate();
         }
     }
 
@@ -216,7 +290,7 @@ final class SessionTable {
      * @param goneSeconds after which an owner that was not seen is gone
      */
     void removeGoneNodes(Connection connection, long goneSeconds) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(REMOVE_GONE_NODES)) {
+        try (PreparedStatement statement = tables.prepare(connection, REMOVE_GONE_NODES)) {
             statement.setLong(1, goneSeconds);
             statement.executeUpdate();
         }

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.replibench.session.copies.SessionUpdate;
 
-/** Writes a session's update, with its attributes, in one statement. */
+/**
+ * Writes a session's update, with its attributes, in one round trip. Only a session that the database may not have yet is
+ * inserted; every other write finds the row that it follows, or learns that the session has another owner or has ended.
+ */
 final class SessionUpdateStatement {
     private static final String ATTRIBUTES = """
             , removed AS (
@@ -22,74 +25,78 @@ final class SessionUpdateStatement {
             ) SELECT count(*) FROM session
             """;
 
-    private static final String RENAME = "UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?;";
-
-    private static final String WRITE_WHOLE = """
+    /** An application may use the id of a session that has ended once more, for a new one. */
+    private static final String CREATE = """
             WITH session AS (
-                INSERT INTO replibench_session (id, owner, version, max_inactive_seconds, created_millis)
+                INSERT INTO replibench_session (owner, version, max_inactive_seconds, id, created_millis)
                 VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, version = excluded.version,
-                    max_inactive_seconds = excluded.max_inactive_seconds, written_at = now()
+                    max_inactive_seconds = excluded.max_inactive_seconds, created_millis = excluded.created_millis,
+                    written_at = now()
                 WHERE replibench_session.version < excluded.version
-                RETURNING id)""" + ATTRIBUTES.formatted("<> ALL");
+                    OR replibench_session.version = %d AND replibench_session.created_millis < excluded.created_millis
+                RETURNING id)""".formatted(SessionTable.ENDED) + ATTRIBUTES.formatted("<> ALL");
 
-    private static final String WRITE_CHANGES = """
+    private static final String UPDATE = """
             WITH session AS (
                 UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?, written_at = now()
-                WHERE id = ? AND version = ?
-                RETURNING id)""" + ATTRIBUTES.formatted("= ANY");
+                WHERE id = ? AND version BETWEEN ? AND ?
+                RETURNING id)""";
+
+    private static final String WRITE_WHOLE = UPDATE + ATTRIBUTES.formatted("<> ALL");
+
+    private static final String WRITE_CHANGES = UPDATE + ATTRIBUTES.formatted("= ANY");
+
+    /** The former id stays behind as that of a session that has ended. */
+    private static final String RENAME = """
+            WITH renamed AS (
+                UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?
+                RETURNING owner, created_millis, max_inactive_seconds)
+            INSERT INTO replibench_session (id, owner, version, created_millis, max_inactive_seconds)
+            SELECT ?, owner, %d, created_millis, max_inactive_seconds FROM renamed;
+            """.formatted(SessionTable.ENDED);
 
     private final String writer;
+    private final TableNames tables;
 
     /** @param writer whose the sessions are that this node writes */
-    SessionUpdateStatement(String writer) {
+    SessionUpdateStatement(String writer, TableNames tables) {
         this.writer = writer;
+        this.tables = tables;
     }
 
-    /** Writes an update; false if the row's version is not one that it follows. */
-    boolean write(Connection connection, SessionUpdate sessionUpdate) throws SQLException {
-        return sessionUpdate.whole() ? writeWhole(connection, sessionUpdate) : writeChanges(connection, sessionUpdate);
-    }
-
-    private boolean writeWhole(Connection connection, SessionUpdate sessionUpdate) throws SQLException {
-        try (PreparedStatement statement = prepare(connection, WRITE_WHOLE, sessionUpdate)) {
-            int next = rename(statement, sessionUpdate);
-            statement.setString(next++, sessionUpdate.id());
-            statement.setString(next++, writer);
-            statement.setLong(next++, sessionUpdate.version());
-            statement.setInt(next++, sessionUpdate.maxInactiveSeconds());
-            statement.setLong(next++, sessionUpdate.createdMillis());
-            return writeAttributes(connection, statement, next, sessionUpdate);
-        }
-    }
-
-    private boolean writeChanges(Connection connection, SessionUpdate sessionUpdate) throws SQLException {
-        try (PreparedStatement statement = prepare(connection, WRITE_CHANGES, sessionUpdate)) {
-            int next = rename(statement, sessionUpdate);
-            statement.setString(next++, writer);
-            statement.setLong(next++, sessionUpdate.version());
-            statement.setInt(next++, sessionUpdate.maxInactiveSeconds());
-            statement.setString(next++, sessionUpdate.id());
-            statement.setLong(next++, sessionUpdate.version() - 1);
-            return writeAttributes(connection, statement, next, sessionUpdate);
-        }
-    }
-
-    /** A change of id goes along: PostgreSQL's driver sends both statements at once, as one transaction. */
-    private static PreparedStatement prepare(Connection connection, String write, SessionUpdate sessionUpdate)
+    /**
+     * Writes an update; false if the row's version is not one that it follows.
+     *
+     * @param formerIds under which the database may still have the session; none if it is not stored
+     * @param stored whether the database is known to have it
+     */
+    boolean write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
             throws SQLException {
-        return connection.prepareStatement(sessionUpdate.previousId() == null ? write : RENAME + write);
-    }
-
-    /** Returns the number of the first parameter after those of a change of id. */
-    private static int rename(PreparedStatement statement, SessionUpdate sessionUpdate) throws SQLException {
-        int next = 1;
-        if (sessionUpdate.previousId() != null) {
-            statement.setString(next++, sessionUpdate.id());
-            statement.setString(next++, sessionUpdate.previousId());
+        boolean create = sessionUpdate.whole() && !stored;
+        // PostgreSQL's driver sends all statements at once, as one transaction.
+        String sql = RENAME.repeat(formerIds.size())
+                + (create ? CREATE : sessionUpdate.whole() ? WRITE_WHOLE : WRITE_CHANGES);
+        try (PreparedStatement statement = tables.prepare(connection, sql)) {
+            int next = 1;
+            for (String formerId : formerIds) {
+                statement.setString(next++, sessionUpdate.id());
+                statement.setString(next++, formerId);
+                statement.setLong(next++, sessionUpdate.version());
+                statement.setString(next++, formerId);
+            }
+            statement.setString(next++, writer);
             statement.setLong(next++, sessionUpdate.version());
+            statement.setInt(next++, sessionUpdate.maxInactiveSeconds());
+            statement.setString(next++, sessionUpdate.id());
+            if (create) {
+                statement.setLong(next++, sessionUpdate.createdMillis());
+            } else {
+                statement.setLong(next++, sessionUpdate.whole() ? 0 : sessionUpdate.version() - 1);
+                statement.setLong(next++, sessionUpdate.version() - 1);
+            }
+            return writeAttributes(connection, statement, next, sessionUpdate);
         }
-        return next;
     }
 
     private static boolean writeAttributes(
@@ -111,8 +118,9 @@ final class SessionUpdateStatement {
         statement.setArray(first, deleted);
         statement.setArray(first + 1, names);
         statement.setArray(first + 2, connection.createArrayOf("bytea", values.toArray(byte[][]::new)));
-        if (!statement.execute()) {
-            statement.getMoreResults();
+        boolean rows = statement.execute();
+        while (!rows) {
+            rows = statement.getMoreResults();
         }
         try (ResultSet result = statement.getResultSet()) {
             result.next();

@@ -3,24 +3,28 @@ package org.replibench.session.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.database.DatabaseWorkQueue.ConnectionWork;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Writes this node's sessions through the queues, and reads them; writes later what a database that was gone missed. */
 final class SessionWriter {
     private static final System.Logger LOG = System.getLogger(SessionWriter.class.getName());
 
-    private record MissedRemoval(String id, long version) {}
+    private record MissedRemoval(List<String> ids, long version) {}
 
     private final SessionTable table;
     private final DatabaseWorkQueues queues;
@@ -28,6 +32,7 @@ final class SessionWriter {
     private final boolean synchronous;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
+    private final VersionLookup lookup;
     private final Queue<MissedRemoval> missedRemovals = new ConcurrentLinkedQueue<>();
     private volatile boolean missed;
 
@@ -38,13 +43,27 @@ final class SessionWriter {
             OwnedSessions live,
             boolean synchronous,
             TransferMetrics metrics,
-            LayerRuntime runtime) {
+            LayerRuntime runtime,
+            VersionLookup lookup) {
         this.table = table;
         this.queues = queues;
         this.live = live;
         this.synchronous = synchronous;
         this.metrics = metrics;
         this.runtime = runtime;
+        this.lookup = lookup;
+    }
+
+    /** The queue for all that is written of a session under this id. */
+    DatabaseWorkQueue queue(String id) {
+        return queues.of(id);
+    }
+
+    /** Lets a queue wait for what was sent through another one before, whatever becomes of it. */
+    void awaitDone(CompletableFuture<TransferOutcome> before) throws SQLException {
+        if (!queues.awaitDone(before)) {
+            throw new SQLException("what was sent before is not written yet");
+        }
     }
 
     /** The answer that a request waits for, if requests wait. */
@@ -63,12 +82,18 @@ final class SessionWriter {
         }
     }
 
-    /** Writes an update; returns null if the queue is full. */
-    CompletableFuture<TransferOutcome> write(DatabaseWorkQueue queue, SessionUpdate sessionUpdate) {
+    /** As {@link SessionTable#write}. */
+    TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
+            throws SQLException {
+        return table.write(connection, sessionUpdate, formerIds, stored);
+    }
+
+    /** Has an update written; returns null if the queue is full. */
+    CompletableFuture<TransferOutcome> write(
+            DatabaseWorkQueue queue, SessionUpdate sessionUpdate, ConnectionWork<TransferOutcome> write) {
         long startNanos = runtime.nanos();
         long bytes = sessionUpdate.serialisedBytes();
-        CompletableFuture<TransferOutcome> written =
-                queue.submit(bytes, connection -> table.write(connection, sessionUpdate));
+        CompletableFuture<TransferOutcome> written = queue.submit(bytes, write);
         if (written == null) {
             missed = true;
             metrics.dropped();
@@ -80,8 +105,9 @@ final class SessionWriter {
     /** Writes a session that is not live here any more, so that to refuse it would be to lose it. */
     CompletableFuture<TransferOutcome> writeDeparted(SessionUpdate sessionUpdate) {
         long startNanos = runtime.nanos();
-        CompletableFuture<TransferOutcome> written =
-                queues.of(sessionUpdate.id()).add(connection -> table.write(connection, sessionUpdate));
+        List<String> formerIds = sessionUpdate.previousId() == null ? List.of() : List.of(sessionUpdate.previousId());
+        CompletableFuture<TransferOutcome> written = queues.of(sessionUpdate.id())
+                .add(connection -> table.write(connection, sessionUpdate, formerIds, false));
         return noted(sessionUpdate.id(), sessionUpdate.serialisedBytes(), startNanos, written);
     }
 
@@ -99,7 +125,7 @@ final class SessionWriter {
             if (!synchronous) {
                 metrics.dropped();
             }
-            LOG.log(System.Logger.Level.WARNING, "session {0} was not written: {1}", id, failure.getMessage());
+            LOG.log(System.Logger.Level.WARNING, "{0} was not written: {1}", SessionLabel.of(id), failure.getMessage());
         } else if (transferOutcome == TransferOutcome.MOVED) {
             live.markUnverified(id);
         } else if (!synchronous) {
@@ -107,32 +133,36 @@ final class SessionWriter {
         }
     }
 
-    /** Removes a session; returns null if the queue is full, and removes it later. */
-    CompletableFuture<TransferOutcome> remove(DatabaseWorkQueue queue, String id, long version) {
-        CompletableFuture<TransferOutcome> removed = queue.submit(0, connection -> {
-            table.remove(connection, id, version);
-            return TransferOutcome.CONFIRMED;
-        });
+    /**
+     * Ends a session; returns null if the queue is full, and ends it later.
+     *
+     * @param ids all under which the database may have it
+     */
+    CompletableFuture<TransferOutcome> remove(DatabaseWorkQueue queue, List<String> ids, long version) {
+        CompletableFuture<TransferOutcome> removed = queue.submit(0, connection -> table.end(connection, ids, version));
         if (removed == null) {
             metrics.dropped();
-            missedRemovals.add(new MissedRemoval(id, version));
+            missedRemovals.add(new MissedRemoval(ids, version));
             return null;
         }
         metrics.transferred(0, 0);
         return removed.whenComplete((transferOutcome, failure) -> {
             if (failure != null) {
-                missedRemovals.add(new MissedRemoval(id, version));
+                missedRemovals.add(new MissedRemoval(ids, version));
             }
         });
     }
 
-    Optional<Long> version(String id) {
-        return queues.await(queues.of(id).submit(0, connection -> table.version(connection, id)));
+    /** As {@link VersionLookup#current}. */
+    boolean current(List<String> ids, boolean stored, LongSupplier version) {
+        return lookup.current(ids, stored, version);
     }
 
-    /** Whether the database has the session, and nothing newer than {@code version}. */
+    /** Whether the database has the session, and nothing newer than {@code version}, once all is written from here. */
     boolean current(String id, long version) {
-        return version(id).filter(stored -> stored <= version).isPresent();
+        return queues.await(queues.of(id).submit(0, connection -> table.version(connection, id)))
+                .filter(stored -> stored <= version)
+                .isPresent();
     }
 
     Optional<SessionUpdate> takeOver(String id, long knownVersion) {
@@ -151,7 +181,7 @@ final class SessionWriter {
         for (MissedRemoval missedRemoval = missedRemovals.peek();
                 missedRemoval != null;
                 missedRemoval = missedRemovals.peek()) {
-            table.remove(connection, missedRemoval.id(), missedRemoval.version());
+            table.end(connection, missedRemoval.ids(), missedRemoval.version());
             missedRemovals.remove();
         }
         if (missed) {

@@ -13,7 +13,6 @@ import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.StoreUnreachableException;
-import org.replibench.session.copies.TransferConfirmation;
 
 /** Only its owner has a session until that node stops, or another asks for it. */
 final class SingleOwnerStrategy implements OwnershipStrategy {
@@ -49,20 +48,22 @@ final class SingleOwnerStrategy implements OwnershipStrategy {
 
     @Override
     public SessionBackups create(String id) {
-        return new OwnerOnlyReplica(id, true);
+        return DatabaseBackups.unwritten(writer, id);
     }
 
     @Override
     public <T> T takeOver(String id, long knownVersion, Function<SessionTakeover, T> install) {
         if (knownVersion != SessionVersion.NONE && writer.current(id, knownVersion)) {
-            return install.apply(new SessionTakeover(Optional.empty(), knownVersion, new OwnerOnlyReplica(id, false)));
+            return install.apply(new SessionTakeover(
+                    Optional.empty(), knownVersion, DatabaseBackups.stored(writer, id, knownVersion, true)));
         }
         return requester.takeOver(
                 id, knownVersion, whole -> install.apply(whole.map(this::taken).orElseGet(SessionTakeover::nothing)));
     }
 
     private SessionTakeover taken(SessionUpdate whole) {
-        return new SessionTakeover(Optional.of(whole), whole.version(), new OwnerOnlyReplica(whole.id(), true));
+        // Until it is written again, no other node can own it.
+        return new SessionTakeover(Optional.of(whole), whole.version(), DatabaseBackups.unwritten(writer, whole.id()));
     }
 
     @Override
@@ -90,30 +91,5 @@ final class SingleOwnerStrategy implements OwnershipStrategy {
             // Others end the requests of this node once it has not renewed them for long.
         }
         responder.close();
-    }
-
-    /** The rows that a session has from its owner's stop on. */
-    private final class OwnerOnlyReplica extends DatabaseBackups {
-        /** Until it is written, no other node can own it. */
-        private volatile boolean notWritten;
-
-        OwnerOnlyReplica(String id, boolean unwritten) {
-            super(writer, queues.of(id), true);
-            this.notWritten = unwritten;
-        }
-
-        @Override
-        public TransferConfirmation send(SessionUpdate sessionUpdate) {
-            notWritten = false;
-            return super.send(sessionUpdate);
-        }
-
-        /** Of owners that have all there is of a session, only one that stops has written it, and its clients go elsewhere. */
-        @Override
-        public boolean current(String id, long version, boolean routedHere) {
-            return notWritten
-                    || version == SessionVersion.NONE
-                    || writer.version(id).filter(stored -> stored > version).isEmpty();
-        }
     }
 }

@@ -52,37 +52,45 @@ final class TakeoverRequestTable {
     private static final String TAKE = """
             WITH session AS (
                 UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40, written_at = now()
-                WHERE id = ? AND version > ? AND owner = ''
+                WHERE id = ? AND version > ? AND version < %d AND owner = ''
                     AND NOT EXISTS (SELECT FROM replibench_takeover_request WHERE session_id = ? AND id <> ?)
                 RETURNING id, version, created_millis, max_inactive_seconds)
-            SELECT version, created_millis, max_inactive_seconds, name, value
+            SELECT id, version, created_millis, max_inactive_seconds, name, value
             FROM session LEFT JOIN replibench_attribute ON session_id = id
-            """;
+            """.formatted(SessionTable.ENDED);
 
     private static final String GIVE_BACK = "UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ?";
 
-    private static final String REMOVE_SESSION = "DELETE FROM replibench_session WHERE id = ? AND owner <> ''";
+    private static final String END_SESSION = """
+            WITH session AS (
+                UPDATE replibench_session SET version = %d, written_at = now()
+                WHERE id = ? AND version < %<d AND owner <> ''
+                RETURNING id)
+            DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session)
+            """.formatted(SessionTable.ENDED);
 
     private static final String REQUEST = """
             INSERT INTO replibench_takeover_request (session_id, requester) VALUES (?, ?)
             ON CONFLICT (session_id) DO NOTHING RETURNING id
             """;
 
+    /** Whether a node lives shows its lock alone: clocks may be set. Those whose lock is free are forgotten after a while. */
     private static final String ANSWERS = """
             WITH alive AS (
                 UPDATE replibench_takeover_request SET seen_at = now()
                 WHERE id = ? AND seen_at < now() - ? * interval '1 millisecond')
             SELECT EXISTS (SELECT FROM replibench_takeover_request WHERE id = ?),
                 count(*) FILTER (WHERE found IS NULL AND connected),
-                count(*) FILTER (WHERE NOT connected),
+                count(*) FILTER (WHERE NOT connected AND recent),
                 coalesce(bool_or(found AND connected), false)
             FROM (
-                SELECT found, CASE WHEN found IS NOT FALSE
-                    THEN now() - pg_postmaster_start_time() < ? * interval '1 millisecond'
+                SELECT found, recent, CASE WHEN found IS NOT FALSE
+                    THEN recent AND now() - pg_postmaster_start_time() < ? * interval '1 millisecond'
                         OR NOT pg_try_advisory_xact_lock(hashtextextended(node.owner, 0)) END AS connected
-                FROM replibench_node AS node
+                FROM (SELECT owner, seen_at > now() - ? * interval '1 millisecond' AS recent
+                        FROM replibench_node) AS node
                     LEFT JOIN replibench_takeover_answer AS answer ON request_id = ? AND answer.node = node.owner
-                WHERE node.owner <> ? AND seen_at > now() - ? * interval '1 millisecond') AS others
+                WHERE node.owner <> ?) AS others
             """;
 
     /** The lock goes with its connection, so also with a node that is killed, or whose network is. */
@@ -108,6 +116,7 @@ final class TakeoverRequestTable {
             """;
 
     private final String owner;
+    private final TableNames tables;
     private final Duration abandoned;
     private final Duration gone;
     private final Duration reconnection;
@@ -118,15 +127,16 @@ final class TakeoverRequestTable {
      * @param gone after which an owner that was not seen is gone
      * @param reconnection after which nodes are connected again to a database that was gone, unless they are gone, too
      */
-    TakeoverRequestTable(String owner, Duration abandoned, Duration gone, Duration reconnection) {
+    TakeoverRequestTable(String owner, TableNames tables, Duration abandoned, Duration gone, Duration reconnection) {
         this.owner = owner;
+        this.tables = tables;
         this.abandoned = abandoned;
         this.gone = gone;
         this.reconnection = reconnection;
     }
 
     void create(Connection connection) throws SQLException {
-        SessionTable.create(connection, CREATE);
+        SessionTable.create(connection, tables.in(CREATE));
     }
 
     /**
@@ -135,7 +145,7 @@ final class TakeoverRequestTable {
      * @param timeout after which a silent node counts as gone
      */
     void connected(Connection connection, Duration timeout) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(CONNECTED)) {
+        try (PreparedStatement statement = tables.prepare(connection, CONNECTED)) {
             statement.setString(1, Long.toString(timeout.toMillis()));
             statement.setString(2, owner);
             statement.execute();
@@ -144,7 +154,7 @@ final class TakeoverRequestTable {
 
     /** Ends that, before the connection goes back to the pool. */
     void disconnected(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(DISCONNECTED)) {
+        try (PreparedStatement statement = tables.prepare(connection, DISCONNECTED)) {
             statement.setString(1, owner);
             statement.execute();
         }
@@ -157,28 +167,28 @@ final class TakeoverRequestTable {
      */
     Optional<SessionUpdate> take(Connection connection, String id, long knownVersion, long request)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
+        try (PreparedStatement statement = tables.prepare(connection, TAKE)) {
             statement.setString(1, owner);
             statement.setString(2, id);
             statement.setLong(3, knownVersion);
             statement.setString(4, id);
             statement.setLong(5, request);
-            return SessionTable.session(id, statement);
+            return SessionTable.sessions(statement).stream().findFirst();
         }
     }
 
     /** Makes a session that this node took, without learning so, free for any node. */
     void giveBack(Connection connection, String id) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(GIVE_BACK)) {
+        try (PreparedStatement statement = tables.prepare(connection, GIVE_BACK)) {
             statement.setString(1, id);
             statement.setString(2, owner);
             statement.executeUpdate();
         }
     }
 
-    /** Removes a session whose owner is gone and has taken its newest state with it. */
-    void removeSession(Connection connection, String id) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(REMOVE_SESSION)) {
+    /** Ends a session whose owner is gone and has taken its newest state with it. */
+    void endSession(Connection connection, String id) throws SQLException {
+        try (PreparedStatement statement = tables.prepare(connection, END_SESSION)) {
             statement.setString(1, id);
             statement.executeUpdate();
         }
@@ -186,7 +196,7 @@ final class TakeoverRequestTable {
 
     /** Asks for a session; returns the request's number, or {@link #NO_REQUEST} while another node asks for it. */
     long request(Connection connection, String id) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(REQUEST)) {
+        try (PreparedStatement statement = tables.prepare(connection, REQUEST)) {
             statement.setString(1, id);
             statement.setString(2, owner);
             try (ResultSet rows = statement.executeQuery()) {
@@ -197,14 +207,14 @@ final class TakeoverRequestTable {
 
     /** Renews a request and returns its answers. */
     TakeoverAnswers answers(Connection connection, long request) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+        try (PreparedStatement statement = tables.prepare(connection, ANSWERS)) {
             statement.setLong(1, request);
             statement.setLong(2, abandoned.toMillis() / 2);
             statement.setLong(3, request);
             statement.setLong(4, reconnection.toMillis());
-            statement.setLong(5, request);
-            statement.setString(6, owner);
-            statement.setLong(7, gone.toMillis());
+            statement.setLong(5, gone.toMillis());
+            statement.setLong(6, request);
+            statement.setString(7, owner);
             try (ResultSet rows = statement.executeQuery()) {
                 rows.next();
                 return new TakeoverAnswers(rows.getBoolean(1), rows.getInt(2), rows.getInt(3), rows.getBoolean(4));
@@ -214,7 +224,7 @@ final class TakeoverRequestTable {
 
     void cancel(Connection connection, long request) throws SQLException {
         try (PreparedStatement statement =
-                connection.prepareStatement("DELETE FROM replibench_takeover_request WHERE id = ?")) {
+                tables.prepare(connection, "DELETE FROM replibench_takeover_request WHERE id = ?")) {
             statement.setLong(1, request);
             statement.executeUpdate();
         }
@@ -223,7 +233,7 @@ final class TakeoverRequestTable {
     /** Ends all requests of this node. */
     void cancelAll(Connection connection) throws SQLException {
         try (PreparedStatement statement =
-                connection.prepareStatement("DELETE FROM replibench_takeover_request WHERE requester = ?")) {
+                tables.prepare(connection, "DELETE FROM replibench_takeover_request WHERE requester = ?")) {
             statement.setString(1, owner);
             statement.executeUpdate();
         }
@@ -231,7 +241,7 @@ final class TakeoverRequestTable {
 
     /** The requests of others that this node has not answered, and those that their nodes have abandoned. */
     List<TakeoverRequest> openRequests(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(OPEN_REQUESTS)) {
+        try (PreparedStatement statement = tables.prepare(connection, OPEN_REQUESTS)) {
             statement.setLong(1, abandoned.toMillis());
             statement.setString(2, owner);
             statement.setString(3, owner);
@@ -247,7 +257,7 @@ final class TakeoverRequestTable {
 
     /** Answers another node's request, unless it is over. */
     void answer(Connection connection, long request, boolean found) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(ANSWER)) {
+        try (PreparedStatement statement = tables.prepare(connection, ANSWER)) {
             statement.setString(1, owner);
             statement.setBoolean(2, found);
             statement.setLong(3, request);

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.replibench.session.copies.LayerRuntime;
+import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.database.TakeoverRequestTable.TakeoverAnswers;
@@ -129,7 +130,7 @@ final class TakeoverRequester {
                     LookupResult lookupResult;
                     try {
                         if (leaving) {
-                            throw new StoreUnreachableException("session " + id + ": this node stops");
+                            throw new StoreUnreachableException(SessionLabel.of(id) + ": this node stops");
                         }
                         lookupResult = lookUp();
                         if (lookupResult.taken().isPresent()) {
@@ -140,7 +141,7 @@ final class TakeoverRequester {
                     }
                     if (hasNoOwner(lookupResult)) {
                         queue.addUnawaited("a session without an owner stays in the database", connection -> {
-                            table.removeSession(connection, id);
+                            table.endSession(connection, id);
                             return true;
                         });
                         return install.apply(Optional.empty());
@@ -198,14 +199,14 @@ final class TakeoverRequester {
         private void pause() {
             if (runtime.nanos() >= deadline) {
                 throw new StoreUnreachableException(
-                        "session " + id + ": not every node answered, or its owner gave it up, within "
+                        SessionLabel.of(id) + ": not every node answered, or its owner gave it up, within "
                                 + timeout.toMillis() + " ms, so its newest state is not known");
             }
             try {
                 runtime.sleep(POLL_INTERVAL);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new StoreUnreachableException("session " + id + ": interrupted while it was looked for", e);
+                throw new StoreUnreachableException(SessionLabel.of(id) + ": interrupted while it was looked for", e);
             }
         }
 

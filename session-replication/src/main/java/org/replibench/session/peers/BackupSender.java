@@ -2,7 +2,6 @@ package org.replibench.session.peers;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jgroups.Address;
@@ -66,6 +65,7 @@ final class BackupSender {
      * @param safe what to do once it is as safe as the pattern makes it
      */
     TransferConfirmation send(SessionUpdate sessionUpdate, List<Address> holders, Runnable notSent, Runnable safe) {
+        backups.noteLifetime(sessionUpdate.maxInactiveSeconds());
         long number = settings.synchronous() ? confirmations.nextNumber() : PendingConfirmations.NONE;
         MessageWriter frame = new MessageWriter(MessageType.UPDATE, MessageWriter.expectedBytes(sessionUpdate))
                 .number(number)
@@ -81,24 +81,41 @@ final class BackupSender {
         return transferConfirmation;
     }
 
+    boolean isSynchronous() {
+        return settings.synchronous();
+    }
+
+    /** Of a session, so far none. */
+    OutdatedCopies outdatedCopies() {
+        return new OutdatedCopies(this, runtime);
+    }
+
     /** Makes this node refuse what is older, and tell whoever asks for the session that it was removed. */
     void refuse(String id, long version) {
         backups.remove(id, version);
     }
 
-    /** Makes all holders forget the session, and this node refuse what is older. */
-    TransferConfirmation remove(String id, long version, List<Address> holders, Set<Address> formerHolders) {
+    /**
+     * Makes all nodes forget the session up to {@code version}, and refuse it. All, because any may have a copy that this one
+     * does not know of, or be about to take the session over.
+     *
+     * @param mayHold nodes that have to confirm it; others, unless they have not answered lately
+     */
+    TransferConfirmation remove(String id, long version, Collection<Address> mayHold) {
         backups.remove(id, version);
-        Set<Address> targets = new HashSet<>(holders);
-        targets.addAll(formerHolders);
-        targets.removeIf(node -> !members.answers(node));
+        Set<Address> targets = members.answering();
         if (targets.isEmpty()) {
             return TransferConfirmation.IMMEDIATE;
         }
         long number = settings.synchronous() ? confirmations.nextNumber() : PendingConfirmations.NONE;
-        TransferConfirmation transferConfirmation = expect(number, targets, () -> {});
+        TransferConfirmation transferConfirmation = expect(
+                number,
+                targets.stream()
+                        .filter(node -> mayHold.contains(node) || !members.isUnresponsive(node))
+                        .toList(),
+                () -> {});
         MessageWriter frame = removal(number, id, version);
-        if (toAll(targets)) {
+        if (toAll(mayHold)) {
             queues.addToAll(frame);
             metrics.transferred(frame.length(), 0);
         } else {
@@ -161,9 +178,9 @@ final class BackupSender {
         return sent;
     }
 
-    /** Once the way is free again, sends what was dropped before. */
+    /** Once there is room again, sends what was dropped before. Under load no queue need ever be empty. */
     void sweep() {
-        if (dropped && queues.queued() == 0) {
+        if (dropped && queues.haveRoom()) {
             dropped = false;
             ownedSessions.holdersChanged();
         }

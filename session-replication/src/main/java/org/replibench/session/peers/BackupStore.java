@@ -14,7 +14,10 @@ import org.replibench.session.copies.TransferOutcome;
 /** The copies that this node holds for others. */
 final class BackupStore {
     /** Longer than any message can be late. */
-    private static final long TOMBSTONE_MILLIS = TimeUnit.MINUTES.toMillis(1);
+    private static final long MIN_TOMBSTONE_MILLIS = TimeUnit.MINUTES.toMillis(1);
+
+    /** A bound for the heap, where sessions live longer or for ever. */
+    private static final long MAX_TOMBSTONE_MILLIS = TimeUnit.DAYS.toMillis(1);
 
     /** Many times an application's attributes, unless it makes their names up for each session. */
     static final int SHARED_NAMES = 1000;
@@ -25,6 +28,7 @@ final class BackupStore {
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final LayerRuntime runtime;
+    private volatile long tombstoneMillis = MIN_TOMBSTONE_MILLIS;
 
     BackupStore(LayerRuntime runtime) {
         this.runtime = runtime;
@@ -37,16 +41,15 @@ final class BackupStore {
      *     if a newer owner is known
      */
     TransferOutcome apply(SessionUpdate sessionUpdate, Address owner) {
-        if (sessionUpdate.previousId() != null) {
-            rename(sessionUpdate);
-        }
-        Tombstone tombstone = tombstones.get(sessionUpdate.id());
-        if (tombstone != null && sessionUpdate.version() <= tombstone.version()) {
+        noteLifetime(sessionUpdate.maxInactiveSeconds());
+        if (sessionUpdate.previousId() != null && !rename(sessionUpdate)) {
             return TransferOutcome.MOVED;
         }
         TransferOutcome[] outcome = {TransferOutcome.CONFIRMED};
         backupCopies.compute(sessionUpdate.id(), (id, before) -> {
-            outcome[0] = checkVersion(before, sessionUpdate);
+            outcome[0] = sessionUpdate.version() <= removed(id)
+                    ? TransferOutcome.MOVED
+                    : checkVersion(before, sessionUpdate);
             return outcome[0] == TransferOutcome.CONFIRMED && !alreadyApplied(before, sessionUpdate)
                     ? BackupCopy.after(before, sessionUpdate, owner, this::shared, runtime.millis())
                     : before;
@@ -73,18 +76,44 @@ final class BackupStore {
         return before != null && sessionUpdate.version() <= before.version();
     }
 
-    private void rename(SessionUpdate sessionUpdate) {
+    /** Gives the copy its new id; false if another node ended the session, or claimed it under the former id. */
+    private boolean rename(SessionUpdate sessionUpdate) {
         BackupCopy backupCopy = backupCopies.get(sessionUpdate.previousId());
+        if (removed(sessionUpdate.previousId()) > sessionUpdate.version()
+                || (backupCopy != null && backupCopy.fence() > sessionUpdate.version())) {
+            return false;
+        }
         if (backupCopy != null && backupCopy.version() < sessionUpdate.version()) {
             backupCopies.putIfAbsent(sessionUpdate.id(), backupCopy);
-            remove(sessionUpdate.previousId(), sessionUpdate.version());
         }
+        remove(sessionUpdate.previousId(), sessionUpdate.version());
+        return true;
     }
 
-    /** Forgets a session, unless its copy is newer than {@code version}; what is older can then not come back. */
-    void remove(String id, long version) {
-        tombstones.put(id, new Tombstone(version, runtime.millis()));
-        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.version() > version ? backupCopy : null);
+    /**
+     * Forgets a session, unless its copy is newer than {@code version}; what is older can then not come back for as long as
+     * a node that does not know may have it.
+     *
+     * @return {@link TransferOutcome#CONFIRMED}; {@link TransferOutcome#MOVED} if there is a newer copy
+     */
+    TransferOutcome remove(String id, long version) {
+        tombstones.merge(
+                id,
+                new Tombstone(version, runtime.millis()),
+                (before, now) -> before.version() > version ? before : now);
+        BackupCopy newer = backupCopies.computeIfPresent(
+                id, (key, backupCopy) -> backupCopy.version() > version ? backupCopy : null);
+        return newer == null ? TransferOutcome.CONFIRMED : TransferOutcome.MOVED;
+    }
+
+    /** Notes how long a session lives unused: nodes that are cut off may keep one for so long. */
+    void noteLifetime(int maxInactiveSeconds) {
+        long millis = maxInactiveSeconds > 0
+                ? Math.min(MAX_TOMBSTONE_MILLIS, TimeUnit.SECONDS.toMillis(maxInactiveSeconds))
+                : MAX_TOMBSTONE_MILLIS;
+        if (millis > tombstoneMillis) {
+            tombstoneMillis = millis;
+        }
     }
 
     /** Forgets a copy that became a live session, or whose owner does not know it; it may come back. */
@@ -94,7 +123,12 @@ final class BackupStore {
 
     /** Keeps a session that was live here until another node claimed it. */
     void store(SessionUpdate whole, Address owner) {
-        backupCopies.put(whole.id(), BackupCopy.after(null, whole, owner, this::shared, runtime.millis()));
+        noteLifetime(whole.maxInactiveSeconds());
+        backupCopies.compute(
+                whole.id(),
+                (id, before) -> whole.version() <= removed(id)
+                        ? null
+                        : BackupCopy.after(null, whole, owner, this::shared, runtime.millis()));
     }
 
     BackupCopy get(String id) {
@@ -133,7 +167,7 @@ final class BackupStore {
     }
 
     void sweepTombstones(long nowMillis) {
-        tombstones.values().removeIf(tombstone -> nowMillis - tombstone.sinceMillis() > TOMBSTONE_MILLIS);
+        tombstones.values().removeIf(tombstone -> nowMillis - tombstone.sinceMillis() > tombstoneMillis);
     }
 
     int size() {

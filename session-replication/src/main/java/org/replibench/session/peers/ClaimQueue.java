@@ -128,6 +128,11 @@ final class ClaimQueue {
             first = waiting.isEmpty();
             waiting.add(new ClaimTurn(node, number));
         }
+        if (!node.equals(members.self()) && !members.isConnected(node)) {
+            // No event follows for a node that left before its turn was noted.
+            over(node, number, id);
+            return;
+        }
         send(node, MessageType.TURN_QUEUED, number, id);
         if (first) {
             send(node, MessageType.TURN_GRANTED, number, id);
@@ -177,12 +182,17 @@ final class ClaimQueue {
         turnRequests.values().stream()
                 .filter(turnRequest -> turnRequest.arbiter.equals(node))
                 .forEach(TurnRequest::grant);
-        Map<ClaimTurn, String> gone = new HashMap<>();
+        Map<String, ClaimTurn> next = new HashMap<>();
         synchronized (turns) {
-            turns.forEach((id, waiting) -> waiting.stream()
-                    .filter(claimTurn -> claimTurn.node().equals(node))
-                    .forEach(claimTurn -> gone.put(claimTurn, id)));
+            turns.forEach((id, waiting) -> {
+                ClaimTurn current = waiting.peek();
+                waiting.removeIf(claimTurn -> claimTurn.node().equals(node));
+                if (!waiting.isEmpty() && waiting.peek() != current) {
+                    next.put(id, waiting.peek());
+                }
+            });
+            turns.values().removeIf(Deque::isEmpty);
         }
-        gone.forEach((claimTurn, id) -> over(claimTurn.node(), claimTurn.number(), id));
+        next.forEach((id, claimTurn) -> send(claimTurn.node(), MessageType.TURN_GRANTED, claimTurn.number(), id));
     }
 }

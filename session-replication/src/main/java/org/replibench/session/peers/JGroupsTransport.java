@@ -38,7 +38,7 @@ final class JGroupsTransport implements MessageTransport {
         channel.setReceiver(new Receiver() {
             @Override
             public void receive(Message message) {
-                listener.received(message.getSrc(), new MessageReader(message.getArray(), message.getOffset()));
+                listener.received(message.getSrc(), read(message));
             }
 
             @Override
@@ -70,6 +70,13 @@ final class JGroupsTransport implements MessageTransport {
             message.setFlag(Message.TransientFlag.DONT_LOOPBACK);
         }
         return message;
+    }
+
+    /** Foreign messages may have no bytes. */
+    private static MessageReader read(Message message) {
+        return message.hasArray() && message.getArray() != null
+                ? new MessageReader(message.getArray(), message.getOffset(), message.getLength())
+                : new MessageReader(new byte[0], 0, 0);
     }
 
     @Override

@@ -26,8 +26,8 @@ final class LayerMembership {
 
         private static final MemberPhase[] ALL = values();
 
-        static MemberPhase of(long ordinal) {
-            return ALL[(int) ordinal];
+        static MemberPhase read(MessageReader message) {
+            return ALL[message.number(ALL.length)];
         }
     }
 
@@ -113,6 +113,12 @@ final class LayerMembership {
     boolean answers(Address node) {
         Announcement announcement = announcements.get(node);
         return announcement != null && announcement.phase() != MemberPhase.GONE && view.contains(node);
+    }
+
+    /** Whether a node is there, even if it has not announced itself so far, or the view with it has not arrived. */
+    boolean isConnected(Address node) {
+        Announcement announcement = announcements.get(node);
+        return announcement == null ? view.contains(node) : announcement.phase() != MemberPhase.GONE;
     }
 
     /** Whether a node is there and not about to leave. */

@@ -5,23 +5,38 @@ import java.util.Arrays;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
 
-/** Reads what {@link MessageWriter} wrote. */
+/**
+ * Reads what {@link MessageWriter} wrote, from bytes that anything may have written: no more than they are is read, or
+ * allocated.
+ */
 final class MessageReader {
     private static final int CONTINUES = 0x80;
     private static final int PAYLOAD_BITS = 7;
 
+    /** An attribute without a name, removed. */
+    private static final int MIN_ATTRIBUTE_BYTES = 2;
+
     private final byte[] bytes;
-    private final MessageType type;
+    private final int start;
+    private final int end;
     private int position;
 
-    MessageReader(byte[] bytes, int offset) {
+    MessageReader(byte[] bytes, int offset, int length) {
         this.bytes = bytes;
-        position = offset;
-        type = MessageType.of(bytes[position++]);
+        start = offset;
+        end = offset + length;
+        position = offset + FrameHeader.BYTES + 1;
+    }
+
+    FrameHeader header() {
+        return FrameHeader.read(bytes, start, end - start);
     }
 
     MessageType type() {
-        return type;
+        if (end - start <= FrameHeader.BYTES) {
+            throw new MalformedMessageException("a message without a type");
+        }
+        return MessageType.of(bytes[start + FrameHeader.BYTES]);
     }
 
     long number() {
@@ -29,6 +44,9 @@ final class MessageReader {
         int shift = 0;
         byte next;
         do {
+            if (position >= end || shift >= Long.SIZE) {
+                throw new MalformedMessageException("a number without end");
+            }
             next = bytes[position++];
             value |= (long) (next & (CONTINUES - 1)) << shift;
             shift += PAYLOAD_BITS;
@@ -36,12 +54,26 @@ final class MessageReader {
         return value;
     }
 
+    /** A number below {@code limit}, such as an ordinal. */
+    int number(int limit) {
+        long value = number();
+        if (value < 0 || value >= limit) {
+            throw new MalformedMessageException(value + " where less than " + limit + " was expected");
+        }
+        return (int) value;
+    }
+
+    /** How much of something is next, each of which takes bytes of the message. */
+    private int count(int bytesOfEach) {
+        return number((end - position) / bytesOfEach + 1);
+    }
+
     boolean flag() {
         return number() != 0;
     }
 
     String text() {
-        int length = (int) number();
+        int length = count(1);
         String value = new String(bytes, position, length, StandardCharsets.UTF_8);
         position += length;
         return value;
@@ -59,11 +91,11 @@ final class MessageReader {
         boolean whole = flag();
         long createdMillis = whole ? number() : 0;
         int maxInactiveSeconds = (int) number();
-        String[] names = new String[(int) number()];
+        String[] names = new String[count(MIN_ATTRIBUTE_BYTES)];
         byte[][] values = new byte[names.length][];
         for (int i = 0; i < names.length; i++) {
             names[i] = text();
-            int length = (int) number();
+            int length = count(1);
             if (length != MessageWriter.REMOVED) {
                 values[i] = Arrays.copyOfRange(bytes, position, position + length - 1);
                 position += length - 1;

@@ -1,12 +1,12 @@
 package org.replibench.session.peers;
 
-/** What a message between nodes says; its ordinal is the message's first byte. */
+/** What a message between nodes says; its ordinal is the message's first byte after the {@link FrameHeader}. */
 enum MessageType {
     /** When the sender started; its phase; whether it wants the receiver's. */
     ANNOUNCEMENT,
     /** Number of the confirmation that is wanted, or 0; the update. */
     UPDATE,
-    /** Number of the confirmation that is wanted, or 0; id; version. */
+    /** Number of the confirmation that is wanted, or 0; id; version up to which all that there is of the session is void. */
     REMOVE,
     /** Number of the confirmation; outcome. */
     CONFIRMATION,
@@ -33,11 +33,16 @@ enum MessageType {
     /** Ids of sessions that the sender holds and the receiver should own. */
     OWNERSHIP_QUERY,
     /** Ids of which the sender of {@link #OWNERSHIP_QUERY} should forget its copies. */
-    NOT_OWNER;
+    NOT_OWNER,
+    /** Number of the claim; id: the sender does without the session. */
+    CLAIM_WITHDRAWN;
 
     private static final MessageType[] ALL = values();
 
     static MessageType of(byte ordinal) {
+        if (ordinal < 0 || ordinal >= ALL.length) {
+            throw new MalformedMessageException("unknown type " + ordinal);
+        }
         return ALL[ordinal];
     }
 }

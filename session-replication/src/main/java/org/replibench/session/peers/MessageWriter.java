@@ -17,7 +17,8 @@ final class MessageWriter {
     private int length;
 
     MessageWriter(MessageType type, int expectedBytes) {
-        bytes = new byte[expectedBytes];
+        bytes = new byte[FrameHeader.BYTES + expectedBytes];
+        length = FrameHeader.BYTES;
         bytes[length++] = (byte) type.ordinal();
     }
 
@@ -90,6 +91,12 @@ final class MessageWriter {
         if (length + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
         }
+    }
+
+    /** Writes whose message this is; the same, whenever it is sent. */
+    MessageWriter sealed(FrameHeader header) {
+        header.write(bytes);
+        return this;
     }
 
     int length() {

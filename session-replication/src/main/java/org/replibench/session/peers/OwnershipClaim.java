@@ -25,8 +25,8 @@ final class OwnershipClaim {
 
         private static final AnswerKind[] ALL = values();
 
-        static AnswerKind of(long ordinal) {
-            return ALL[(int) ordinal];
+        static AnswerKind read(MessageReader message) {
+            return ALL[message.number(ALL.length)];
         }
     }
 

@@ -9,6 +9,7 @@ import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
@@ -72,9 +73,14 @@ final class OwnershipClaims {
                 T installed = install.apply(sessionTakeover);
                 if (sessionTakeover.newer().isPresent()) {
                     backups.forget(id);
+                    // It may have been removed before there was a session here that would have heard of it.
+                    ownedSessions.superseded(id, backups.removed(id));
                 }
                 return installed;
             }
+        } catch (StoreUnreachableException e) {
+            withdraw(number, ownershipClaim);
+            throw e;
         } finally {
             byNumber.remove(number);
             byId.remove(id);
@@ -95,18 +101,22 @@ final class OwnershipClaims {
         try {
             if (!ownershipClaim.await(settings.timeout(), settings.ownerGrace())) {
                 throw new StoreUnreachableException(
-                        "session " + ownershipClaim.id() + ": not every node answered within "
+                        SessionLabel.of(ownershipClaim.id()) + ": not every node answered within "
                                 + settings.timeout().toMillis() + " ms, so its newest state is not known");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StoreUnreachableException(
-                    "session " + ownershipClaim.id() + ": interrupted while it was looked for", e);
+                    SessionLabel.of(ownershipClaim.id()) + ": interrupted while it was looked for", e);
         }
     }
 
     private SessionTakeover conclude(OwnershipClaim ownershipClaim, long knownVersion) {
+        ownershipClaim.removed(self, backups.removed(ownershipClaim.id()));
         SessionUpdate best = ownershipClaim.best();
+        if (best != null) {
+            backups.noteLifetime(best.maxInactiveSeconds());
+        }
         Optional<SessionUpdate> newer =
                 Optional.ofNullable(best).filter(sessionUpdate -> sessionUpdate.version() > knownVersion);
         if (newer.isEmpty() && (knownVersion == SessionVersion.NONE || ownershipClaim.removedAfter(knownVersion))) {
@@ -146,6 +156,19 @@ final class OwnershipClaims {
         ownedSessions.awaited(id, new WaitingClaim(claimer, number));
     }
 
+    /** Without that, a node whose request takes longer than this one waits would give the session up in vain. */
+    private void withdraw(long number, OwnershipClaim ownershipClaim) {
+        MessageWriter withdrawal = new MessageWriter(MessageType.CLAIM_WITHDRAWN, SMALL_FRAME_BYTES)
+                .number(number)
+                .text(ownershipClaim.id());
+        ownershipClaim.unanswered().forEach(node -> queues.add(node, withdrawal));
+    }
+
+    /** A claimer does without the session. */
+    void withdrawn(Address claimer, long number, String id) {
+        ownedSessions.withdrawn(id, new WaitingClaim(claimer, number));
+    }
+
     private record WaitingClaim(Address claimer, long number) {}
 
     private void answerFromCopies(Address claimer, long number, String id) {
@@ -181,7 +204,7 @@ final class OwnershipClaims {
         if (ownershipClaim == null) {
             return;
         }
-        switch (OwnershipClaim.AnswerKind.of(answer.number())) {
+        switch (OwnershipClaim.AnswerKind.read(answer)) {
             case NOT_FOUND -> ownershipClaim.notFound(node);
             case REMOVED -> ownershipClaim.removed(node, answer.number());
             case BUSY -> {

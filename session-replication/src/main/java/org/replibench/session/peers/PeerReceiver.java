@@ -15,6 +15,7 @@ import org.replibench.session.peers.LayerMembership.MembershipChange;
 final class PeerReceiver implements MessageTransport.Listener {
     private static final System.Logger LOG = System.getLogger(PeerReceiver.class.getName());
     private static final int SMALL_FRAME_BYTES = 64;
+    private static final TransferOutcome[] OUTCOMES = TransferOutcome.values();
 
     private final MessageTransport transport;
     private final LayerMembership members;
@@ -55,7 +56,7 @@ final class PeerReceiver implements MessageTransport.Listener {
         members.markResponsive(sender);
         switch (frame.type()) {
             case ANNOUNCEMENT ->
-                announced(sender, new Announcement(frame.number(), MemberPhase.of(frame.number())), frame.flag());
+                announced(sender, new Announcement(frame.number(), MemberPhase.read(frame)), frame.flag());
             case UPDATE -> update(sender, frame);
             case REMOVE -> remove(sender, frame);
             case CONFIRMATION -> confirmations.answered(frame.number(), sender, outcome(frame));
@@ -64,6 +65,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             case BARRIER -> confirm(sender, frame.number(), TransferOutcome.CONFIRMED);
             case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text());
             case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
+            case CLAIM_WITHDRAWN -> ownershipClaims.withdrawn(sender, frame.number(), frame.text());
             case CLAIM_ANSWER -> ownershipClaims.answered(sender, frame);
             case TURN_REQUESTED -> claimQueue.requested(sender, frame.number(), frame.text());
             case TURN_QUEUED -> claimQueue.queued(frame.number());
@@ -75,7 +77,7 @@ final class PeerReceiver implements MessageTransport.Listener {
     }
 
     private static TransferOutcome outcome(MessageReader frame) {
-        return TransferOutcome.values()[(int) frame.number()];
+        return OUTCOMES[frame.number(OUTCOMES.length)];
     }
 
     private void update(Address sender, MessageReader frame) {
@@ -85,9 +87,10 @@ final class PeerReceiver implements MessageTransport.Listener {
         try {
             sessionUpdate = frame.update();
             ownedSessions.superseded(sessionUpdate.id(), sessionUpdate.version());
-            transferOutcome = ownedSessions.owns(sessionUpdate.id())
-                    ? TransferOutcome.MOVED
-                    : backups.apply(sessionUpdate, sender);
+            if (sessionUpdate.previousId() != null) {
+                ownedSessions.superseded(sessionUpdate.previousId(), sessionUpdate.version());
+            }
+            transferOutcome = owns(sessionUpdate) ? TransferOutcome.MOVED : backups.apply(sessionUpdate, sender);
         } catch (OutOfMemoryError e) {
             LOG.log(System.Logger.Level.ERROR, "no memory for a copy from {0}", sender);
             confirm(sender, number, TransferOutcome.UNCONFIRMED);
@@ -104,10 +107,19 @@ final class PeerReceiver implements MessageTransport.Listener {
 
     private void remove(Address sender, MessageReader frame) {
         long number = frame.number();
-        backups.remove(frame.text(), frame.number());
+        String id = frame.text();
+        long version = frame.number();
+        TransferOutcome transferOutcome = backups.remove(id, version);
+        // After that, so that a claim which is about to end notices it.
+        ownedSessions.superseded(id, version);
         if (number != PendingConfirmations.NONE) {
-            confirm(sender, number, TransferOutcome.CONFIRMED);
+            confirm(sender, number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome);
         }
+    }
+
+    private boolean owns(SessionUpdate sessionUpdate) {
+        return ownedSessions.owns(sessionUpdate.id())
+                || (sessionUpdate.previousId() != null && ownedSessions.owns(sessionUpdate.previousId()));
     }
 
     private void confirm(Address sender, long number, TransferOutcome transferOutcome) {

@@ -18,6 +18,7 @@ import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.metrics.TransferMetrics;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
@@ -52,7 +53,11 @@ public final class PeerReplicationBackend implements ReplicationBackend {
             Settings settings,
             TransferMetrics metrics,
             LayerRuntime runtime) {
-        this(() -> new JGroupsTransport(application, channels.get()), settings, metrics, runtime);
+        this(
+                () -> new ApplicationTransport(application, new JGroupsTransport(application, channels.get())),
+                settings,
+                metrics,
+                runtime);
     }
 
     PeerReplicationBackend(
@@ -68,8 +73,8 @@ public final class PeerReplicationBackend implements ReplicationBackend {
     public void start(OwnedSessions live) {
         transport = transports.get();
         members = new LayerMembership(transport.self());
-        confirmations = new PendingConfirmations(members::answers, runtime);
-        queues = new SendQueues(transport, settings.queueBytes(), runtime);
+        confirmations = new PendingConfirmations(members::answers, settings.timeout(), runtime);
+        queues = new SendQueues(transport, settings.queueBytes(), members::isConnected, runtime);
         sender = new BackupSender(settings, members, queues, confirmations, backups, live, metrics, runtime);
         ownershipClaims = new OwnershipClaims(settings, members, backups, queues, sender, live, runtime);
         claimQueue = new ClaimQueue(members, queues, runtime);
@@ -91,7 +96,12 @@ public final class PeerReplicationBackend implements ReplicationBackend {
 
     @Override
     public SessionBackups create(String id) {
-        return new PeerSessionBackups(sender, Set.of());
+        return new PeerSessionBackups(sender);
+    }
+
+    @Override
+    public boolean isUnused(String id) {
+        return backups.removed(id) == SessionVersion.NONE;
     }
 
     @Override
@@ -174,8 +184,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
         AtomicInteger lacking = new AtomicInteger();
         backups.forEach((id, backupCopy) -> {
             if (!backupCopy.claimed() && !members.isStaying(backupCopy.owner())) {
-                PeerSessionBackups replica =
-                        passedOn.computeIfAbsent(id, key -> new PeerSessionBackups(sender, Set.of()));
+                PeerSessionBackups replica = passedOn.computeIfAbsent(id, key -> new PeerSessionBackups(sender));
                 if (replica.needsWhole()) {
                     replica.send(backupCopy.toUpdate(id));
                     lacking.incrementAndGet();

@@ -1,10 +1,14 @@
 package org.replibench.session.peers;
 
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jgroups.Address;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 
@@ -12,14 +16,28 @@ import org.replibench.session.copies.TransferOutcome;
 final class PeerSessionBackups implements SessionBackups {
     private final BackupSender sender;
     private List<Address> holders = List.of();
-    private Set<Address> formerHolders;
-    private boolean whole;
 
-    /** @param formerHolders nodes that hold copies which this session has outgrown */
+    /** Nodes that hold copies which this session has outgrown; the transport's threads take out whom they have told. */
+    private Set<Address> formerHolders = Set.of();
+
+    private boolean whole;
+    private boolean takenOver;
+    private long endVersion = SessionVersion.NONE;
+
+    /** Null until there are any. */
+    private OutdatedCopies outdated;
+
+    /** Of a session that other nodes have nothing of. */
+    PeerSessionBackups(BackupSender sender) {
+        this.sender = sender;
+    }
+
+    /** Of a session that was taken over; {@code formerHolders} hold copies of it. */
     PeerSessionBackups(BackupSender sender, Set<Address> formerHolders) {
         this.sender = sender;
-        this.formerHolders = formerHolders;
+        this.takenOver = true;
         this.whole = !formerHolders.isEmpty();
+        addFormer(formerHolders);
     }
 
     @Override
@@ -40,13 +58,39 @@ final class PeerSessionBackups implements SessionBackups {
     @Override
     public TransferConfirmation send(SessionUpdate sessionUpdate) {
         if (sessionUpdate.whole()) {
-            holders = sender.choose(sessionUpdate.id(), holders);
+            List<Address> before = holders;
+            holders = sender.choose(sessionUpdate.id(), before);
+            if (holders != before) {
+                addFormer(
+                        before.stream().filter(node -> !holders.contains(node)).toList());
+            }
             whole = false;
         }
         if (holders.isEmpty()) {
-            return TransferConfirmation.IMMEDIATE;
+            return announceOutdated();
         }
-        return sender.send(sessionUpdate, holders, this::requireWhole, dropOutdatedCopies(sessionUpdate));
+        Runnable drop = dropOutdatedCopies(sessionUpdate);
+        if (outdated == null || outdated.isEmpty()) {
+            return sender.send(sessionUpdate, holders, this::requireWhole, drop);
+        }
+        // Not before: until the session has copies under its new id, those under the former one are all that is left of
+        // it.
+        OutdatedCopies pending = outdated;
+        Set<Address> mustKnow = mayHold();
+        TransferConfirmation sent = sender.send(sessionUpdate, holders, this::requireWhole, () -> {
+            drop.run();
+            pending.announce(mustKnow);
+        });
+        return pending.announceAfter(sent, mustKnow);
+    }
+
+    private void addFormer(Collection<Address> nodes) {
+        if (!nodes.isEmpty()) {
+            if (formerHolders.isEmpty()) {
+                formerHolders = ConcurrentHashMap.newKeySet();
+            }
+            formerHolders.addAll(nodes);
+        }
     }
 
     /** Makes nodes that hold outdated copies drop them, once {@code update} is safe. */
@@ -56,22 +100,59 @@ final class PeerSessionBackups implements SessionBackups {
         }
         Set<Address> former = formerHolders;
         List<Address> now = holders;
-        formerHolders = Set.of();
-        return () -> former.stream()
-                .filter(node -> !now.contains(node))
-                .forEach(node -> sender.forgetOlder(node, sessionUpdate.id(), sessionUpdate.version()));
+        List<Address> told = List.copyOf(former);
+        return () -> {
+            told.stream()
+                    .filter(node -> !now.contains(node))
+                    .forEach(node -> sender.forgetOlder(node, sessionUpdate.id(), sessionUpdate.version()));
+            told.forEach(former::remove);
+        };
+    }
+
+    private Set<Address> mayHold() {
+        Set<Address> nodes = new HashSet<>(holders);
+        nodes.addAll(formerHolders);
+        return nodes;
+    }
+
+    @Override
+    public void retire(String id, long version) {
+        sender.refuse(id, version);
+        outdated(id, version);
+    }
+
+    private void outdated(String id, long version) {
+        if (outdated == null) {
+            outdated = sender.outdatedCopies();
+        }
+        outdated.add(id, version);
+        takenOver = false;
+    }
+
+    @Override
+    public TransferConfirmation discardOutdated(String id, long version) {
+        if (takenOver) {
+            outdated(id, version);
+        }
+        return announceOutdated();
+    }
+
+    private TransferConfirmation announceOutdated() {
+        return outdated == null ? TransferConfirmation.IMMEDIATE : outdated.announce(mayHold());
     }
 
     @Override
     public void ending(String id, long version) {
+        endVersion = version;
         sender.refuse(id, version);
     }
 
     @Override
     public TransferConfirmation remove(String id, long version) {
-        TransferConfirmation transferConfirmation = sender.remove(id, version, holders, formerHolders);
+        outdated(id, Math.max(version, endVersion));
+        TransferConfirmation removed = announceOutdated();
         return timeout -> {
-            TransferOutcome transferOutcome = transferConfirmation.await(timeout);
+            TransferOutcome transferOutcome = removed.await(timeout);
             return transferOutcome == TransferOutcome.UNCONFIRMED ? transferOutcome : TransferOutcome.CONFIRMED;
         };
     }
@@ -82,7 +163,7 @@ final class PeerSessionBackups implements SessionBackups {
     }
 
     @Override
-    public boolean current(String id, long version, boolean routedHere) {
+    public boolean current() {
         return true;
     }
 }

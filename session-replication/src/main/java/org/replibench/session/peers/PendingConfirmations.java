@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jgroups.Address;
@@ -20,16 +19,24 @@ final class PendingConfirmations {
     /** The number of what wants no answer. */
     static final long NONE = 0;
 
-    /** Longer than anyone waits. */
-    private static final long ABANDONED_NANOS = TimeUnit.MINUTES.toNanos(1);
+    /** A request waits for one timeout, a node that stops for two. */
+    private static final int LONGEST_WAIT_TIMEOUTS = 2;
 
+    private static final Duration RESERVE = Duration.ofMinutes(1);
+
+    private final long abandonedNanos;
     private final LayerRuntime runtime;
     private final Predicate<Address> isMember;
     private final AtomicLong numbers = new AtomicLong(NONE);
     private final ConcurrentMap<Long, PendingConfirmation> pending = new ConcurrentHashMap<>();
 
-    /** @param there whether a node may still answer; if it leaves later, {@link #left} says so */
-    PendingConfirmations(Predicate<Address> there, LayerRuntime runtime) {
+    /**
+     * @param there whether a node may still answer; if it leaves later, {@link #left} says so
+     * @param timeout how long a request waits for an answer
+     */
+    PendingConfirmations(Predicate<Address> there, Duration timeout, LayerRuntime runtime) {
+        abandonedNanos =
+                timeout.multipliedBy(LONGEST_WAIT_TIMEOUTS).plus(RESERVE).toNanos();
         this.runtime = runtime;
         this.isMember = there;
     }
@@ -63,7 +70,7 @@ final class PendingConfirmations {
     }
 
     void sweep() {
-        pending.values().removeIf(confirmation -> confirmation.nanosSinceStart() > ABANDONED_NANOS);
+        pending.values().removeIf(confirmation -> confirmation.nanosSinceStart() > abandonedNanos);
     }
 
     /** Waits for the answers of several nodes to one message. */

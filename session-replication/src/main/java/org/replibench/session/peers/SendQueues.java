@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
 import org.jgroups.Address;
 import org.jgroups.NullAddress;
 import org.replibench.session.copies.LayerRuntime;
@@ -15,11 +16,14 @@ final class SendQueues {
 
     private final MessageTransport transport;
     private final long maxBytes;
+    private final Predicate<Address> isConnected;
     private final LayerRuntime runtime;
     private final Map<Address, SendQueue> queues = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
-    SendQueues(MessageTransport transport, long maxBytes, LayerRuntime runtime) {
+    /** @param isConnected whether a node has not left; if it leaves later, {@link #left} says so */
+    SendQueues(MessageTransport transport, long maxBytes, Predicate<Address> isConnected, LayerRuntime runtime) {
+        this.isConnected = isConnected;
         this.transport = transport;
         this.maxBytes = maxBytes;
         this.runtime = runtime;
@@ -48,6 +52,8 @@ final class SendQueues {
                     target, key -> new SendQueue(transport, key == ALL ? null : key, maxBytes, runtime));
             if (stopped) {
                 sendQueue.stop();
+            } else if (target != ALL && !isConnected.test(target)) {
+                left(target);
             }
         }
         return sendQueue;
@@ -58,6 +64,11 @@ final class SendQueues {
         if (sendQueue != null) {
             sendQueue.stop();
         }
+    }
+
+    /** Whether what was dropped before may find room now. */
+    boolean haveRoom() {
+        return queues.values().stream().allMatch(SendQueue::hasRoom);
     }
 
     int queued() {
@@ -105,6 +116,10 @@ final class SendQueues {
         void add(MessageWriter frame) {
             queueByteLimit.add(frame.length());
             queue.add(frame);
+        }
+
+        boolean hasRoom() {
+            return queueByteLimit.isHalfFree();
         }
 
         int queued() {

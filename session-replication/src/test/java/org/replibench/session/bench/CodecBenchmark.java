@@ -24,7 +24,7 @@ public class CodecBenchmark {
     private static final String NAME = "cargo";
 
     private final ClassLoader loader = CodecBenchmark.class.getClassLoader();
-    private final AttributeCodec codec = new AttributeCodec(new ClassAllowList("", loader), loader);
+    private final AttributeCodec codec = new AttributeCodec(new ClassAllowList(""), loader);
     private final byte[] value = new byte[PayloadServlet.CARGO_BYTES];
     private final byte[] serialised = codec.serialise(NAME, value);
 

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 /** The machine's threads, and its time with what a test adds to it. */
 public final class AdjustableRuntime extends SystemRuntime {
     private final AtomicLong addedNanos = new AtomicLong();
+    private volatile long clockAheadMillis;
     private final List<Object> waiting = new CopyOnWriteArrayList<>();
 
     /** Lets time pass: deadlines that are over by then end their waits. */
@@ -22,9 +23,14 @@ public final class AdjustableRuntime extends SystemRuntime {
         }
     }
 
+    /** Sets the time of day, by which no time passes. */
+    public void setClockAhead(Duration time) {
+        clockAheadMillis = time.toMillis();
+    }
+
     @Override
     public long millis() {
-        return super.millis() + TimeUnit.NANOSECONDS.toMillis(addedNanos.get());
+        return super.millis() + TimeUnit.NANOSECONDS.toMillis(addedNanos.get()) + clockAheadMillis;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
+import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
@@ -35,8 +37,12 @@ class DatabaseReplicationBackendTest {
     private final Set<String> lost = ConcurrentHashMap.newKeySet();
 
     private DatabaseReplicationBackend started(DataSource source) {
-        DatabaseReplicationBackend.Settings settings =
-                new DatabaseReplicationBackend.Settings(true, true, PATIENCE, Duration.ZERO, 1 << 20, 2);
+        return started(source, true);
+    }
+
+    private static DatabaseReplicationBackend started(DataSource source, boolean ownersOnly) {
+        DatabaseReplicationBackend.Settings settings = new DatabaseReplicationBackend.Settings(
+                ownersOnly, !ownersOnly, ownersOnly, PATIENCE, Duration.ZERO, 1 << 20, 2, "");
         DatabaseReplicationBackend store =
                 new DatabaseReplicationBackend(() -> source, settings, new TransferMetrics(), LayerRuntime.SYSTEM);
         store.start(proxy(
@@ -46,10 +52,13 @@ class DatabaseReplicationBackendTest {
 
     private void write(String id) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            new SessionTable("stopped", TakeoverRequestTable.NO_OWNER)
-                    .write(connection, new SessionUpdate(id, null, 1, true, 0, 60, new String[] {"a"}, new byte[][] {{1}
-                    }));
+            new SessionTable("stopped", TakeoverRequestTable.NO_OWNER, TableNames.PLAIN)
+                    .write(connection, update(id, null, 1), List.of(), false);
         }
+    }
+
+    private static SessionUpdate update(String id, String previousId, long version) {
+        return new SessionUpdate(id, previousId, version, true, 0, 60, new String[] {"a"}, new byte[][] {{1}});
     }
 
     @FunctionalInterface
@@ -102,6 +111,20 @@ class DatabaseReplicationBackendTest {
     }
 
     @Test
+    void aNodeThatNeedsOtherTablesThanThereAreIsRefusedByNameOfBothVersions() throws Exception {
+        started(database).stop();
+        started(database).stop();
+        try (Connection connection = database.getConnection();
+                PreparedStatement upgrade = connection.prepareStatement("UPDATE replibench_schema SET version = 2")) {
+            upgrade.execute();
+        }
+
+        assertThatThrownBy(() -> started(database))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("they are of version 2 of the session layer's tables, this node needs version 1");
+    }
+
+    @Test
     void whoStopsTakesNoSession() throws Exception {
         DatabaseReplicationBackend store = started(database);
         write("before");
@@ -146,6 +169,29 @@ class DatabaseReplicationBackendTest {
         }
 
         assertThat(taken(store, "id")).isPresent();
+        store.stop();
+    }
+
+    /** Their hash codes put the first and the last into one queue, and the second into the other. */
+    @Test
+    void aSessionThatEndedUnderANewIdIsNotFoundWhileTheOldIdsQueueIsHeldUp() throws Exception {
+        DatabaseReplicationBackend store = started(database, false);
+        SessionBackups renamed = store.create("a");
+        renamed.send(update("a", null, 1));
+        renamed.send(update("b", "a", 2));
+        SessionBackups blocked = store.create("c");
+        blocked.send(update("c", null, 1));
+        store.drain(PATIENCE);
+        try (Connection blocker = database.getConnection()) {
+            blocker.setAutoCommit(false);
+            blocker.createStatement().execute("SELECT FROM replibench_session WHERE id = 'c' FOR UPDATE");
+            blocked.send(update("c", null, 2));
+
+            renamed.remove("b", 3);
+
+            assertThat(taken(store, "b")).isEmpty();
+            blocker.rollback();
+        }
         store.stop();
     }
 }

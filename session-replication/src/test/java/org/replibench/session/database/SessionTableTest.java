@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,8 +23,8 @@ class SessionTableTest {
 
     private static Connection connection;
 
-    private final SessionTable first = new SessionTable("first");
-    private final SessionTable second = new SessionTable("second");
+    private final SessionTable first = new SessionTable("first", "first", TableNames.PLAIN);
+    private final SessionTable second = new SessionTable("second", "second", TableNames.PLAIN);
 
     @BeforeAll
     static void start() throws Exception {
@@ -55,6 +56,16 @@ class SessionTableTest {
         return new SessionUpdate(id, previousId, version, whole, 0, MINUTE_SECONDS, new String[] {name}, values);
     }
 
+    private static void create(SessionTable table, String id) throws SQLException {
+        assertThat(table.write(connection, update(id, null, 1, true, "a", 1), List.of(), false))
+                .isEqualTo(TransferOutcome.CONFIRMED);
+    }
+
+    private static TransferOutcome write(SessionTable table, SessionUpdate update) throws SQLException {
+        List<String> formerIds = update.previousId() == null ? List.of() : List.of(update.previousId());
+        return table.write(connection, update, formerIds, true);
+    }
+
     private static void letPass(String time) throws SQLException {
         execute("UPDATE replibench_session SET written_at = written_at - interval '" + time + "'");
         execute("UPDATE replibench_node SET seen_at = seen_at - interval '" + time + "'");
@@ -62,36 +73,44 @@ class SessionTableTest {
 
     @Test
     void aSessionThatWasOnlyReadOfLateSurvivesTheOrderlyStopOfItsNode() throws SQLException {
-        first.write(connection, update("id", null, 1, true, "a", 1));
+        create(first, "id");
         letPass("1 hour");
         first.heartbeat(connection);
         second.heartbeat(connection);
 
         first.markOwnerGone(connection);
 
-        assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).isEmpty();
+        assertThat(second.endTimedOut(connection, MINUTE_SECONDS)).isEmpty();
         letPass("2 minutes");
         second.heartbeat(connection);
-        assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).containsExactly("id");
+        assertThat(ids(second.endTimedOut(connection, MINUTE_SECONDS))).containsExactly("id");
     }
 
     @Test
-    void theRowOfANodeThatCrashedIsRemovedOnceItsSessionsHaveAnotherOwner() throws SQLException {
-        first.write(connection, update("id", null, 1, true, "a", 1));
+    void theRowOfANodeThatCrashedIsRemovedOnceItsSessionsHaveEnded() throws SQLException {
+        create(first, "id");
         letPass("1 hour");
         second.heartbeat(connection);
 
         second.removeGoneNodes(connection, MINUTE_SECONDS);
         assertThat(nodes()).as("while a session needs it to time out").isEqualTo(2);
 
-        assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).containsExactly("id");
+        assertThat(ids(second.endTimedOut(connection, MINUTE_SECONDS))).containsExactly("id");
         second.removeGoneNodes(connection, MINUTE_SECONDS);
         assertThat(nodes()).isEqualTo(1);
     }
 
+    private static List<String> ids(List<SessionUpdate> sessions) {
+        return sessions.stream().map(SessionUpdate::id).toList();
+    }
+
     private static int nodes() throws SQLException {
+        return number("SELECT count(*) FROM replibench_node");
+    }
+
+    private static int number(String select) throws SQLException {
         try (var query = connection.createStatement();
-                var rows = query.executeQuery("SELECT count(*) FROM replibench_node")) {
+                var rows = query.executeQuery(select)) {
             rows.next();
             return rows.getInt(1);
         }
@@ -99,24 +118,23 @@ class SessionTableTest {
 
     @Test
     void aSessionOfANodeThatLivesDoesNotTimeOutForOthers() throws SQLException {
-        first.write(connection, update("id", null, 1, true, "a", 1));
+        create(first, "id");
         letPass("1 hour");
         first.heartbeat(connection);
-        assertThat(second.claimTimedOut(connection, MINUTE_SECONDS)).isEmpty();
+        assertThat(second.endTimedOut(connection, MINUTE_SECONDS)).isEmpty();
     }
 
     @Test
     void aNewIdAndAChangeGoTogetherAndKeepTheOtherAttributes() throws SQLException {
-        first.write(connection, update("old", null, 1, true, "a", 1));
+        create(first, "old");
 
-        assertThat(first.write(connection, update("new", "old", 2, false, "b", 2)))
-                .isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(write(first, update("new", "old", 2, false, "b", 2))).isEqualTo(TransferOutcome.CONFIRMED);
 
-        assertThat(first.version(connection, "old")).isEmpty();
+        assertThat(first.version(connection, "old")).contains(SessionTable.ENDED);
         SessionUpdate taken =
                 second.takeOver(connection, "new", SessionVersion.NONE).orElseThrow();
         assertThat(taken.names()).containsExactlyInAnyOrder("a", "b");
-        assertThat(first.write(connection, update("newer", "new", 3, false, "b", 3)))
+        assertThat(write(first, update("newer", "new", 3, false, "b", 3)))
                 .as("by the former owner")
                 .isEqualTo(TransferOutcome.MOVED);
         assertThat(first.version(connection, "new")).contains(taken.version());
@@ -124,11 +142,108 @@ class SessionTableTest {
 
     @Test
     void aNewIdThatIsTakenChangesNothing() throws SQLException {
-        first.write(connection, update("old", null, 1, true, "a", 1));
-        second.write(connection, update("taken", null, 1, true, "a", 5));
-        assertThatThrownBy(() -> first.write(connection, update("taken", "old", 2, true, "a", 2)))
+        create(first, "old");
+        create(second, "taken");
+        assertThatThrownBy(() -> write(first, update("taken", "old", 2, true, "a", 2)))
                 .isInstanceOf(SQLException.class);
         assertThat(first.version(connection, "old")).contains(1L);
         assertThat(first.version(connection, "taken")).contains(1L);
+    }
+
+    @Test
+    void aSessionThatHasEndedIsNotWrittenAgainByAFormerOwner() throws SQLException {
+        create(first, "id");
+        SessionUpdate taken =
+                second.takeOver(connection, "id", SessionVersion.NONE).orElseThrow();
+        assertThat(second.end(connection, List.of("id"), SessionVersion.next(taken.version())))
+                .isEqualTo(TransferOutcome.CONFIRMED);
+
+        assertThat(write(first, update("id", null, 2, true, "a", 2))).isEqualTo(TransferOutcome.MOVED);
+        assertThat(first.write(connection, update("id", null, 2, true, "a", 2), List.of(), false))
+                .as("not knowing that its first write has arrived")
+                .isEqualTo(TransferOutcome.MOVED);
+        assertThat(first.takeOver(connection, "id", SessionVersion.NONE)).isEmpty();
+        assertThat(number("SELECT count(*) FROM replibench_attribute")).isZero();
+    }
+
+    @Test
+    void aSessionThatTimedOutEndsOnceAndWithAllThatItHad() throws SQLException {
+        create(first, "one");
+        create(first, "two");
+        write(first, update("two", null, 2, false, "b", 2));
+        letPass("1 hour");
+
+        List<SessionUpdate> ended = second.endTimedOut(connection, MINUTE_SECONDS);
+
+        assertThat(ids(ended)).containsExactly("one", "two");
+        assertThat(ended.get(1).names()).containsExactlyInAnyOrder("a", "b");
+        assertThat(second.endTimedOut(connection, MINUTE_SECONDS)).isEmpty();
+        assertThat(second.takeOver(connection, "one", SessionVersion.NONE)).isEmpty();
+    }
+
+    @Test
+    void whatIsLeftOfASessionThatEndedIsRemovedOnceItWouldHaveTimedOut() throws SQLException {
+        create(first, "id");
+        create(first, "other");
+        first.end(connection, List.of("id"), 2);
+
+        letPass("50 minutes");
+        second.removeEnded(connection);
+        assertThat(number("SELECT count(*) FROM replibench_session")).isEqualTo(2);
+
+        letPass("20 minutes");
+        second.removeEnded(connection);
+        assertThat(number("SELECT count(*) FROM replibench_session")).isEqualTo(1);
+    }
+
+    @Test
+    void anEndByAFormerOwnerIsRefused() throws SQLException {
+        create(first, "id");
+        second.takeOver(connection, "id", SessionVersion.NONE);
+
+        assertThat(first.end(connection, List.of("id"), 2)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(first.takeOver(connection, "id", SessionVersion.NONE)).isPresent();
+    }
+
+    @Test
+    void aNewSessionMayHaveTheIdOfOneThatEndedBefore() throws SQLException {
+        create(first, "id");
+        first.end(connection, List.of("id"), 2);
+        SessionUpdate later =
+                new SessionUpdate("id", null, 1, true, 1, MINUTE_SECONDS, new String[] {"a"}, new byte[][] {{1}});
+
+        assertThat(second.write(connection, later, List.of(), false)).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(first.takeOver(connection, "id", SessionVersion.NONE)).isPresent();
+    }
+
+    @Test
+    void aRenameWhoseConfirmationWasLostIsRepeated() throws SQLException {
+        create(first, "old");
+        SessionUpdate renamed = update("new", "old", 2, false, "b", 2);
+        assertThat(write(first, renamed)).isEqualTo(TransferOutcome.CONFIRMED);
+
+        assertThat(first.write(connection, update("new", null, 3, true, "b", 3), List.of("old"), true))
+                .isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(first.version(connection, "old")).contains(SessionTable.ENDED);
+        assertThat(first.version(connection, "new")).contains(3L);
+    }
+
+    @Test
+    void aSessionThatWasRenamedBeforeItWasWrittenLeavesNothingUnderItsFormerId() throws SQLException {
+        assertThat(first.write(connection, update("new", "old", 2, true, "b", 2), List.of("old"), false))
+                .isEqualTo(TransferOutcome.CONFIRMED);
+
+        assertThat(second.takeOver(connection, "old", SessionVersion.NONE)).isEmpty();
+        assertThat(second.takeOver(connection, "new", SessionVersion.NONE)).isPresent();
+    }
+
+    @Test
+    void whatAnotherNodeHasTakenIsNotRenamed() throws SQLException {
+        create(first, "old");
+        second.takeOver(connection, "old", SessionVersion.NONE);
+
+        assertThat(write(first, update("new", "old", 2, true, "b", 2))).isEqualTo(TransferOutcome.MOVED);
+        assertThat(first.version(connection, "new")).isEmpty();
+        assertThat(second.takeOver(connection, "old", SessionVersion.NONE)).isPresent();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,13 +26,14 @@ class TakeoverRequestTableTest {
 
     private static Connection connection;
 
-    private final SessionTable firstSessions = new SessionTable("first", TakeoverRequestTable.NO_OWNER);
+    private final SessionTable firstSessions =
+            new SessionTable("first", TakeoverRequestTable.NO_OWNER, TableNames.PLAIN);
     private final TakeoverRequestTable first = table("first", Duration.ZERO);
     private final TakeoverRequestTable second = table("second", Duration.ZERO);
     private final TakeoverRequestTable third = table("third", Duration.ZERO);
 
     private static TakeoverRequestTable table(String owner, Duration reconnection) {
-        return new TakeoverRequestTable(owner, ABANDONED, GONE, reconnection);
+        return new TakeoverRequestTable(owner, TableNames.PLAIN, ABANDONED, GONE, reconnection);
     }
 
     @BeforeAll
@@ -50,7 +52,7 @@ class TakeoverRequestTableTest {
         first.create(connection);
         execute("TRUNCATE replibench_session, replibench_node, replibench_takeover_request CASCADE");
         for (String node : new String[] {"first", "second", "third"}) {
-            new SessionTable(node).heartbeat(connection);
+            new SessionTable(node, node, TableNames.PLAIN).heartbeat(connection);
         }
     }
 
@@ -64,9 +66,13 @@ class TakeoverRequestTableTest {
         return new SessionUpdate("id", null, version, true, 0, 60, new String[] {"a"}, new byte[][] {{1}});
     }
 
+    private TransferOutcome write(SessionUpdate whole) throws SQLException {
+        return firstSessions.write(connection, whole, List.of(), false);
+    }
+
     @Test
     void aSessionIsTakenOnceAndItsFormerOwnersLateWriteIsVoid() throws SQLException {
-        firstSessions.write(connection, whole(1));
+        write(whole(1));
 
         SessionUpdate taken = second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST)
                 .orElseThrow();
@@ -76,10 +82,10 @@ class TakeoverRequestTableTest {
         assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
                 .as("what is old by now, or has ended")
                 .isEmpty();
-        assertThat(firstSessions.write(connection, whole(2))).isEqualTo(TransferOutcome.MOVED);
+        assertThat(write(whole(2))).isEqualTo(TransferOutcome.MOVED);
         assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
                 .isEmpty();
-        firstSessions.write(connection, whole(SessionVersion.next(taken.version())));
+        write(whole(SessionVersion.next(taken.version())));
         assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
                 .as("given up by its new owner")
                 .isPresent();
@@ -87,7 +93,7 @@ class TakeoverRequestTableTest {
 
     @Test
     void whoDoesNotKnowWhetherItTookASessionGivesItBack() throws SQLException {
-        firstSessions.write(connection, whole(1));
+        write(whole(1));
         second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST);
 
         third.giveBack(connection, "id");
@@ -100,32 +106,30 @@ class TakeoverRequestTableTest {
 
     @Test
     void whatNoNodeHasTakenIsNotForgotten() throws SQLException {
-        firstSessions.write(connection, whole(1));
-        third.removeSession(connection, "id");
+        write(whole(1));
+        third.endSession(connection, "id");
         assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
                 .isPresent();
 
-        third.removeSession(connection, "id");
-        assertThat(firstSessions.version(connection, "id")).isEmpty();
+        third.endSession(connection, "id");
+        assertThat(firstSessions.version(connection, "id")).contains(SessionTable.ENDED);
     }
 
     @Test
-    void aSessionThatTimedOutInTheDatabaseCanBeTakenToBeEnded() throws SQLException {
-        firstSessions.write(connection, whole(1));
-        assertThat(firstSessions.claimTimedOut(connection, GONE.toSeconds())).isEmpty();
+    void aSessionThatTimedOutInTheDatabaseIsNotTakenAnyMore() throws SQLException {
+        write(whole(1));
+        assertThat(firstSessions.endTimedOut(connection, GONE.toSeconds())).isEmpty();
         execute("UPDATE replibench_session SET written_at = written_at - interval '2 minutes'");
-        assertThat(new SessionTable("second", TakeoverRequestTable.NO_OWNER)
-                        .claimTimedOut(connection, GONE.toSeconds()))
-                .containsExactly("id");
+        assertThat(firstSessions.endTimedOut(connection, GONE.toSeconds())).hasSize(1);
         assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
-                .isPresent();
+                .isEmpty();
     }
 
     @Test
     void oneNodeAtATimeWantsASessionAndNoOtherTakesItThen() throws SQLException {
         long request = second.request(connection, "id");
         assertThat(third.request(connection, "id")).isEqualTo(TakeoverRequestTable.NO_REQUEST);
-        firstSessions.write(connection, whole(1));
+        write(whole(1));
         assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
                 .isEmpty();
 
@@ -171,6 +175,20 @@ class TakeoverRequestTableTest {
         }
         third.answer(connection, request, false);
         assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 1, false));
+    }
+
+    @Test
+    void whoIsConnectedIsWaitedForAlsoIfTheClockWasSetForward() throws Exception {
+        long request = second.request(connection, "id");
+        first.answer(connection, request, false);
+        try (Connection thirds = DATABASE.getConnection()) {
+            third.connected(thirds, Duration.ofMinutes(1));
+            execute("UPDATE replibench_node SET seen_at = seen_at - interval '2 hours'");
+            assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 1, 0, false));
+            third.answer(connection, request, true);
+            assertThat(second.answers(connection, request)).isEqualTo(new TakeoverAnswers(true, 0, 0, true));
+            third.disconnected(thirds);
+        }
     }
 
     @Test

@@ -22,7 +22,7 @@ class ClaimQueueTest {
     private final Address self = UUID.randomUUID();
     private final Address other = UUID.randomUUID();
     private final LayerMembership members = new LayerMembership(self);
-    private final SendQueues sendQueues = new SendQueues(null, 1000, LayerRuntime.SYSTEM);
+    private final SendQueues sendQueues = new SendQueues(null, 1000, members::isConnected, LayerRuntime.SYSTEM);
     private final ClaimQueue order = new ClaimQueue(members, sendQueues, LayerRuntime.SYSTEM);
 
     private CompletableFuture<String> turnThatTheOtherGrants() {
@@ -59,6 +59,19 @@ class ClaimQueueTest {
         assertThat(turn).isNotDone();
         members.view(new View(self, 2, List.of(self)));
         order.left(other);
+        assertThat(turn.get(1, TimeUnit.MINUTES)).isEqualTo("done");
+    }
+
+    @Test
+    void aNodeThatHasLeftKeepsNoOtherFromItsTurn() throws Exception {
+        members.view(new View(self, 1, List.of(self, other)));
+        members.announced(other, new Announcement(0, MemberPhase.GONE));
+        order.left(other);
+        order.requested(other, FIRST, "late");
+
+        CompletableFuture<String> turn = CompletableFuture.supplyAsync(
+                () -> order.inTurn("late", LONGER_THAN_THE_TEST, LONGER_THAN_THE_TEST, () -> "done"));
+
         assertThat(turn.get(1, TimeUnit.MINUTES)).isEqualTo("done");
     }
 }

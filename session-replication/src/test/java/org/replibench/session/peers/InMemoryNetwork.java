@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jgroups.Address;
 import org.jgroups.View;
 import org.jgroups.util.UUID;
@@ -41,8 +43,18 @@ public class InMemoryNetwork implements TestNetwork {
     }
 
     /** How long the next message from one node to another takes; it never overtakes those before it. */
-    long delayNanos() {
+    long delayNanos(Way way) {
         return 0;
+    }
+
+    /** Whether the next message from one node to another arrives twice. */
+    boolean duplicates(Way way) {
+        return false;
+    }
+
+    /** Hands a node what arrives. */
+    void deliver(Delivery delivery, MessageTransport.Listener listener) {
+        delivery.event().on(listener);
     }
 
     /** Which of the messages comes first to a node; they are in the order in which they were sent. */
@@ -53,13 +65,29 @@ public class InMemoryNetwork implements TestNetwork {
     @Override
     public ReplicationBackend join(
             PeerReplicationBackend.Settings settings, TransferMetrics metrics, LayerRuntime itsRuntime) {
-        PeerReplicationBackend store = new PeerReplicationBackend(this::endpoint, settings, metrics, itsRuntime);
+        return join("test", settings, metrics, itsRuntime);
+    }
+
+    /** @param application whose node it is: this network carries the messages of several to all nodes */
+    synchronized PeerReplicationBackend join(
+            String application,
+            PeerReplicationBackend.Settings settings,
+            TransferMetrics metrics,
+            LayerRuntime itsRuntime) {
+        MessageTransport endpoint = endpoint(itsRuntime);
+        PeerReplicationBackend store = new PeerReplicationBackend(
+                () -> new ApplicationTransport(application, endpoint), settings, metrics, itsRuntime);
         stores.add(store);
         return store;
     }
 
-    private synchronized MessageTransport endpoint() {
-        Endpoint endpoint = new Endpoint(endpoints.size(), newAddress());
+    /** Connects something that need not be a node of the layer. */
+    MessageTransport endpoint() {
+        return endpoint(runtime);
+    }
+
+    private synchronized MessageTransport endpoint(LayerRuntime itsRuntime) {
+        Endpoint endpoint = new Endpoint(endpoints.size(), newAddress(), itsRuntime);
         endpoints.add(endpoint);
         return endpoint;
     }
@@ -107,6 +135,10 @@ public class InMemoryNetwork implements TestNetwork {
         return node < endpoints.size() && members.contains(endpoints.get(node));
     }
 
+    Stream<Endpoint> endpoints() {
+        return endpoints.stream();
+    }
+
     private synchronized List<PeerReplicationBackend> connected() {
         List<PeerReplicationBackend> connected = new ArrayList<>();
         for (int i = 0; i < endpoints.size(); i++) {
@@ -122,6 +154,11 @@ public class InMemoryNetwork implements TestNetwork {
         List.copyOf(endpoints).forEach(Endpoint::close);
     }
 
+    /** What a message is called. */
+    String describe(byte[] message) {
+        return new MessageReader(message, 0, message.length).type().name();
+    }
+
     private void membersChanged() {
         if (!members.isEmpty()) {
             View view = View.create(
@@ -130,7 +167,7 @@ public class InMemoryNetwork implements TestNetwork {
                     members.stream().map(Endpoint::self).toArray(Address[]::new));
             members.forEach(member -> member.inbox.add(new Delivery(
                     new Way(member, member, Channel.VIEW),
-                    "view " + view.size(),
+                    () -> "view " + view.size(),
                     runtime.nanos(),
                     listener -> listener.membersChanged(view))));
         }
@@ -157,24 +194,35 @@ public class InMemoryNetwork implements TestNetwork {
     }
 
     /** A message, or a view, on its way. */
-    record Delivery(Way way, String what, long dueNanos, Event event) {
+    record Delivery(Way way, Supplier<String> what, long dueNanos, Event event) {
         @Override
         public String toString() {
-            return way.sender().number + " > " + way.receiver().number + " " + what;
+            return way.sender().number + " > " + way.receiver().number + " " + what.get();
         }
     }
 
     final class Endpoint implements MessageTransport {
         private final int number;
         private final UUID self;
+        private final LayerRuntime runtime;
         private final ArrayList<Delivery> inbox = new ArrayList<>();
         private Listener listener;
         private boolean silent;
         private boolean viewed;
 
-        Endpoint(int number, UUID self) {
+        /** @param runtime of the node */
+        Endpoint(int number, UUID self, LayerRuntime runtime) {
             this.number = number;
             this.self = self;
+            this.runtime = runtime;
+        }
+
+        int number() {
+            return number;
+        }
+
+        LayerRuntime runtime() {
+            return runtime;
         }
 
         @Override
@@ -204,7 +252,7 @@ public class InMemoryNetwork implements TestNetwork {
                     if (next == null) {
                         return;
                     }
-                    next.event().on(listener);
+                    deliver(next, listener);
                     synchronized (InMemoryNetwork.this) {
                         viewed = true;
                         InMemoryNetwork.this.notifyAll();
@@ -280,6 +328,9 @@ public class InMemoryNetwork implements TestNetwork {
                         runtime.await(InMemoryNetwork.this, () -> !isOpen(way) || hasRoom(way), never());
                         if (isOpen(way)) {
                             member.inbox.add(delivery(way, bytes));
+                            if (duplicates(way)) {
+                                member.inbox.add(delivery(way, bytes));
+                            }
                         }
                     }
                 }
@@ -290,9 +341,9 @@ public class InMemoryNetwork implements TestNetwork {
         private Delivery delivery(Way way, byte[] bytes) {
             return new Delivery(
                     way,
-                    new MessageReader(bytes, 0).type().name(),
-                    runtime.nanos() + delayNanos(),
-                    to -> to.received(self, new MessageReader(bytes, 0)));
+                    () -> describe(bytes),
+                    runtime.nanos() + delayNanos(way),
+                    to -> to.received(self, new MessageReader(bytes, 0, bytes.length)));
         }
 
         @Override

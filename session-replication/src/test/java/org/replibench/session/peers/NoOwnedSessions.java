@@ -21,6 +21,9 @@ class NoOwnedSessions implements OwnedSessions {
     public void awaited(String id, Object claim) {}
 
     @Override
+    public void withdrawn(String id, Object claim) {}
+
+    @Override
     public void superseded(String id, long version) {}
 
     @Override
@@ -37,4 +40,7 @@ class NoOwnedSessions implements OwnedSessions {
 
     @Override
     public void expireOrphan(String id, long version) {}
+
+    @Override
+    public void orphanExpired(SessionUpdate last) {}
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.LayerRuntime;
+import org.replibench.session.copies.AdjustableRuntime;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.peers.PendingConfirmations.PendingConfirmation;
 
@@ -16,13 +16,26 @@ class PendingConfirmationsTest {
     private static final Address GONE = UUID.randomUUID();
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private final PendingConfirmations confirmations = new PendingConfirmations(STAYING::equals, LayerRuntime.SYSTEM);
+    /** Longer than the layer remembers what no request waits for. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
+
+    private final AdjustableRuntime runtime = new AdjustableRuntime();
+    private final PendingConfirmations confirmations = new PendingConfirmations(STAYING::equals, TIMEOUT, runtime);
 
     @Test
     void aTargetThatLeftBeforeTheWaitBeganIsNotWaitedFor() {
         PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING, GONE), () -> {});
         confirmations.answered(1, STAYING, TransferOutcome.CONFIRMED);
         assertThat(confirmation.await(PATIENCE)).isEqualTo(TransferOutcome.REPEAT);
+    }
+
+    @Test
+    void anAnswerCountsAsLongAsItIsWaitedFor() {
+        PendingConfirmation confirmation = confirmations.expect(1, List.of(STAYING), () -> {});
+        runtime.advance(TIMEOUT);
+        confirmations.sweep();
+        confirmations.answered(1, STAYING, TransferOutcome.CONFIRMED);
+        assertThat(confirmation.await(Duration.ZERO)).isEqualTo(TransferOutcome.CONFIRMED);
     }
 
     @Test

@@ -1,19 +1,49 @@
 package org.replibench.session.peers;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jgroups.util.UUID;
+import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.simulation.Simulation;
 
-/** A network in which each message takes a random time, so that messages on different ways overtake each other. */
+/**
+ * A network in which each message takes a random time, so that messages on different ways overtake each other. As in
+ * JGroups, a message that is lost is sent again: those behind it on its way wait for it.
+ */
 public final class SimulatedNetwork extends InMemoryNetwork {
+    /** How long JGroups takes to notice that a message is missing, at most. */
+    private static final Duration RETRANSMISSION = Duration.ofMillis(500);
+
     private final Simulation simulation;
     private final Duration maxDelay;
+    private final Map<Integer, Disturbance> disturbances = new HashMap<>();
+
+    /** What happens to the messages from and to a node: shares of them, and a time for all. */
+    public record Disturbance(double lost, double duplicated, Duration delay) {}
 
     public SimulatedNetwork(Simulation simulation, Duration maxDelay) {
         super(simulation);
         this.simulation = simulation;
         this.maxDelay = maxDelay;
+    }
+
+    /** Disturbs a node's messages from now on. */
+    public void disturb(int node, Disturbance disturbance) {
+        disturbances.put(node, disturbance);
+    }
+
+    /** Ends the disturbance of a node's messages. */
+    public void calm(int node) {
+        disturbances.remove(node);
+    }
+
+    /** Whether a thread sends to a node that has left. */
+    public boolean sendsToGone(String thread) {
+        return endpoints()
+                .filter(endpoint -> !connected(endpoint.number()))
+                .anyMatch(endpoint -> thread.endsWith(" " + endpoint.self()));
     }
 
     @Override
@@ -22,14 +52,91 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     }
 
     @Override
-    long delayNanos() {
-        return (long) (simulation.random().nextDouble() * maxDelay.toNanos());
+    long delayNanos(Way way) {
+        double delay = simulation.random().nextDouble() * maxDelay.toNanos();
+        for (Endpoint end : List.of(way.sender(), way.receiver())) {
+            Disturbance disturbance = disturbances.get(end.number());
+            if (disturbance != null) {
+                delay += disturbance.delay().toNanos();
+                while (simulation.random().nextDouble() < disturbance.lost()) {
+                    delay += simulation.random().nextDouble() * RETRANSMISSION.toNanos();
+                }
+            }
+        }
+        return (long) delay;
+    }
+
+    @Override
+    boolean duplicates(Way way) {
+        Disturbance disturbance = disturbances.get(way.sender().number());
+        return disturbance != null && simulation.random().nextDouble() < disturbance.duplicated();
     }
 
     @Override
     Delivery choose(List<Delivery> ready) {
         Delivery chosen = ready.get(simulation.random().nextInt(ready.size()));
-        simulation.note(chosen.toString());
+        simulation.step();
+        simulation.note(() -> text(chosen));
         return chosen;
+    }
+
+    /** JGroups logs what a receiver throws, and goes on. */
+    @Override
+    void deliver(Delivery delivery, MessageTransport.Listener listener) {
+        try {
+            super.deliver(delivery, listener);
+        } catch (RuntimeException e) {
+            simulation.note(text(delivery) + " failed: " + e);
+        }
+    }
+
+    private static String text(Delivery delivery) {
+        return delivery.way().sender().runtime() + " > "
+                + delivery.way().receiver().runtime() + ": " + delivery.what().get();
+    }
+
+    @Override
+    String describe(byte[] message) {
+        MessageReader reader = new MessageReader(message, 0, message.length);
+        return reader.type()
+                + switch (reader.type()) {
+                    case UPDATE -> {
+                        reader.number();
+                        yield describe(reader.update());
+                    }
+                    case REMOVE,
+                            CLAIM,
+                            CLAIM_WAITING,
+                            CLAIM_WITHDRAWN,
+                            TURN_REQUESTED,
+                            TURN_QUEUED,
+                            TURN_GRANTED,
+                            TURN_OVER -> {
+                        reader.number();
+                        yield " of " + reader.text();
+                    }
+                    case RESEND_REQUEST, UPDATE_REJECTED -> " of " + reader.text();
+                    case CLAIM_ANSWER -> {
+                        reader.number();
+                        yield describeAnswer(reader);
+                    }
+                    default -> "";
+                };
+    }
+
+    private static String describe(SessionUpdate update) {
+        return " of " + update.id() + (update.previousId() == null ? "" : " that was " + update.previousId())
+                + (update.whole() ? ", whole, " : ", ") + "version " + (update.version() >>> 40) + "."
+                + (update.version() & ((1L << 40) - 1));
+    }
+
+    private static String describeAnswer(MessageReader reader) {
+        OwnershipClaim.AnswerKind kind = OwnershipClaim.AnswerKind.read(reader);
+        if (kind != OwnershipClaim.AnswerKind.STATE) {
+            return ": " + kind;
+        }
+        reader.node();
+        reader.number();
+        return ": " + kind + describe(reader.update());
     }
 }

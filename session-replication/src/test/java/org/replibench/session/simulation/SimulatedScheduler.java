@@ -1,40 +1,68 @@
 package org.replibench.session.simulation;
 
-import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Delayed;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.replibench.session.copies.LayerRuntime;
 
-/** A thread of a simulation for tasks, and one for each timer. */
+/** A thread of a simulation for tasks, which come before those that are done again and again. */
 final class SimulatedScheduler extends AbstractExecutorService implements ScheduledExecutorService {
-    private final LayerRuntime runtime;
-    private final String name;
-    private final LinkedBlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+    private final Simulation simulation;
+    private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final LayerRuntime.Worker worker;
+    private final List<Timer> timers = new ArrayList<>();
     private boolean shutdown;
 
-    SimulatedScheduler(LayerRuntime runtime, String name) {
-        this.runtime = runtime;
-        this.name = name;
+    /** @param runtime where its thread runs */
+    SimulatedScheduler(Simulation simulation, LayerRuntime runtime, String name) {
+        this.simulation = simulation;
         worker = runtime.start(name, this::run);
     }
 
     private void run() {
         try {
             while (!shutdown) {
-                runtime.take(tasks).run();
+                work();
             }
         } catch (InterruptedException e) {
             // Shut down while it waited.
+        }
+    }
+
+    private void work() throws InterruptedException {
+        timers.removeIf(Timer::isCancelled);
+        Timer first =
+                timers.stream().min(Comparator.comparing(timer -> timer.due)).orElse(null);
+        synchronized (this) {
+            simulation.await(
+                    this,
+                    () -> shutdown || !tasks.isEmpty(),
+                    first == null ? simulation.nanos() + LayerRuntime.FOREVER.toNanos() : first.due);
+        }
+        Runnable task = tasks.poll();
+        if (task != null) {
+            run(task);
+        } else if (first != null && !shutdown && !first.isCancelled()) {
+            run(first.task);
+            first.due = simulation.nanos() + first.delayNanos;
+        }
+    }
+
+    /** A failure ends a task, not the thread, as in a {@link java.util.concurrent.ScheduledThreadPoolExecutor}. */
+    private void run(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            simulation.note("a task in the background failed: " + e);
         }
     }
 
@@ -47,8 +75,15 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
 
     /** A task that is done again and again. */
     private static final class Timer extends FutureTask<Void> implements ScheduledFuture<Void> {
-        Timer() {
+        private final Runnable task;
+        private final long delayNanos;
+        private long due;
+
+        Timer(Runnable task, long due, long delayNanos) {
             super(() -> null);
+            this.task = task;
+            this.due = due;
+            this.delayNanos = delayNanos;
         }
 
         @Override
@@ -64,21 +99,10 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
 
     @Override
     public ScheduledFuture<?> scheduleWithFixedDelay(Runnable task, long first, long delay, TimeUnit unit) {
-        Timer timer = new Timer();
-        runtime.start(name + " timer", () -> repeat(timer, task, first, delay, unit));
+        Timer timer = new Timer(task, simulation.nanos() + unit.toNanos(first), unit.toNanos(delay));
+        timers.add(timer);
+        tasks.add(() -> {}); // The thread learns when it is due.
         return timer;
-    }
-
-    private void repeat(Timer timer, Runnable task, long first, long delay, TimeUnit unit) {
-        try {
-            runtime.sleep(Duration.of(first, unit.toChronoUnit()));
-            while (!shutdown && !timer.isCancelled()) {
-                runtime.await(submit(task), LayerRuntime.FOREVER);
-                runtime.sleep(Duration.of(delay, unit.toChronoUnit()));
-            }
-        } catch (InterruptedException | ExecutionException | TimeoutException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Override

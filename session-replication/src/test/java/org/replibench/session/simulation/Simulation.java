@@ -5,12 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.replibench.session.copies.LayerRuntime;
 
 /**
@@ -27,14 +31,32 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
 
     private static final long START_MILLIS = 1_700_000_000_000L;
 
+    /** After which, on the test machine's clock, a turn counts as blocked: turns take microseconds. */
+    private static final long BLOCKED_MILLIS = 60_000;
+
+    /** Threads for all simulations: to start one takes longer than most turns. */
+    private static final ExecutorService POOL = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        return thread;
+    });
+
     private final Random random;
     private final List<Turns> threads = new ArrayList<>();
+    private final List<Turns> stopped = new ArrayList<>();
+    private final List<Turns> ready = new ArrayList<>();
     private final List<String> trace = new ArrayList<>();
+    private final List<Throwable> failures = new ArrayList<>();
     private final Turns test;
-    private Turns current;
+    private volatile Turns current;
+    private boolean tracing = true;
+    private boolean failFast = true;
+    private long traceHash;
     private long nanos = 1;
-    private Throwable failure;
-    private boolean closed;
+    private long turns;
+    private long steps;
+    private volatile boolean closed;
+    private boolean blocked;
 
     public Simulation(long seed) {
         random = new Random(seed);
@@ -51,11 +73,14 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
     /** A thread, and what it waits for. */
     private final class Turns implements Worker {
         private final String name;
-        private final Thread thread;
+        private final SimulatedMachine machine;
+        private final Runnable work;
+        private volatile Thread thread;
+        private final CountDownLatch end = new CountDownLatch(1);
+        private boolean started;
         private Object monitor = this;
         private BooleanSupplier condition = () -> true;
         private long deadline = Long.MAX_VALUE;
-        private boolean started;
         private boolean mine;
         private boolean interrupted;
         private boolean ended;
@@ -63,54 +88,74 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         /** The test's own, which runs already. */
         Turns() {
             name = "test";
+            machine = null;
+            work = null;
             thread = Thread.currentThread();
             started = true;
         }
 
-        Turns(String name, Runnable work) {
+        Turns(String name, SimulatedMachine machine, Runnable work) {
             this.name = name;
-            thread = new Thread(() -> run(work), name);
-            thread.setDaemon(true);
+            this.machine = machine;
+            this.work = work;
         }
 
-        private void run(Runnable work) {
+        private void run() {
+            thread = Thread.currentThread();
+            thread.setName(name);
+            SimulatedMachine.enter(machine);
             try {
                 work.run();
             } catch (Over e) {
                 // As it should.
             } catch (Throwable e) {
-                failure = e;
+                failures.add(new AssertionError("thread " + name + " failed", e));
+            } finally {
+                SimulatedMachine.enter(null);
             }
             ended = true;
-            threads.remove(this);
-            if (!closed) {
+            Thread.interrupted(); // The pool's thread goes on with other work.
+            if (closed) {
+                end.countDown();
+            } else {
+                threads.remove(this);
                 next().begin();
             }
         }
 
         boolean canGoOn() {
-            return interrupted || deadline <= nanos || condition.getAsBoolean();
+            return (machine == null || machine.runs())
+                    && (interrupted || deadline <= nanos || condition.getAsBoolean());
         }
 
         /** Lets this thread go on, as the only one. */
         void begin() {
             current = this;
-            if (started) {
-                Object itsMonitor = monitor;
-                synchronized (itsMonitor) {
-                    mine = true;
-                    itsMonitor.notifyAll();
-                }
-            } else {
+            if (!started) {
                 started = true;
-                thread.start();
+                POOL.execute(this::run);
+                return;
+            }
+            Object itsMonitor = monitor;
+            synchronized (itsMonitor) {
+                mine = true;
+                itsMonitor.notifyAll();
             }
         }
 
         /** Waits for the next turn; the caller holds the monitor once or more, and gives it free meanwhile. */
         void awaitTurn() throws InterruptedException {
             while (!mine) {
-                monitor.wait();
+                if (this == test) {
+                    long before = turns;
+                    monitor.wait(BLOCKED_MILLIS);
+                    if (!mine && turns == before) {
+                        blocked = true;
+                        throw new IllegalStateException(describeBlocked());
+                    }
+                } else {
+                    monitor.wait();
+                }
             }
             mine = false;
         }
@@ -126,11 +171,20 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         }
     }
 
+    private String describeBlocked() {
+        StringBuilder text = new StringBuilder("a thread of the simulation is blocked: ").append(current.name);
+        for (StackTraceElement frame : current.thread.getStackTrace()) {
+            text.append("\n\tat ").append(frame);
+        }
+        return text.toString();
+    }
+
     /** Runs the other threads until {@code condition} holds; false if it does not within the time. */
     public boolean runUntil(BooleanSupplier condition, Duration atMost) throws InterruptedException {
-        boolean holds = await(() -> failure != null || condition.getAsBoolean(), nanos + atMost.toNanos());
-        if (failure != null) {
-            throw new AssertionError("a thread of the simulation failed", failure);
+        boolean holds =
+                await(() -> failFast && !failures.isEmpty() || condition.getAsBoolean(), nanos + atMost.toNanos());
+        if (failFast && !failures.isEmpty()) {
+            throw new AssertionError("a thread of the simulation failed", failures.get(0));
         }
         return holds;
     }
@@ -145,30 +199,84 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
         return random;
     }
 
-    /** Adds to the trace what happens now. */
-    public void note(String event) {
-        trace.add(nanos + " " + event);
+    /** A machine whose threads can be stopped, and whose clock can be wrong. */
+    public SimulatedMachine machine(String name) {
+        return new SimulatedMachine(this, name);
     }
 
-    /** What happened, in order: who went on when, and what was noted. */
+    /** Keeps no texts of what happens, only their hash. */
+    public void traceHashOnly() {
+        tracing = false;
+    }
+
+    /** Lets the simulation go on when a thread fails; {@link #failures} has them then. */
+    public void collectFailures() {
+        failFast = false;
+    }
+
+    /** Adds to the trace what happens now. */
+    public void note(String event) {
+        note(() -> event);
+    }
+
+    /** Adds to the trace what happens now, if it is kept. */
+    public void note(Supplier<String> event) {
+        hash("event");
+        if (tracing) {
+            trace.add(String.format("%9.3f ms  %s", nanos / 1e6, event.get()));
+        }
+    }
+
+    private void hash(String event) {
+        traceHash = (traceHash * 31 + event.hashCode()) * 31 + nanos;
+    }
+
+    /** What was noted, in order. */
     public List<String> trace() {
         return List.copyOf(trace);
     }
 
+    /** Equal for runs in which the same was noted, and the same threads went on, at the same times. */
+    public long traceHash() {
+        return traceHash;
+    }
+
+    /** Counts an event that changes state. */
+    public void step() {
+        steps++;
+    }
+
+    /** How many events changed state: messages delivered, requests begun or ended, timers, faults. */
+    public long steps() {
+        return steps;
+    }
+
     private Turns next() {
+        turns++;
         nanos += random.nextInt(MAX_TURN_NANOS);
-        List<Turns> ready = ready();
+        findReady();
         if (ready.isEmpty()) {
-            nanos = threads.stream().mapToLong(turns -> turns.deadline).min().orElseThrow();
-            ready = ready();
+            long first = Long.MAX_VALUE;
+            for (Turns thread : threads) {
+                if (thread.machine == null || thread.machine.runs()) {
+                    first = Math.min(first, thread.deadline);
+                }
+            }
+            nanos = first;
+            findReady();
         }
-        Turns next = ready.get(random.nextInt(ready.size()));
-        note(next.name);
+        Turns next = ready.get(ready.size() == 1 ? 0 : random.nextInt(ready.size()));
+        hash(next.name);
         return next;
     }
 
-    private List<Turns> ready() {
-        return threads.stream().filter(Turns::canGoOn).toList();
+    private void findReady() {
+        ready.clear();
+        for (Turns thread : threads) {
+            if (thread.canGoOn()) {
+                ready.add(thread);
+            }
+        }
     }
 
     @Override
@@ -209,7 +317,11 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
             self.interrupted = false;
             throw new InterruptedException();
         }
-        return condition.getAsBoolean();
+        if (condition.getAsBoolean()) {
+            return true;
+        }
+        step();
+        return false;
     }
 
     private boolean await(BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
@@ -241,31 +353,57 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
 
     @Override
     public Worker start(String name, Runnable work) {
-        Turns turns = new Turns(name, work);
-        threads.add(turns);
-        return turns;
+        return start(name, null, work);
+    }
+
+    Worker start(String name, SimulatedMachine machine, Runnable work) {
+        Turns thread = new Turns(name, machine, work);
+        threads.add(thread);
+        return thread;
     }
 
     @Override
     public ScheduledExecutorService scheduler(String name) {
-        return new SimulatedScheduler(this, name);
+        return new SimulatedScheduler(this, this, name);
+    }
+
+    /** Stops all threads of a machine for good, where they are. */
+    void powerOff(SimulatedMachine machine) {
+        threads.removeIf(thread -> thread.machine == machine && stopped.add(thread));
+    }
+
+    /** The names of a machine's threads. */
+    List<String> threads(SimulatedMachine machine) {
+        return threads.stream()
+                .filter(thread -> thread.machine == machine)
+                .map(thread -> thread.name)
+                .toList();
+    }
+
+    /** What threads failed with, which nothing caught. */
+    public List<Throwable> failures() {
+        return List.copyOf(failures);
     }
 
     /** Ends all threads where they are. */
     @Override
     public void close() {
         closed = true;
-        for (Turns turns : List.copyOf(threads)) {
-            if (turns != test && turns.started) {
-                turns.begin();
-                join(turns.thread);
+        if (blocked) {
+            return;
+        }
+        stopped.addAll(threads);
+        for (Turns thread : stopped) {
+            if (thread != test && thread.started && !thread.ended) {
+                thread.begin();
+                join(thread.end);
             }
         }
     }
 
-    private static void join(Thread thread) {
+    private static void join(CountDownLatch end) {
         try {
-            thread.join();
+            end.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,516 @@
+package org.replibench.session;
+
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.session.Session;
+import io.undertow.server.session.SessionListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.SimulatedCluster.Response;
+import org.replibench.session.peers.SimulatedNetwork.Disturbance;
+import org.replibench.session.simulation.Action;
+import org.replibench.session.simulation.Action.Operation;
+import org.replibench.session.simulation.ApplicationFailure;
+import org.replibench.session.simulation.Cell;
+import org.replibench.session.simulation.History;
+import org.replibench.session.simulation.History.Outcome;
+import org.replibench.session.simulation.History.Seen;
+import org.replibench.session.simulation.PromiseChecker;
+import org.replibench.session.simulation.Scenario;
+import org.replibench.session.simulation.ScenarioGenerator;
+import org.replibench.session.simulation.SessionPromise;
+import org.replibench.session.simulation.SimulatedMachine;
+import org.replibench.session.simulation.Simulation;
+import org.replibench.session.simulation.Violation;
+
+/** Runs a scenario, lets everything heal, asks all nodes for all sessions, and holds what was seen against the promises. */
+final class ScenarioRun {
+    /** Shorter than the default, so that runs are. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+    /** Longer than any request may take: it may wait for a turn, for a claim and for a confirmation, and twice for the latter. */
+    private static final Duration HEALED_AFTER = TIMEOUT.multipliedBy(6);
+
+    /** How often clients ask at the end. */
+    private static final int LAST_REQUESTS = 12;
+
+    /** What the story says when the last requests are to come. */
+    static final String HEALED = "nothing goes wrong any more";
+
+    private static final String LINEAGE = "lineage";
+
+    /**
+     * What a run brought.
+     *
+     * @param steps how many events changed state
+     * @param found how many requests found a session
+     * @param traceHash equal for equal runs
+     */
+    record Result(List<Violation> violations, long steps, long found, long traceHash, List<String> story) {
+        boolean breaks(SessionPromise promise) {
+            return violations.stream().anyMatch(violation -> violation.promise() == promise);
+        }
+    }
+
+    private record Due(long nanos, Runnable what) {}
+
+    private final Scenario scenario;
+    private final Simulation simulation;
+    private final SimulatedCluster cluster;
+    private final History history = new History();
+    private final List<Client> clients = new ArrayList<>();
+    private final PriorityQueue<Due> later = new PriorityQueue<>(Comparator.comparing(Due::nanos));
+    private final Map<Node, List<Seen>> open = new HashMap<>();
+    private final long startNanos;
+    private long values;
+    private int stopping;
+
+    /** The cookies that a browser was given, the newest one last. */
+    private static final class Client {
+        private final List<String> cookies = new ArrayList<>();
+
+        String cookie(int older) {
+            return cookies.isEmpty() ? null : cookies.get(Math.max(0, cookies.size() - 1 - older));
+        }
+
+        void take(String cookie) {
+            if (cookies.isEmpty() || !Objects.equals(cookie, cookies.get(cookies.size() - 1))) {
+                cookies.add(cookie);
+            }
+        }
+    }
+
+    private ScenarioRun(Scenario scenario, boolean withStory) throws InterruptedException {
+        this.scenario = scenario;
+        simulation = new Simulation(scenario.seed());
+        simulation.collectFailures();
+        if (!withStory) {
+            simulation.traceHashOnly();
+        }
+        cluster = new SimulatedCluster(
+                simulation,
+                ScenarioGenerator.NODES,
+                Map.of(
+                        "pattern", scenario.pattern().code(),
+                        "allow", Cell.class.getName(),
+                        "timeout", Long.toString(TIMEOUT.toMillis()),
+                        "queue-bytes", Integer.toString(scenario.queueBytes()),
+                        "database-queues", "2"),
+                this::prepare);
+        startNanos = simulation.nanos();
+    }
+
+    private void prepare(Node node) {
+        node.listen(new Listener(node));
+        node.sessionTimeout(scenario.maxInactiveSeconds());
+    }
+
+    /** Runs a scenario. */
+    static Result run(Scenario scenario) throws InterruptedException {
+        return run(scenario, false);
+    }
+
+    /** Runs a scenario and notes what happens. */
+    static Result tell(Scenario scenario) throws InterruptedException {
+        return run(scenario, true);
+    }
+
+    private static Result run(Scenario scenario, boolean withStory) throws InterruptedException {
+        ScenarioRun run = new ScenarioRun(scenario, withStory);
+        try (SimulatedCluster cluster = run.cluster) {
+            run.perform();
+            run.heal();
+            run.askAll();
+            run.checkThreads();
+            return new Result(
+                    PromiseChecker.check(scenario, run.history),
+                    cluster.simulation.steps(),
+                    run.history.found(),
+                    cluster.simulation.traceHash(),
+                    cluster.simulation.trace());
+        }
+    }
+
+    private void note(String event) {
+        simulation.note(event);
+    }
+
+    // ---- what happens from outside
+
+    private void perform() throws InterruptedException {
+        for (Action action : scenario.actions()) {
+            later.add(new Due(startNanos + TimeUnit.MILLISECONDS.toNanos(action.atMillis()), () -> perform(action)));
+        }
+        performDue();
+    }
+
+    private void performDue() throws InterruptedException {
+        for (Due due = later.poll(); due != null; due = later.poll()) {
+            runUntil(due.nanos());
+            due.what().run();
+        }
+    }
+
+    private void runUntil(long nanos) throws InterruptedException {
+        if (nanos > simulation.nanos()) {
+            simulation.run(Duration.ofNanos(nanos - simulation.nanos()));
+        }
+    }
+
+    private void after(int millis, Runnable what) {
+        later.add(new Due(simulation.nanos() + TimeUnit.MILLISECONDS.toNanos(millis), what));
+    }
+
+    private void perform(Action action) {
+        if (action instanceof Action.Request request) {
+            begin(request);
+            return;
+        }
+        simulation.step();
+        note(action.text());
+        if (action instanceof Action.Kill kill) {
+            kill(kill);
+        } else if (action instanceof Action.Stop stop) {
+            stop(stop);
+        } else if (action instanceof Action.Pause pause) {
+            SimulatedMachine machine = cluster.nodes.get(pause.node()).machine;
+            machine.pause();
+            after(pause.forMillis(), machine::resume);
+        } else if (action instanceof Action.ClockStep step) {
+            stepClock(step.node(), Duration.ofSeconds(step.seconds()));
+        } else if (action instanceof Action.Fail fail) {
+            cluster.nodes.get(fail.node()).machine.fail(fail.what(), fail.times());
+        } else if (action instanceof Action.Disturb disturb) {
+            disturb(disturb);
+        } else if (action instanceof Action.Outage outage) {
+            cluster.database().stop();
+            after(outage.forMillis(), cluster.database()::start);
+        }
+    }
+
+    private void stepClock(int node, Duration step) {
+        if (node < cluster.nodes.size()) {
+            cluster.nodes.get(node).machine.stepClock(step);
+        } else {
+            cluster.database().stepClock(step);
+        }
+    }
+
+    private void kill(Action.Kill kill) {
+        Node node = cluster.nodes.get(kill.node());
+        if (!node.takesRequests()) {
+            return;
+        }
+        loseRequests(node);
+        cluster.lose(node);
+        after(kill.noticedMillis(), () -> cluster.notice(node));
+        after(kill.noticedMillis() + kill.restartMillis(), () -> cluster.restart(kill.node()));
+    }
+
+    /** What a node that ends has not answered by then, it never will. */
+    private void loseRequests(Node node) {
+        open.getOrDefault(node, List.of()).stream()
+                .filter(history::isOpen)
+                .forEach(seen -> history.end(seen, Outcome.NODE_LOST, "node lost", simulation.nanos()));
+    }
+
+    private void stop(Action.Stop stop) {
+        Node node = cluster.nodes.get(stop.node());
+        if (!node.takesRequests()) {
+            return;
+        }
+        stopping++;
+        node.stop(failure -> {
+            stopping--;
+            note("node " + stop.node() + " has stopped");
+            if (failure != null) {
+                history.add(new Violation(SessionPromise.STOPS_END, "a stop failed: " + failure));
+            }
+            after(stop.restartMillis(), () -> {
+                checkStopped(node);
+                loseRequests(node);
+                node.machine.powerOff();
+                cluster.restart(stop.node());
+            });
+        });
+    }
+
+    private void disturb(Action.Disturb disturb) {
+        int peer = cluster.nodes.get(disturb.node()).peer();
+        cluster.network()
+                .disturb(
+                        peer,
+                        new Disturbance(
+                                disturb.lostPercent() / 100.0,
+                                disturb.twicePercent() / 100.0,
+                                Duration.ofMillis(disturb.delayMillis())));
+        after(disturb.forMillis(), () -> cluster.network().calm(peer));
+    }
+
+    // ---- requests
+
+    private void begin(Action.Request request) {
+        Client client = client(request.client());
+        for (int i = 0; i < ScenarioGenerator.NODES; i++) {
+            Node node = cluster.nodes.get((request.node() + i) % ScenarioGenerator.NODES);
+            if (node.takesRequests()) {
+                begin(
+                        "client " + request.client() + " at " + node.machine,
+                        client,
+                        node,
+                        client.cookie(request.older()),
+                        request.operations(),
+                        false);
+                return;
+            }
+        }
+    }
+
+    private Client client(int number) {
+        while (clients.size() <= number) {
+            clients.add(new Client());
+        }
+        return clients.get(number);
+    }
+
+    private Seen begin(String who, Client client, Node node, String cookie, List<Operation> operations, boolean last) {
+        String id = cookie == null ? null : cookie.substring(0, cookie.indexOf('.'));
+        String title = "request " + (history.size() + 1) + " (" + who + ", " + (cookie == null ? "no cookie" : cookie)
+                + ", " + operations + ")";
+        Seen seen = history.begin(title, id, simulation.nanos(), last);
+        open.computeIfAbsent(node, key -> new ArrayList<>()).add(seen);
+        note(title + " begins");
+        node.machine.start("request " + history.size(), () -> serve(seen, client, node, cookie, operations));
+        return seen;
+    }
+
+    private void serve(Seen seen, Client client, Node node, String cookie, List<Operation> operations) {
+        try {
+            Response<String> response =
+                    node.serveRequest(cookie, request -> new Servlet(seen, node, request).serve(operations));
+            client.take(response.cookie());
+            history.end(seen, Outcome.ANSWERED, null, simulation.nanos());
+            note(seen.name() + " is answered: " + response.answer() + ", cookie " + response.cookie());
+        } catch (RuntimeException e) {
+            history.end(seen, Outcome.FAILED, e.toString(), simulation.nanos());
+            note(seen.name() + " fails: " + e);
+        }
+    }
+
+    /** What the application does with a request. */
+    private final class Servlet {
+        private final Seen seen;
+        private final Node node;
+        private final Node.Request request;
+
+        Servlet(Seen seen, Node node, Node.Request request) {
+            this.seen = seen;
+            this.node = node;
+            this.request = request;
+        }
+
+        String serve(List<Operation> operations) {
+            Session session = request.session(false);
+            if (session != null) {
+                read(session);
+            }
+            String answer = session == null ? "no session" : "session " + seen.lineage() + " " + seen.values();
+            for (Operation operation : operations) {
+                session = perform(operation, session);
+            }
+            return answer;
+        }
+
+        private void read(Session session) {
+            Map<String, Long> found = new HashMap<>();
+            for (String name : List.copyOf(session.getAttributeNames())) {
+                if (session.getAttribute(name) instanceof Cell cell) {
+                    found.put(name, cell.write());
+                }
+            }
+            Long lineage = found.get(LINEAGE);
+            history.found(
+                    seen,
+                    lineage == null ? history.lineageOf(session.getId()) : Integer.valueOf(lineage.intValue()),
+                    found);
+        }
+
+        private Session perform(Operation operation, Session session) {
+            switch (operation.kind()) {
+                case SIGN_ON -> {
+                    return session == null ? signOn() : session;
+                }
+                case THINK -> sleep(operation.argument());
+                default -> {
+                    if (session != null) {
+                        return change(operation, session);
+                    }
+                }
+            }
+            return session;
+        }
+
+        private Session signOn() {
+            Session session = request.session(true);
+            int lineage = history.create(seen, session.getId());
+            set(session, LINEAGE, lineage, lineage);
+            return session;
+        }
+
+        private Session change(Operation operation, Session session) {
+            int lineage = history.lineageOf(session.getId());
+            switch (operation.kind()) {
+                case WRITE -> set(session, "k" + operation.argument(), ++values, lineage);
+                case RENAME -> {
+                    String before = session.getId();
+                    try {
+                        request.rename(session);
+                    } finally {
+                        // Listeners hear of it when it has happened.
+                        if (!session.getId().equals(before)) {
+                            history.rename(before, session.getId(), seen);
+                        }
+                    }
+                }
+                case SIGN_OFF -> {
+                    history.signOff(lineage, seen);
+                    request.signOff(session);
+                    return null;
+                }
+                default -> throw new IllegalArgumentException(operation.toString());
+            }
+            return session;
+        }
+
+        private void set(Session session, String key, long value, int lineage) {
+            history.write(lineage, key, value, seen);
+            session.setAttribute(key, new Cell(value));
+        }
+
+        private void sleep(int millis) {
+            try {
+                node.machine.sleep(Duration.ofMillis(millis));
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    // ---- listeners
+
+    private final class Listener implements SessionListener {
+        private final Node node;
+
+        Listener(Node node) {
+            this.node = node;
+        }
+
+        @Override
+        public void sessionCreated(Session session, HttpServerExchange exchange) {
+            history.heardCreated(session.getId());
+            node.machine.failIfSo(ApplicationFailure.SESSION_CREATED);
+        }
+
+        @Override
+        public void sessionDestroyed(Session session, HttpServerExchange exchange, SessionDestroyedReason reason) {
+            note("listeners hear of the end of " + session.getId() + " at " + node.machine + ": " + reason);
+            if (reason != SessionDestroyedReason.UNDEPLOY) {
+                history.heardDestroyed(session.getId(), "at " + node.machine + " (" + reason + ")");
+            }
+            node.machine.failIfSo(ApplicationFailure.SESSION_DESTROYED);
+        }
+
+        @Override
+        public void attributeAdded(Session session, String name, Object value) {
+            node.machine.failIfSo(ApplicationFailure.ATTRIBUTE_CHANGED);
+        }
+
+        @Override
+        public void attributeUpdated(Session session, String name, Object value, Object before) {
+            node.machine.failIfSo(ApplicationFailure.ATTRIBUTE_CHANGED);
+        }
+
+        @Override
+        public void attributeRemoved(Session session, String name, Object before) {
+            node.machine.failIfSo(ApplicationFailure.ATTRIBUTE_CHANGED);
+        }
+
+        @Override
+        public void sessionIdChanged(Session session, String before) {
+            node.machine.failIfSo(ApplicationFailure.ID_CHANGED);
+        }
+    }
+
+    // ---- the end
+
+    private void heal() throws InterruptedException {
+        boolean ended = simulation.runUntil(() -> stopping == 0 && noneOpen(), HEALED_AFTER);
+        performDue();
+        if (!ended) {
+            if (stopping > 0) {
+                history.add(new Violation(SessionPromise.STOPS_END, "a stop did not end"));
+            }
+        }
+        cluster.nodes.forEach(node -> node.machine.failNoMore());
+        note(HEALED);
+        simulation.run(HEALED_AFTER);
+    }
+
+    private boolean noneOpen() {
+        return open.values().stream().flatMap(List::stream).noneMatch(history::isOpen);
+    }
+
+    private void askAll() throws InterruptedException {
+        List<Due> requests = new ArrayList<>();
+        for (int i = 0; i < clients.size(); i++) {
+            Client client = clients.get(i);
+            String who = "client " + i + " at ";
+            Set<String> cookies = new LinkedHashSet<>(client.cookies);
+            cookies.remove(null);
+            for (String cookie : cookies) {
+                for (Node node : cluster.nodes) {
+                    if (node.takesRequests()) {
+                        requests.add(new Due(
+                                0, () -> begin(who + node.machine, new Client(), node, cookie, List.of(), true)));
+                    }
+                }
+            }
+        }
+        Collections.shuffle(requests, simulation.random());
+        for (Due request : requests.subList(0, Math.min(LAST_REQUESTS, requests.size()))) {
+            request.what().run();
+            simulation.runUntil(this::noneOpen, HEALED_AFTER);
+        }
+    }
+
+    private void checkStopped(Node node) {
+        List<String> threads = node.machine.threads().stream()
+                .filter(thread -> !thread.contains(" request "))
+                .toList();
+        if (!threads.isEmpty()) {
+            history.add(new Violation(SessionPromise.THREADS_END, node.machine + " has stopped, not so " + threads));
+        }
+    }
+
+    private void checkThreads() {
+        for (Node node : cluster.nodes) {
+            node.machine.threads().stream()
+                    .filter(cluster.network()::sendsToGone)
+                    .forEach(thread -> history.add(new Violation(
+                            SessionPromise.THREADS_END, thread + " is there, though its target is gone")));
+        }
+        simulation
+                .failures()
+                .forEach(failure -> history.add(new Violation(SessionPromise.THREADS_LIVE, failure.toString())));
+    }
+}

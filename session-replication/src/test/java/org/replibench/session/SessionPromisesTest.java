@@ -1,0 +1,237 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.session.simulation.Scenario;
+import org.replibench.session.simulation.ScenarioGenerator;
+import org.replibench.session.simulation.ScenarioShrinker;
+import org.replibench.session.simulation.SessionPromise;
+import org.replibench.session.simulation.Violation;
+
+/**
+ * What the layer promises, searched for a history that breaks it, in a simulation of its own classes.
+ *
+ * <p>{@code -Dsimulation.seeds=1-100000} searches for longer, {@code -Dsimulation.patterns=22.*} in some patterns only, {@code
+ * -Dsimulation.without=RENAME,Kill} without some operations and faults, {@code -Dsimulation.known=true} also for what is known
+ * to be broken. A promise that is broken is shown by the shortest history that breaks it.
+ */
+class SessionPromisesTest {
+    private static final String ROW_UNDER_FORMER_ID =
+            "3311, 179: a node that took a row and changed the session's id gives the row back after an outage";
+
+    /** What is known to be broken, and why: this list should be empty. It is counted, and fails no test. */
+    private static final List<Known> KNOWN = Boolean.getBoolean("simulation.known")
+            ? List.of()
+            : List.of(
+                    new Known(
+                            SessionPromise.TIMEOUT_IS_HEARD_OF,
+                            "[12][12].*",
+                            "1221, 259: a holder that claims the former id refuses the renamed copy, so its owner drops the"
+                                    + " session in silence when it times out"),
+                    new Known(
+                            SessionPromise.SESSION_STAYS,
+                            "[12][12].*",
+                            "2112, 290: an owner that stops leaves its sessions to their holders; no copy is added if one of these is killed"),
+                    new Known(
+                            SessionPromise.TIMED_OUT_IS_OVER,
+                            "[12]3.*",
+                            "1311, 305: with full queues, two former owners keep copies, and claim the session in turns when these"
+                                    + " time out"),
+                    new Known(
+                            SessionPromise.SESSION_STAYS,
+                            "3[12].*",
+                            "3122, 135: of two requests that take a session back, one finds the other's version and drops it"),
+                    new Known(
+                            SessionPromise.SIGNED_OFF_IS_OVER,
+                            "3[12].*",
+                            "3122, 9: while a request at one node signs off, another node changes the id, or takes the row"),
+                    new Known(
+                            SessionPromise.DESTROYED_ONCE,
+                            "3[12].*",
+                            "3122, 23: a sign-off fails since another node took the row; its listeners heard of the end"),
+                    new Known(
+                            SessionPromise.OLD_ID_IS_DEAD,
+                            "3[12].1",
+                            "3211, 32: a node takes the row before its change of id is written"),
+                    new Known(SessionPromise.OLD_ID_IS_DEAD, "33.*", ROW_UNDER_FORMER_ID),
+                    new Known(SessionPromise.ONE_LINEAGE, "33.*", ROW_UNDER_FORMER_ID),
+                    new Known(SessionPromise.READS_NEVER_GO_BACK, "33.*", ROW_UNDER_FORMER_ID),
+                    new Known(
+                            SessionPromise.HEALS,
+                            "33.*",
+                            "3311, 191: a database whose clock is set back to before its start seems just started, so others"
+                                    + " wait for a killed node"));
+
+    /**
+     * @param patterns in which a promise is known to be broken
+     * @param why by a pattern and a seed
+     */
+    private record Known(SessionPromise promise, String patterns, String why) {}
+
+    /** A reference, so that its level stays. */
+    private static final Logger LAYER = Logger.getLogger("org.replibench.session");
+
+    private static final String SEEDS = System.getProperty("simulation.seeds", "1-8");
+    private static final String PATTERNS = System.getProperty("simulation.patterns", ".*");
+    private static final Set<String> WITHOUT =
+            Set.of(System.getProperty("simulation.without", "").split(","));
+    private static final int MAX_QUOTA = 3;
+
+    /** Messages that say little of how a promise was broken. */
+    private static final Pattern NOISE =
+            Pattern.compile(".*: (ANNOUNCEMENT|BARRIER|CONFIRMATION|TURN_|CLAIM_WAITING|OWNERSHIP_QUERY|view).*");
+
+    private static final class Search {
+        private final Set<SessionPromise> shown = EnumSet.noneOf(SessionPromise.class);
+        /** How often, by promise and pattern. */
+        private final Map<SessionPromise, Map<String, Integer>> broken = new EnumMap<>(SessionPromise.class);
+
+        private final List<String> stories = new ArrayList<>();
+        private long runs;
+        private long steps;
+        private long found;
+
+        void run(Scenario scenario) {
+            try {
+                for (SessionPromise promise : note(scenario, ScenarioRun.run(scenario))) {
+                    String story = story(scenario, promise);
+                    synchronized (this) {
+                        stories.add(story);
+                    }
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** Returns the promises that were kept until now. */
+        private synchronized Set<SessionPromise> note(Scenario scenario, ScenarioRun.Result result) {
+            runs++;
+            steps += result.steps();
+            found += result.found();
+            Set<SessionPromise> promises = result.violations().stream()
+                    .map(Violation::promise)
+                    .collect(Collectors.toCollection(() -> EnumSet.noneOf(SessionPromise.class)));
+            promises.forEach(promise -> broken.computeIfAbsent(promise, key -> new TreeMap<>())
+                    .merge(scenario.pattern().code(), 1, Integer::sum));
+            promises.removeIf(promise -> isKnown(promise, scenario) || !shown.add(promise));
+            return promises;
+        }
+    }
+
+    private static boolean isKnown(SessionPromise promise, Scenario scenario) {
+        return KNOWN.stream()
+                .anyMatch(known ->
+                        known.promise() == promise && scenario.pattern().code().matches(known.patterns()));
+    }
+
+    private static String story(Scenario scenario, SessionPromise promise) throws InterruptedException {
+        Scenario shortest = ScenarioShrinker.shrink(
+                scenario, shorter -> ScenarioRun.run(shorter).breaks(promise));
+        ScenarioRun.Result result = ScenarioRun.tell(shortest);
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("Pattern " + scenario.pattern().code() + ", found with -Dsimulation.patterns="
+                + scenario.pattern().code() + " -Dsimulation.seeds=" + scenario.seed() + "-" + scenario.seed());
+        Violation shown = result.violations().stream()
+                .filter(violation -> violation.promise() == promise)
+                .findFirst()
+                .orElseThrow();
+        lines.add(shown.toString());
+        if (shortest.queueBytes() != Scenario.LARGE_QUEUE) {
+            lines.add("queues of " + shortest.queueBytes() + " bytes");
+        }
+        if (shortest.maxInactiveSeconds() != 0) {
+            lines.add("sessions time out after " + shortest.maxInactiveSeconds() + " s");
+        }
+        String last = shown.what().split(" \\(")[0] + " ";
+        for (String line : result.story()) {
+            if (!NOISE.matcher(line).matches()) {
+                lines.add(line);
+            }
+            if (line.contains(last + "is answered")
+                    || line.contains(last + "fails")
+                    || !last.startsWith("request")
+                            && !last.startsWith("session")
+                            && line.contains(ScenarioRun.HEALED)) {
+                break;
+            }
+        }
+        return String.join("\n", lines);
+    }
+
+    private static List<ReplicationPattern> patterns() {
+        List<ReplicationPattern> patterns = new ArrayList<>();
+        for (ReplicationPattern pattern : ReplicationPattern.all()) {
+            for (int quota = 1; quota <= MAX_QUOTA; quota++) {
+                if (quota == 1 || pattern.protocol() != ReplicationProtocol.DATABASE) {
+                    patterns.add(new ReplicationPattern(
+                            pattern.protocol(), pattern.trigger(), pattern.scope(), pattern.syncMode(), quota));
+                }
+            }
+        }
+        patterns.removeIf(pattern -> !pattern.code().matches(PATTERNS));
+        return patterns;
+    }
+
+    private static LongStream seeds() {
+        String[] ends = SEEDS.split("-", 2);
+        return LongStream.rangeClosed(Long.parseLong(ends[0]), Long.parseLong(ends[1]));
+    }
+
+    @BeforeAll
+    static void logNothing() {
+        LAYER.setLevel(Level.OFF);
+    }
+
+    @AfterAll
+    static void logAgain() {
+        LAYER.setLevel(null);
+    }
+
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.DAYS)
+    void noPromiseIsBroken() {
+        Search search = new Search();
+        seeds().forEach(seed -> patterns().parallelStream()
+                .forEach(pattern ->
+                        search.run(ScenarioGenerator.generate(pattern, seed).without(WITHOUT))));
+        System.out.println("Simulated: " + search.runs + " runs, " + search.steps + " steps, broken: " + search.broken);
+        assertThat(search.stories)
+                .as("shortest histories that break a promise")
+                .withFailMessage(() -> String.join("\n", search.stories))
+                .isEmpty();
+        assertThat(search.found)
+                .as("requests that found a session, without which nothing was tried")
+                .isGreaterThan(search.runs);
+    }
+
+    @Test
+    void theSameScenarioIsTheSameRun() throws InterruptedException {
+        for (ReplicationPattern pattern : patterns().stream().limit(5).toList()) {
+            Scenario scenario = ScenarioGenerator.generate(pattern, 1);
+            assertThat(ScenarioRun.run(scenario).traceHash())
+                    .as(pattern.code())
+                    .isEqualTo(ScenarioRun.run(scenario).traceHash());
+        }
+    }
+}

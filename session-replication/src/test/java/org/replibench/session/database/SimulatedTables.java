@@ -1,0 +1,487 @@
+package org.replibench.session.database;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/** The rows of the layer's tables, and what its statements do to them. A statement that is not known is refused. */
+final class SimulatedTables {
+    private static final long EPOCH_BITS = 40;
+    private static final long UNKNOWN_MILLIS = Long.MIN_VALUE;
+    private static final long ENDED = SessionTable.ENDED;
+    private static final String ENDING =
+            "WITH session AS ( UPDATE replibench_session SET version = " + ENDED + ", written_at = now()";
+    private static final String TAKING =
+            "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40";
+    private static final String UPDATING =
+            "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?,"
+                    + " written_at = now() WHERE id = ? AND version BETWEEN ? AND ?";
+
+    private static final int RENAME_PARAMETERS = 4;
+
+    /** At most so many sessions that have timed out end at once. */
+    private static final int TIMED_OUT_AT_ONCE = 100;
+
+    /** What a statement does; the connection is needed for locks. */
+    @FunctionalInterface
+    private interface Effect {
+        List<Object[]> of(List<Object> parameters, Object connection) throws SQLException;
+    }
+
+    private static final class SessionRow {
+        String id;
+        String owner;
+        long version;
+        int maxInactiveSeconds;
+        long createdMillis;
+        long writtenMillis;
+        final Map<String, byte[]> attributes = new TreeMap<>();
+
+        SessionRow(String id) {
+            this.id = id;
+        }
+
+        SessionRow copy() {
+            SessionRow copy = new SessionRow(id);
+            copy.owner = owner;
+            copy.version = version;
+            copy.maxInactiveSeconds = maxInactiveSeconds;
+            copy.createdMillis = createdMillis;
+            copy.writtenMillis = writtenMillis;
+            copy.attributes.putAll(attributes);
+            return copy;
+        }
+
+        boolean ended() {
+            return version == ENDED;
+        }
+
+        /** What a statement that takes the session returns: a row for each attribute, at least one. */
+        List<Object[]> rows() {
+            List<Object[]> rows = new ArrayList<>();
+            attributes.forEach((name, value) ->
+                    rows.add(new Object[] {id, version, createdMillis, maxInactiveSeconds, name, value}));
+            return rows.isEmpty() ? row(id, version, createdMillis, maxInactiveSeconds, null, null) : rows;
+        }
+    }
+
+    private static final class RequestRow {
+        String sessionId;
+        String requester;
+        long seenMillis;
+        final Map<String, Boolean> answers = new LinkedHashMap<>();
+    }
+
+    private final Map<String, SessionRow> sessions = new TreeMap<>();
+    private final Map<String, Long> nodes = new LinkedHashMap<>();
+    private final Map<Long, RequestRow> requests = new TreeMap<>();
+    private final Map<String, Set<Object>> locks = new LinkedHashMap<>();
+    private final Map<String, Effect> effects = new LinkedHashMap<>();
+    private final Map<String, Effect> known = new LinkedHashMap<>();
+    private final LongSupplier clock;
+    private long startMillis;
+    private long lastRequest;
+
+    /** @param clock the database's own */
+    SimulatedTables(LongSupplier clock) {
+        this.clock = clock;
+        startMillis = clock.getAsLong() - 3_600_000;
+        add("SELECT version FROM replibench_schema", (parameters, connection) -> row(SchemaVersion.VERSION));
+        add("SELECT version FROM replibench_session WHERE id = ?", this::version);
+        add("SELECT version FROM replibench_session WHERE id = ANY (?)", this::versions);
+        add(ENDING + " WHERE id = ANY (?) AND version < ?", this::end);
+        add("INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT", this::heartbeat);
+        add(TAKING + " WHERE id = ? AND version > ? AND version < " + ENDED + " RETURNING", this::takeOver);
+        add(
+                TAKING + ", written_at = now() WHERE id = ? AND version > ? AND version < " + ENDED + " AND owner = ''",
+                this::take);
+        add(
+                "WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ? AND version < "
+                        + ENDED + ")",
+                this::markOwnerGone);
+        add(ENDING + " WHERE id IN ( SELECT id FROM replibench_session LEFT JOIN", this::endTimedOut);
+        add("DELETE FROM replibench_session WHERE version = " + ENDED, this::removeEnded);
+        add("DELETE FROM replibench_node WHERE seen_at <", this::removeGoneNodes);
+        add(
+                "WITH session AS ( INSERT INTO replibench_session (owner, version, max_inactive_seconds, id, created_millis)",
+                this::create);
+        add(UPDATING, this::update);
+        add("WITH renamed AS ( UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?", this::rename);
+        add("UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ?", this::giveBack);
+        add(ENDING + " WHERE id = ? AND version < " + ENDED + " AND owner <> ''", this::endOwned);
+        add("INSERT INTO replibench_takeover_request (session_id, requester)", this::request);
+        add("WITH alive AS ( UPDATE replibench_takeover_request SET seen_at = now()", this::answers);
+        add("SELECT set_config('tcp_keepalives_idle'", this::connected);
+        add("SELECT pg_advisory_unlock_shared", this::disconnected);
+        add("SELECT id, session_id, abandoned FROM", this::openRequests);
+        add("INSERT INTO replibench_takeover_answer", this::answer);
+        add("DELETE FROM replibench_takeover_request WHERE id = ?", this::cancel);
+        add("DELETE FROM replibench_takeover_request WHERE requester = ?", this::cancelAll);
+    }
+
+    private void add(String beginning, Effect effect) {
+        effects.put(beginning, effect);
+    }
+
+    List<Object[]> execute(String sql, List<Object> parameters, Object connection) throws SQLException {
+        Effect effect = known.get(sql);
+        if (effect == null) {
+            effect = effectOf(sql.strip().replaceAll("\\s+", " "));
+            known.put(sql, effect);
+        }
+        return effect.of(parameters, connection);
+    }
+
+    private Effect effectOf(String text) {
+        Effect effect = effects.entrySet().stream()
+                .filter(entry -> text.startsWith(entry.getKey()))
+                .max(Comparator.comparing(entry -> entry.getKey().length()))
+                .map(Map.Entry::getValue)
+                .orElseThrow(() -> new IllegalStateException("the simulated tables do not know: " + text));
+        if (text.startsWith(UPDATING) && text.contains("name <> ALL")) {
+            return this::updateWhole;
+        }
+        int next = text.indexOf("; ");
+        return next < 0 ? effect : inOneTransaction(effect, effectOf(text.substring(next + 2)));
+    }
+
+    /** A session is renamed, and written: both or neither. */
+    private Effect inOneTransaction(Effect rename, Effect then) {
+        return (parameters, connection) -> {
+            List<SessionRow> before =
+                    sessions.values().stream().map(SessionRow::copy).toList();
+            try {
+                rename.of(parameters.subList(0, RENAME_PARAMETERS), connection);
+                return then.of(parameters.subList(RENAME_PARAMETERS, parameters.size()), connection);
+            } catch (SQLException e) {
+                sessions.clear();
+                before.forEach(session -> sessions.put(session.id, session));
+                throw e;
+            }
+        };
+    }
+
+    /** Connections end, and with them the locks that they hold. */
+    void connectionsLost(Predicate<Object> which) {
+        locks.values().forEach(holders -> holders.removeIf(which));
+    }
+
+    /** The database has started again. */
+    void started() {
+        startMillis = clock.getAsLong();
+    }
+
+    private long now() {
+        return clock.getAsLong();
+    }
+
+    private static String text(List<Object> parameters, int index) {
+        return (String) parameters.get(index);
+    }
+
+    private static long number(List<Object> parameters, int index) {
+        return ((Number) parameters.get(index)).longValue();
+    }
+
+    private static List<Object[]> row(Object... columns) {
+        return List.<Object[]>of(columns);
+    }
+
+    // ---- sessions
+
+    private List<Object[]> version(List<Object> parameters, Object connection) {
+        SessionRow session = sessions.get(text(parameters, 0));
+        return session == null ? List.of() : row(session.version);
+    }
+
+    private List<Object[]> versions(List<Object> parameters, Object connection) {
+        Collection<String> ids = texts(parameters.get(0));
+        return sessions.values().stream()
+                .filter(session -> ids.contains(session.id))
+                .map(session -> new Object[] {session.version})
+                .toList();
+    }
+
+    private List<Object[]> end(List<Object> parameters, Object connection) {
+        Collection<String> ids = texts(parameters.get(0));
+        List<SessionRow> ending = sessions.values().stream()
+                .filter(session -> ids.contains(session.id) && session.version < number(parameters, 1))
+                .toList();
+        ending.forEach(this::end);
+        return row(ending.size());
+    }
+
+    private void end(SessionRow session) {
+        session.version = ENDED;
+        session.writtenMillis = now();
+        session.attributes.clear();
+    }
+
+    private List<Object[]> takeOver(List<Object> parameters, Object connection) {
+        SessionRow session = sessions.get(text(parameters, 1));
+        if (session == null || session.ended() || session.version <= number(parameters, 2)) {
+            return List.of();
+        }
+        return taken(session, text(parameters, 0));
+    }
+
+    private List<Object[]> take(List<Object> parameters, Object connection) {
+        String id = text(parameters, 1);
+        SessionRow session = sessions.get(id);
+        boolean requested = requests.entrySet().stream()
+                .anyMatch(request ->
+                        request.getValue().sessionId.equals(id) && request.getKey() != number(parameters, 4));
+        if (session == null
+                || session.ended()
+                || session.version <= number(parameters, 2)
+                || !session.owner.isEmpty()
+                || requested) {
+            return List.of();
+        }
+        session.writtenMillis = now();
+        return taken(session, text(parameters, 0));
+    }
+
+    private static List<Object[]> taken(SessionRow session, String owner) {
+        session.owner = owner;
+        session.version = ((session.version >> EPOCH_BITS) + 1) << EPOCH_BITS;
+        return session.rows();
+    }
+
+    /** The former id stays behind as that of a session that has ended. */
+    private List<Object[]> rename(List<Object> parameters, Object connection) throws SQLException {
+        String id = text(parameters, 0);
+        SessionRow session = sessions.get(text(parameters, 1));
+        if (session == null || session.version >= number(parameters, 2)) {
+            return List.of();
+        }
+        if (sessions.containsKey(id)) {
+            throw new SQLException("duplicate key value violates unique constraint: " + id);
+        }
+        SessionRow former = session.copy();
+        end(former);
+        sessions.put(former.id, former);
+        session.id = id;
+        sessions.put(id, session);
+        return List.of();
+    }
+
+    private List<Object[]> create(List<Object> parameters, Object connection) {
+        String id = text(parameters, 3);
+        long version = number(parameters, 1);
+        long createdMillis = number(parameters, 4);
+        SessionRow session = sessions.computeIfAbsent(id, SessionRow::new);
+        boolean isNew = session.owner == null;
+        if (!isNew && session.version >= version && !(session.ended() && session.createdMillis < createdMillis)) {
+            return row(0);
+        }
+        session.createdMillis = createdMillis;
+        return written(session, parameters, 5, true);
+    }
+
+    private List<Object[]> update(List<Object> parameters, Object connection) {
+        return update(parameters, false);
+    }
+
+    private List<Object[]> updateWhole(List<Object> parameters, Object connection) {
+        return update(parameters, true);
+    }
+
+    private List<Object[]> update(List<Object> parameters, boolean whole) {
+        SessionRow session = sessions.get(text(parameters, 3));
+        if (session == null || session.version < number(parameters, 4) || session.version > number(parameters, 5)) {
+            return row(0);
+        }
+        return written(session, parameters, 6, whole);
+    }
+
+    /** @param attributes the index of the first parameter that is about them */
+    private List<Object[]> written(SessionRow session, List<Object> parameters, int attributes, boolean whole) {
+        session.owner = text(parameters, 0);
+        session.version = number(parameters, 1);
+        session.maxInactiveSeconds = (int) number(parameters, 2);
+        session.writtenMillis = now();
+        Collection<String> names = texts(parameters.get(attributes));
+        if (whole) {
+            session.attributes.keySet().retainAll(names);
+        } else {
+            session.attributes.keySet().removeAll(names);
+        }
+        write(session, parameters.get(attributes + 1), parameters.get(attributes + 2));
+        return row(1);
+    }
+
+    private static Collection<String> texts(Object array) {
+        Set<String> texts = new HashSet<>();
+        Arrays.stream((Object[]) array).forEach(text -> texts.add((String) text));
+        return texts;
+    }
+
+    private static void write(SessionRow session, Object names, Object values) {
+        for (int i = 0; i < ((Object[]) names).length; i++) {
+            session.attributes.put((String) ((Object[]) names)[i], (byte[]) ((Object[]) values)[i]);
+        }
+    }
+
+    private List<Object[]> giveBack(List<Object> parameters, Object connection) {
+        SessionRow session = sessions.get(text(parameters, 0));
+        if (session != null && session.owner.equals(parameters.get(1))) {
+            session.owner = "";
+        }
+        return List.of();
+    }
+
+    private List<Object[]> endOwned(List<Object> parameters, Object connection) {
+        SessionRow session = sessions.get(text(parameters, 0));
+        if (session != null && !session.ended() && !session.owner.isEmpty()) {
+            end(session);
+        }
+        return List.of();
+    }
+
+    // ---- nodes
+
+    private List<Object[]> heartbeat(List<Object> parameters, Object connection) {
+        nodes.put(text(parameters, 0), now());
+        return List.of();
+    }
+
+    private List<Object[]> markOwnerGone(List<Object> parameters, Object connection) {
+        sessions.values().stream()
+                .filter(session -> session.owner.equals(parameters.get(0)) && !session.ended())
+                .forEach(session -> session.writtenMillis = now());
+        nodes.remove(text(parameters, 1));
+        return List.of();
+    }
+
+    private List<Object[]> endTimedOut(List<Object> parameters, Object connection) {
+        List<SessionRow> timedOut = sessions.values().stream()
+                .filter(session -> timedOut(session, number(parameters, 0)))
+                .limit(TIMED_OUT_AT_ONCE)
+                .toList();
+        List<Object[]> rows = new ArrayList<>();
+        for (SessionRow session : timedOut) {
+            SessionRow last = session.copy();
+            end(session);
+            last.version = session.version;
+            rows.addAll(last.rows());
+        }
+        return rows;
+    }
+
+    private boolean timedOut(SessionRow session, long goneSeconds) {
+        long seen = nodes.getOrDefault(session.owner, UNKNOWN_MILLIS);
+        return session.maxInactiveSeconds > 0
+                && !session.ended()
+                && seen < now() - 1_000 * goneSeconds
+                && Math.max(session.writtenMillis, seen) < now() - 1_000L * session.maxInactiveSeconds;
+    }
+
+    private List<Object[]> removeEnded(List<Object> parameters, Object connection) {
+        sessions.values()
+                .removeIf(session -> session.ended()
+                        && session.writtenMillis
+                                < now()
+                                        - 1_000L
+                                                * (session.maxInactiveSeconds > 0
+                                                        ? Math.max(session.maxInactiveSeconds, 3_600)
+                                                        : 86_400));
+        return List.of();
+    }
+
+    private List<Object[]> removeGoneNodes(List<Object> parameters, Object connection) {
+        nodes.entrySet()
+                .removeIf(node -> node.getValue() < now() - 1_000 * number(parameters, 0)
+                        && sessions.values().stream()
+                                .noneMatch(session -> session.owner.equals(node.getKey()) && !session.ended()));
+        return List.of();
+    }
+
+    private List<Object[]> connected(List<Object> parameters, Object connection) {
+        locks.computeIfAbsent(text(parameters, 1), owner -> new HashSet<>()).add(connection);
+        return row();
+    }
+
+    private List<Object[]> disconnected(List<Object> parameters, Object connection) {
+        locks.getOrDefault(text(parameters, 0), new HashSet<>()).remove(connection);
+        return row();
+    }
+
+    // ---- requests
+
+    private List<Object[]> request(List<Object> parameters, Object connection) {
+        String id = text(parameters, 0);
+        if (requests.values().stream().anyMatch(request -> request.sessionId.equals(id))) {
+            return List.of();
+        }
+        RequestRow request = new RequestRow();
+        request.sessionId = id;
+        request.requester = text(parameters, 1);
+        request.seenMillis = now();
+        requests.put(++lastRequest, request);
+        return row(lastRequest);
+    }
+
+    private List<Object[]> answers(List<Object> parameters, Object connection) {
+        RequestRow request = requests.get(number(parameters, 0));
+        if (request != null && request.seenMillis < now() - number(parameters, 1)) {
+            request.seenMillis = now();
+        }
+        int awaited = 0;
+        int unreachable = 0;
+        boolean found = false;
+        for (Map.Entry<String, Long> node : nodes.entrySet()) {
+            Boolean answer = request == null ? null : request.answers.get(node.getKey());
+            if (!node.getKey().equals(parameters.get(6)) && !Boolean.FALSE.equals(answer)) {
+                boolean recent = node.getValue() > now() - number(parameters, 4);
+                boolean connected = recent && now() - startMillis < number(parameters, 3)
+                        || !locks.getOrDefault(node.getKey(), Set.of()).isEmpty();
+                awaited += answer == null && connected ? 1 : 0;
+                unreachable += recent && !connected ? 1 : 0;
+                found |= answer != null && connected;
+            }
+        }
+        return row(request != null, awaited, unreachable, found);
+    }
+
+    private List<Object[]> openRequests(List<Object> parameters, Object connection) {
+        List<Object[]> open = new ArrayList<>();
+        requests.forEach((number, request) -> {
+            boolean abandoned = request.seenMillis < now() - number(parameters, 0);
+            if (abandoned
+                    || !request.requester.equals(parameters.get(1))
+                            && !request.answers.containsKey(text(parameters, 2))) {
+                open.add(new Object[] {number, request.sessionId, abandoned});
+            }
+        });
+        return open;
+    }
+
+    private List<Object[]> answer(List<Object> parameters, Object connection) {
+        RequestRow request = requests.get(number(parameters, 2));
+        if (request != null) {
+            request.answers.put(text(parameters, 0), (Boolean) parameters.get(1));
+        }
+        return List.of();
+    }
+
+    private List<Object[]> cancel(List<Object> parameters, Object connection) {
+        requests.remove(number(parameters, 0));
+        return List.of();
+    }
+
+    private List<Object[]> cancelAll(List<Object> parameters, Object connection) {
+        requests.values().removeIf(request -> request.requester.equals(parameters.get(0)));
+        return List.of();
+    }
+}

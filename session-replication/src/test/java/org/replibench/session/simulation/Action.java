@@ -1,0 +1,120 @@
+package org.replibench.session.simulation;
+
+import java.util.List;
+
+/** What happens to a cluster from outside, at a time after its start: a client's request, or a fault. */
+public sealed interface Action {
+    int atMillis();
+
+    /** This as a story has it. */
+    String text();
+
+    /**
+     * A client's request.
+     *
+     * @param node where the proxy sends it, unless that node is down
+     * @param older how many cookies before the newest one the client's cookie is: more than 0 is a replay
+     */
+    record Request(int atMillis, int client, int node, int older, List<Operation> operations) implements Action {
+        public Request {
+            operations = List.copyOf(operations);
+        }
+
+        @Override
+        public String text() {
+            return "client " + client + " sends a request to node " + node
+                    + (older == 0 ? "" : " with a cookie from before") + ": " + operations;
+        }
+    }
+
+    /** A part of a request: what the servlet does with the session. */
+    record Operation(Kind kind, int argument) {
+        /** What the number of an operation means depends on its kind. */
+        public enum Kind {
+            /** Makes a session if there is none. */
+            SIGN_ON,
+            /** Sets the attribute of that number. */
+            WRITE,
+            /** Takes so many milliseconds. */
+            THINK,
+            RENAME,
+            SIGN_OFF
+        }
+
+        @Override
+        public String toString() {
+            return switch (kind) {
+                case SIGN_ON -> "sign on";
+                case WRITE -> "write k" + argument;
+                case THINK -> "think for " + argument + " ms";
+                case RENAME -> "change the id";
+                case SIGN_OFF -> "sign off";
+            };
+        }
+    }
+
+    /** A node stands still, as in a long garbage collection; shorter than its exclusion from the cluster takes. */
+    record Pause(int atMillis, int node, int forMillis) implements Action {
+        @Override
+        public String text() {
+            return "node " + node + " is paused for " + forMillis + " ms";
+        }
+    }
+
+    /**
+     * A node is lost.
+     *
+     * @param noticedMillis after which the others know
+     * @param restartMillis after which it starts again
+     */
+    record Kill(int atMillis, int node, int noticedMillis, int restartMillis) implements Action {
+        @Override
+        public String text() {
+            return "node " + node + " is killed, which others notice after " + noticedMillis
+                    + " ms, and starts again after " + restartMillis + " ms";
+        }
+    }
+
+    /** A node is stopped in order, and starts again. */
+    record Stop(int atMillis, int node, int restartMillis) implements Action {
+        @Override
+        public String text() {
+            return "node " + node + " is stopped, and starts again " + restartMillis + " ms after its end";
+        }
+    }
+
+    /** A node's clock is set, or, after the last node, the database's. */
+    record ClockStep(int atMillis, int node, int seconds) implements Action {
+        @Override
+        public String text() {
+            return (node < ScenarioGenerator.NODES ? "node " + node : "the database") + "'s clock is set by " + seconds
+                    + " s";
+        }
+    }
+
+    /** Messages from and to a node get lost and are sent again, come twice, or late. */
+    record Disturb(int atMillis, int node, int lostPercent, int twicePercent, int delayMillis, int forMillis)
+            implements Action {
+        @Override
+        public String text() {
+            return "for " + forMillis + " ms, of node " + node + "'s messages " + lostPercent + " % get lost, "
+                    + twicePercent + " % come twice, all come " + delayMillis + " ms late";
+        }
+    }
+
+    /** The application's code throws on a node, a few times. */
+    record Fail(int atMillis, int node, ApplicationFailure what, int times) implements Action {
+        @Override
+        public String text() {
+            return "node " + node + ": the next " + times + " times, " + what + " throws";
+        }
+    }
+
+    /** The database answers no node. */
+    record Outage(int atMillis, int forMillis) implements Action {
+        @Override
+        public String text() {
+            return "the database is gone for " + forMillis + " ms";
+        }
+    }
+}

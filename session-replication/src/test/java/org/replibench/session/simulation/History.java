@@ -1,0 +1,175 @@
+package org.replibench.session.simulation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What clients and listeners saw in a run, each event with its place in the order of all. A lineage is a session with all the
+ * ids that it has had.
+ */
+public final class History {
+    /** How a request ended. */
+    public enum Outcome {
+        OPEN,
+        ANSWERED,
+        FAILED,
+        /** Its node was lost: the client does not know what became of it. */
+        NODE_LOST
+    }
+
+    /** A value that a request gave an attribute. */
+    record Write(int lineage, String key, long value, long at, Seen by) {}
+
+    /** A change of id. */
+    record Rename(int lineage, String before, long at, Seen by) {}
+
+    /** A request, as its client sees it. */
+    public static final class Seen {
+        final int number;
+        final String title;
+        final String id;
+        final long begin;
+        final long beginNanos;
+        final boolean last;
+        long end = Long.MAX_VALUE;
+        long endNanos = Long.MAX_VALUE;
+        Outcome outcome = Outcome.OPEN;
+        String failure;
+
+        /** Of the session that it found; null if none. */
+        Integer lineage;
+
+        /** What it found, by attribute; absent if there was nothing. */
+        final Map<String, Long> values = new TreeMap<>();
+
+        private Seen(int number, String title, String id, long begin, long beginNanos, boolean last) {
+            this.begin = begin;
+            this.number = number;
+            this.title = title;
+            this.id = id;
+            this.beginNanos = beginNanos;
+            this.last = last;
+        }
+
+        /** What it is called in a story. */
+        public String name() {
+            return "request " + (number + 1);
+        }
+
+        /** Of the session that it found; null if none. */
+        public Integer lineage() {
+            return lineage;
+        }
+
+        /** What it found. */
+        public Map<String, Long> values() {
+            return values;
+        }
+
+        boolean answered() {
+            return outcome == Outcome.ANSWERED;
+        }
+
+        @Override
+        public String toString() {
+            return title;
+        }
+    }
+
+    final List<Seen> requests = new ArrayList<>();
+    final List<Write> writes = new ArrayList<>();
+    final List<Rename> renames = new ArrayList<>();
+    final Map<Integer, Seen> creations = new HashMap<>();
+    final Map<Integer, List<Seen>> signOffs = new HashMap<>();
+    final Map<Integer, List<String>> destroyed = new HashMap<>();
+    final Map<String, Integer> created = new HashMap<>();
+    final List<Violation> found = new ArrayList<>();
+    private final Map<String, Integer> lineages = new HashMap<>();
+    private long events;
+
+    /**
+     * Begins a request.
+     *
+     * @param id that the client sent; null if none
+     * @param last whether it comes when nothing goes wrong any more
+     */
+    public Seen begin(String title, String id, long nanos, boolean last) {
+        Seen seen = new Seen(requests.size(), title, id, ++events, nanos, last);
+        requests.add(seen);
+        return seen;
+    }
+
+    public void end(Seen seen, Outcome outcome, String failure, long nanos) {
+        seen.outcome = outcome;
+        seen.failure = failure;
+        seen.end = ++events;
+        seen.endNanos = nanos;
+    }
+
+    /** How many requests found a session. */
+    public long found() {
+        return requests.stream().filter(request -> request.lineage != null).count();
+    }
+
+    /** How many requests have begun. */
+    public int size() {
+        return requests.size();
+    }
+
+    public boolean isOpen(Seen seen) {
+        return seen.outcome == Outcome.OPEN;
+    }
+
+    /** The request's session was found. */
+    public void found(Seen seen, Integer lineage, Map<String, Long> values) {
+        seen.lineage = lineage;
+        seen.values.putAll(values);
+    }
+
+    /** The request made a session. */
+    public int create(Seen by, String id) {
+        int lineage = creations.size() + 1;
+        creations.put(lineage, by);
+        lineages.put(id, lineage);
+        return lineage;
+    }
+
+    public void write(int lineage, String key, long value, Seen by) {
+        writes.add(new Write(lineage, key, value, ++events, by));
+    }
+
+    public void rename(String before, String after, Seen by) {
+        Integer lineage = lineages.get(before);
+        lineages.put(after, lineage);
+        renames.add(new Rename(lineage, before, ++events, by));
+    }
+
+    public void signOff(int lineage, Seen by) {
+        signOffs.computeIfAbsent(lineage, key -> new ArrayList<>()).add(by);
+    }
+
+    /** A listener heard that a session was made. */
+    public void heardCreated(String id) {
+        created.merge(id, 1, Integer::sum);
+    }
+
+    /** A listener heard that a session ended. */
+    public void heardDestroyed(String id, String where) {
+        destroyed
+                .computeIfAbsent(lineages.getOrDefault(id, 0), key -> new ArrayList<>())
+                .add(where);
+    }
+
+    /** Which session has, or had, the id; null if none. */
+    public Integer lineageOf(String id) {
+        return id == null ? null : lineages.get(id);
+    }
+
+    /** Adds what was found out during the run. */
+    public void add(Violation violation) {
+        found.add(violation);
+    }
+}

@@ -1,0 +1,230 @@
+package org.replibench.session.simulation;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.replibench.session.simulation.History.Outcome;
+import org.replibench.session.simulation.History.Rename;
+import org.replibench.session.simulation.History.Seen;
+import org.replibench.session.simulation.History.Write;
+
+/** Holds a history against the promises that are given in its scenario. */
+public final class PromiseChecker {
+    /** After which an asynchronous update is in the database, unless that is gone. */
+    private static final Duration WRITTEN = Duration.ofSeconds(5);
+
+    private final Scenario scenario;
+    private final History history;
+    private final List<Violation> violations = new ArrayList<>();
+
+    private PromiseChecker(Scenario scenario, History history) {
+        this.scenario = scenario;
+        this.history = history;
+    }
+
+    public static List<Violation> check(Scenario scenario, History history) {
+        PromiseChecker checker = new PromiseChecker(scenario, history);
+        checker.check();
+        return checker.violations.stream()
+                .filter(violation -> violation.promise().isGivenIn(scenario))
+                .toList();
+    }
+
+    private void violated(SessionPromise promise, String what) {
+        violations.add(new Violation(promise, what));
+    }
+
+    private void check() {
+        violations.addAll(history.found);
+        for (Seen seen : history.requests) {
+            if (seen.outcome == Outcome.OPEN) {
+                violated(SessionPromise.REQUESTS_END, seen + " did not end");
+            } else if (seen.outcome == Outcome.FAILED) {
+                checkFailed(seen);
+            } else if (seen.answered() && seen.lineage != null) {
+                checkFound(seen);
+            } else if (seen.answered()) {
+                checkNothingFound(seen);
+            }
+        }
+        checkEvents();
+        checkTimeouts();
+        checkLineages();
+    }
+
+    private void checkFailed(Seen seen) {
+        if (seen.last) {
+            violated(SessionPromise.HEALS, seen + " failed: " + seen.failure);
+        }
+        Integer lineage = history.lineageOf(seen.id);
+        if (lineage == null || signOffBegunBefore(lineage, seen.end) == null) {
+            violated(SessionPromise.UNDISTURBED_REQUESTS_SUCCEED, seen + " failed: " + seen.failure);
+        }
+    }
+
+    private Seen signOffBegunBefore(int lineage, long event) {
+        return history.signOffs.getOrDefault(lineage, List.of()).stream()
+                .filter(seen -> seen.begin < event)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether another of the last requests has found the session: only the first one comes after a long time. */
+    private boolean foundBefore(Seen seen) {
+        return history.requests.stream()
+                .anyMatch(other -> other.last && other.begin < seen.begin && seen.lineage.equals(other.lineage));
+    }
+
+    private void checkFound(Seen seen) {
+        Integer expected = history.lineageOf(seen.id);
+        if (!seen.lineage.equals(expected)) {
+            violated(
+                    SessionPromise.NO_OTHER_SESSION,
+                    seen + " was shown session " + seen.lineage + " instead of " + expected);
+            return;
+        }
+        if (seen.last && scenario.maxInactiveSeconds() > 0 && !foundBefore(seen)) {
+            violated(SessionPromise.TIMED_OUT_IS_OVER, seen + " was shown session " + seen.lineage);
+        }
+        long lag = !scenario.isSynchronous() && scenario.usesDatabase() ? WRITTEN.toNanos() : 0;
+        for (Seen signOff : history.signOffs.getOrDefault(seen.lineage, List.of())) {
+            if (isOver(signOff, seen, lag)) {
+                violated(
+                        SessionPromise.SIGNED_OFF_IS_OVER,
+                        seen + " was shown session " + seen.lineage + ", signed off by " + signOff);
+            }
+        }
+        for (Rename rename : history.renames) {
+            if (rename.before().equals(seen.id) && isOver(rename.by(), seen, lag)) {
+                violated(
+                        SessionPromise.OLD_ID_IS_DEAD,
+                        seen + " was shown session " + seen.lineage + ", renamed by " + rename.by());
+            }
+        }
+        Set<String> keys = new HashSet<>();
+        history.writes.stream()
+                .filter(write -> write.lineage() == seen.lineage)
+                .map(Write::key)
+                .forEach(keys::add);
+        keys.forEach(key -> checkRead(seen, key));
+    }
+
+    private static boolean isOver(Seen request, Seen when, long lagNanos) {
+        return request.answered() && request.end < when.begin && request.endNanos + lagNanos <= when.beginNanos;
+    }
+
+    private void checkRead(Seen seen, String key) {
+        Long value = seen.values.get(key);
+        long known = Long.MIN_VALUE;
+        if (value != null) {
+            Write write = write(seen.lineage, key, value);
+            if (write == null) {
+                violated(
+                        SessionPromise.NO_OTHER_SESSION, seen + " read " + key + " = " + value + " of another session");
+                return;
+            }
+            known = known(write);
+        }
+        for (Write write : history.writes) {
+            if (write.lineage() == seen.lineage
+                    && write.key().equals(key)
+                    && (value == null || write.value() != value)
+                    && known < write.at()
+                    && known(write) < seen.begin) {
+                violated(
+                        SessionPromise.READS_NEVER_GO_BACK,
+                        seen + " read " + key + " = " + (value == null ? "nothing" : value) + ", but " + write.by()
+                                + " wrote " + write.value() + " after that, and it was known before");
+                return;
+            }
+        }
+    }
+
+    private Write write(int lineage, String key, long value) {
+        return history.writes.stream()
+                .filter(write -> write.lineage() == lineage && write.key().equals(key) && write.value() == value)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** When a client knew at the latest that the write has happened. */
+    private long known(Write write) {
+        long known = write.by().answered() ? write.by().end : Long.MAX_VALUE;
+        for (Seen seen : history.requests) {
+            if (seen.answered()
+                    && seen.end < known
+                    && seen.lineage != null
+                    && seen.lineage == write.lineage()
+                    && Long.valueOf(write.value()).equals(seen.values.get(write.key()))) {
+                known = seen.end;
+            }
+        }
+        return known;
+    }
+
+    private void checkNothingFound(Seen seen) {
+        Integer lineage = history.lineageOf(seen.id);
+        if (lineage == null || signOffBegunBefore(lineage, seen.end) != null) {
+            return;
+        }
+        Seen creation = history.creations.get(lineage);
+        boolean acknowledged = creation.answered() && creation.end < seen.begin;
+        boolean renamed = history.renames.stream()
+                .anyMatch(rename -> rename.lineage() == lineage
+                        && (rename.before().equals(seen.id)
+                                ? rename.at() < seen.end
+                                : !rename.by().answered() || rename.by().end > seen.begin));
+        if (acknowledged && !renamed) {
+            violated(SessionPromise.SESSION_STAYS, seen + " did not find session " + lineage + ", made by " + creation);
+        }
+    }
+
+    private void checkEvents() {
+        history.created.forEach((id, times) -> {
+            if (times != 1) {
+                violated(SessionPromise.CREATED_ONCE, "of session " + id + " listeners heard " + times + " times");
+            }
+        });
+        history.destroyed.forEach((lineage, where) -> {
+            if (where.size() > 1) {
+                violated(SessionPromise.DESTROYED_ONCE, "the end of session " + lineage + " was heard of " + where);
+            }
+        });
+        history.signOffs.forEach((lineage, requests) -> requests.stream()
+                .filter(Seen::answered)
+                .filter(request -> !history.destroyed.containsKey(lineage))
+                .forEach(request ->
+                        violated(SessionPromise.SIGN_OFF_IS_HEARD_OF, request + " ended session " + lineage)));
+    }
+
+    private void checkTimeouts() {
+        history.creations.forEach((lineage, creation) -> {
+            if (scenario.maxInactiveSeconds() > 0
+                    && creation.answered()
+                    && !history.destroyed.containsKey(lineage)
+                    && history.requests.stream().noneMatch(seen -> seen.last && lineage.equals(seen.lineage))) {
+                violated(SessionPromise.TIMEOUT_IS_HEARD_OF, "the end of session " + lineage + " was not heard of");
+            }
+        });
+    }
+
+    private void checkLineages() {
+        Map<Integer, Set<String>> ids = new HashMap<>();
+        history.requests.stream()
+                .filter(seen -> seen.last && seen.answered() && seen.lineage != null)
+                .forEach(seen -> ids.computeIfAbsent(seen.lineage, key -> new HashSet<>())
+                        .add(seen.id));
+        ids.forEach((lineage, names) -> {
+            if (names.size() > 1) {
+                violated(
+                        SessionPromise.ONE_LINEAGE,
+                        "session " + lineage + " is found as "
+                                + names.stream().sorted().toList());
+            }
+        });
+    }
+}

@@ -1,0 +1,140 @@
+package org.replibench.session.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.session.simulation.History.Outcome;
+import org.replibench.session.simulation.History.Seen;
+
+/** What the checker of a simulation takes for a broken promise, and what not. */
+class PromiseCheckerTest {
+    private static final Scenario SYNCHRONOUS = new Scenario(
+            ReplicationPattern.all().stream()
+                    .filter(pattern -> pattern.code().equals("2212"))
+                    .findFirst()
+                    .orElseThrow(),
+            1,
+            Scenario.LARGE_QUEUE,
+            0,
+            List.of());
+
+    private final History history = new History();
+    private int lineage;
+
+    @BeforeEach
+    void signOn() {
+        Seen signOn = begin(null);
+        lineage = history.create(signOn, "a");
+        history.heardCreated("a");
+        history.write(lineage, "k", 1, signOn);
+        answer(signOn);
+    }
+
+    private Seen begin(String id) {
+        return history.begin("request " + history.size(), id, history.size(), false);
+    }
+
+    private void answer(Seen seen) {
+        history.end(seen, Outcome.ANSWERED, null, history.size());
+    }
+
+    private void read(Seen seen, Long value) {
+        history.found(seen, lineage, value == null ? Map.of() : Map.of("k", value));
+        answer(seen);
+    }
+
+    private Seen write(long value) {
+        Seen seen = begin("a");
+        history.found(seen, lineage, Map.of("k", value - 1));
+        history.write(lineage, "k", value, seen);
+        return seen;
+    }
+
+    private List<SessionPromise> broken() {
+        return PromiseChecker.check(SYNCHRONOUS, history).stream()
+                .map(Violation::promise)
+                .toList();
+    }
+
+    @Test
+    void aReadOfTheLastAcknowledgedWriteIsRight() {
+        answer(write(2));
+        read(begin("a"), 2L);
+
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void aReadOfWhatWasThereBeforeAnAcknowledgedWriteIsOld() {
+        answer(write(2));
+        read(begin("a"), 1L);
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
+    void aReadOfNothingIsOldAfterAnAcknowledgedWrite() {
+        read(begin("a"), null);
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
+    void aReadDuringAWriteMayShowEither() {
+        Seen write = write(2);
+        read(begin("a"), 2L);
+        Seen reading = begin("a");
+        answer(write);
+        read(reading, 2L);
+
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void whatOneReadShowedTheNextOneMustNotMiss() {
+        write(2);
+        read(begin("a"), 2L);
+        Seen open = history.requests.get(1);
+        history.end(open, Outcome.NODE_LOST, "lost", 9);
+        read(begin("a"), 1L);
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
+    void aSessionThatIsFoundAfterItsSignOffIsNotOver() {
+        Seen signOff = begin("a");
+        history.found(signOff, lineage, Map.of("k", 1L));
+        history.signOff(lineage, signOff);
+        history.heardDestroyed("a", "node 1");
+        answer(signOff);
+        read(begin("a"), 1L);
+
+        assertThat(broken()).containsExactly(SessionPromise.SIGNED_OFF_IS_OVER);
+    }
+
+    @Test
+    void anOldIdMayBeFoundUntilItsRenameIsAnswered() {
+        Seen rename = begin("a");
+        history.rename("a", "b", rename);
+        read(begin("a"), 1L);
+        answer(rename);
+
+        assertThat(broken()).isEmpty();
+
+        read(begin("a"), 1L);
+
+        assertThat(broken()).containsExactly(SessionPromise.OLD_ID_IS_DEAD);
+    }
+
+    @Test
+    void aSessionThatIsNotFoundIsMissedUnlessItEndedOrHasAnotherId() {
+        answer(begin("a"));
+
+        assertThat(broken()).containsExactly(SessionPromise.SESSION_STAYS);
+    }
+}

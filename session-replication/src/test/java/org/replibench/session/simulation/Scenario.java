@@ -1,0 +1,94 @@
+package org.replibench.session.simulation;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.ReplicationTrigger;
+import org.replibench.model.SyncMode;
+
+/**
+ * A run of a cluster: what happens to it from outside, and the seed of the order in which it deals with that.
+ *
+ * @param queueBytes how much waits for one target, at most
+ * @param maxInactiveSeconds of each session; 0: sessions do not time out
+ */
+public record Scenario(
+        ReplicationPattern pattern, long seed, int queueBytes, int maxInactiveSeconds, List<Action> actions) {
+    /** Enough for all that a scenario sends. */
+    public static final int LARGE_QUEUE = 1 << 20;
+
+    public Scenario {
+        List<Action> sorted = new ArrayList<>(actions);
+        sorted.sort(Comparator.comparingInt(Action::atMillis));
+        actions = List.copyOf(sorted);
+    }
+
+    public Scenario with(List<Action> otherActions) {
+        return new Scenario(pattern, seed, queueBytes, maxInactiveSeconds, otherActions);
+    }
+
+    public Scenario withSeed(long otherSeed) {
+        return new Scenario(pattern, otherSeed, queueBytes, maxInactiveSeconds, actions);
+    }
+
+    /** This without some kinds of faults and operations, each by the name of its class or constant. */
+    public Scenario without(Set<String> names) {
+        List<Action> rest = new ArrayList<>();
+        for (Action action : actions) {
+            if (action instanceof Action.Request request) {
+                rest.add(new Action.Request(
+                        request.atMillis(),
+                        request.client(),
+                        request.node(),
+                        request.older(),
+                        request.operations().stream()
+                                .filter(operation ->
+                                        !names.contains(operation.kind().name()))
+                                .toList()));
+            } else if (!names.contains(action.getClass().getSimpleName())
+                    && !(action instanceof Action.Fail fail
+                            && names.contains(fail.what().name()))) {
+                rest.add(action);
+            }
+        }
+        return with(rest);
+    }
+
+    public boolean has(Class<? extends Action> kind) {
+        return actions.stream().anyMatch(kind::isInstance);
+    }
+
+    public boolean has(ApplicationFailure failure) {
+        return actions.stream().anyMatch(action -> action instanceof Action.Fail fail && fail.what() == failure);
+    }
+
+    /** Whether a node may be silent for longer than others wait for it although it lives. */
+    public boolean hasSilence() {
+        return has(Action.Pause.class) || has(Action.Disturb.class);
+    }
+
+    /** Whether nothing goes wrong that may make a request fail. */
+    public boolean isUndisturbed() {
+        return queueBytes == LARGE_QUEUE
+                && actions.stream()
+                        .allMatch(action -> action instanceof Action.Request
+                                || action instanceof Action.Fail fail
+                                        && fail.what() == ApplicationFailure.WILL_PASSIVATE);
+    }
+
+    public boolean isSynchronous() {
+        return pattern.syncMode() == SyncMode.SYNCHRONOUS;
+    }
+
+    /** Whether changes stay with the owner until it stops. */
+    public boolean waitsForStop() {
+        return pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN;
+    }
+
+    public boolean usesDatabase() {
+        return pattern.protocol() == ReplicationProtocol.DATABASE;
+    }
+}

@@ -1,0 +1,97 @@
+package org.replibench.session.simulation;
+
+import java.util.function.Predicate;
+
+/** What a client may rely on, and in which patterns, whatever goes wrong. */
+public enum SessionPromise {
+    SIGNED_OFF_IS_OVER(
+            "after sign-off is answered no node shows the session",
+            scenario -> scenario.isSynchronous() || !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
+
+    OLD_ID_IS_DEAD(
+            "an old id is dead once the rename is answered",
+            scenario -> scenario.isSynchronous() && !scenario.waitsForStop()
+                    || !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
+
+    ONE_LINEAGE(
+            "a session lives under one id",
+            scenario -> scenario.isSynchronous() && !scenario.waitsForStop()
+                    || !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
+
+    /**
+     * With trigger 3 a killed node's sessions are lost, but no older state takes their place. An attribute that cannot be read
+     * is removed.
+     */
+    READS_NEVER_GO_BACK(
+            "after an acknowledged write, or a read of it, reads never go back",
+            scenario -> !scenario.has(ApplicationFailure.READ_OBJECT)
+                    && (scenario.isSynchronous()
+                            || scenario.waitsForStop() && !scenario.hasSilence()
+                            || !scenario.usesDatabase() && !scenario.has(Action.Kill.class) && !scenario.hasSilence())),
+
+    SESSION_STAYS(
+            "a session that was acknowledged and did not end is found",
+            scenario -> scenario.maxInactiveSeconds() == 0
+                    && (scenario.isSynchronous() && !scenario.waitsForStop()
+                            || !scenario.has(Action.Kill.class)
+                                    && (scenario.waitsForStop()
+                                            || !scenario.usesDatabase() && !scenario.hasSilence()))),
+
+    NO_OTHER_SESSION("a client is never shown another session", scenario -> true),
+
+    CREATED_ONCE("a session's creation is heard of once", scenario -> true),
+
+    DESTROYED_ONCE(
+            "a session's end is heard of once", scenario -> !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
+
+    /** A killed node's sessions begin to time out when the database takes it for gone: later than a run ends. */
+    TIMED_OUT_IS_OVER(
+            "a session that has timed out is not shown",
+            scenario -> !scenario.has(Action.ClockStep.class)
+                    && (!scenario.usesDatabase() || !scenario.has(Action.Kill.class))),
+
+    /** A database waits for a minute until it takes a node for gone: longer than a run is. */
+    TIMEOUT_IS_HEARD_OF(
+            "a session's end is heard of when it has timed out",
+            scenario -> !scenario.has(Action.ClockStep.class)
+                    && !scenario.has(Action.Fail.class)
+                    && (!scenario.has(Action.Kill.class) || scenario.isSynchronous() && !scenario.waitsForStop())
+                    && (!scenario.usesDatabase()
+                            || !scenario.has(Action.Kill.class)
+                                    && !scenario.has(Action.Stop.class)
+                                    && !scenario.has(Action.Outage.class))),
+
+    SIGN_OFF_IS_HEARD_OF("a session's end is heard of when the client has signed off", scenario -> true),
+
+    /** A node that still writes to a session whose row another one has taken refuses to: the client has to send it again. */
+    UNDISTURBED_REQUESTS_SUCCEED(
+            "no request fails while nothing goes wrong, or only listeners of a session's move throw",
+            scenario -> scenario.isUndisturbed() && (!scenario.usesDatabase() || scenario.waitsForStop())),
+
+    REQUESTS_END("every request ends", scenario -> true),
+
+    HEALS("once nothing goes wrong any more, no request fails", scenario -> true),
+
+    STOPS_END("a stop ends, and without a failure", scenario -> true),
+
+    THREADS_LIVE("no thread of the layer dies of an exception", scenario -> true),
+
+    THREADS_END("no thread outlives the node for which it was started", scenario -> true);
+
+    private final String sentence;
+    private final Predicate<Scenario> given;
+
+    SessionPromise(String sentence, Predicate<Scenario> given) {
+        this.sentence = sentence;
+        this.given = given;
+    }
+
+    /** Whether the layer promises so much in the scenario's pattern, with what goes wrong in it. */
+    public boolean isGivenIn(Scenario scenario) {
+        return given.test(scenario);
+    }
+
+    public String sentence() {
+        return sentence;
+    }
+}
