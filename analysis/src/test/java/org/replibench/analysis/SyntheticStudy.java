@@ -124,7 +124,7 @@ public final class SyntheticStudy {
                 new ResourceUsage(
                         nodes,
                         new ResourceUsage.Database(pages * 0.0011, pages * 0.0005),
-                        new ResourceUsage.Measuring(pages * 0.0004, windowSeconds * 0.01),
+                        new ResourceUsage.Measuring(pages * 0.0004, windowSeconds * 0.01, 0),
                         new ResourceUsage.Host(windowSeconds * 1.6, windowSeconds * 0.4, windowSeconds * 0.02),
                         "jgroups-payload"),
                 SETTINGS,

@@ -12,7 +12,7 @@ import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.ServerKind.Setup;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.cluster.support.ParallelTasks;
-import org.replibench.model.NoReplication;
+import org.replibench.model.NamedPattern;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.session.ReplicationOptions;
 
@@ -55,7 +55,7 @@ public final class Cluster implements AutoCloseable {
             ClusterSpec spec, EngineConfiguration engine, List<Host> hosts, Consumer<String> progress)
             throws IOException {
         spec.database().requireConnections(spec.servers(), engine.databasePools());
-        progress.accept("configuring servers for pattern " + spec.pattern().code());
+        progress.accept("configuring servers for " + words(spec.patterns()));
         NodeLauncher launcher = new NodeLauncher(
                 spec,
                 engine,
@@ -151,9 +151,11 @@ public final class Cluster implements AutoCloseable {
         List<Node> surplus = List.copyOf(nodes.subList(other.servers(), nodes.size()));
         stop(surplus);
         nodes.removeAll(surplus);
-        progress.accept("switching to pattern " + other.pattern().code() + " on " + other.nodes() + " nodes");
-        restartShops(Map.of(ReplicationOptions.PREFIX + "pattern", new NoReplication().code()));
-        Map<String, String> properties = new TreeMap<>(engine.systemProperties());
+        progress.accept("switching to " + words(other.patterns()) + " on " + other.nodes() + " nodes");
+        Map<String, String> noReplication = Map.of(ReplicationOptions.PATTERN, "", ReplicationOptions.PATTERNS, "");
+        restartShops(noReplication);
+        Map<String, String> properties = new TreeMap<>(noReplication);
+        properties.putAll(engine.systemProperties());
         properties.putAll(other.sessions().systemProperties());
         restartShops(properties);
         launcher = launcher.with(other, engine);
@@ -167,7 +169,11 @@ public final class Cluster implements AutoCloseable {
     }
 
     private static EngineConfiguration configuration(ClusterSpec spec) {
-        return spec.engine().configure(spec.pattern(), spec.servers()).with(spec.detection());
+        return spec.engine().configure(spec.patterns(), spec.servers()).with(spec.detection());
+    }
+
+    private static String words(List<NamedPattern> patterns) {
+        return (patterns.size() == 1 ? "pattern " : "patterns ") + NamedPattern.join(patterns);
     }
 
     /** The source of {@link Node#interconnectBytesSent()}: {@code jgroups-payload} (no headers) or {@code wire}. */

@@ -1,6 +1,7 @@
 package org.replibench.cluster;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.engine.SessionEngine;
@@ -8,13 +9,15 @@ import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.cluster.server.ServerKind;
 import org.replibench.model.ClusterSize;
+import org.replibench.model.NamedPattern;
 import org.replibench.model.Pattern;
 
 /**
  * The parts of a cluster.
  *
  * @param engine the engine that replicates
- * @param pattern how it replicates; must be one that the engine expresses
+ * @param patterns how it replicates; of several, which all nodes serve at once, each request chooses one by its name in the
+ *     header {@link org.replibench.session.ReplicationOptions#PATTERN_HEADER}
  * @param nodes how many nodes, 1 to {@link ClusterSize#MAX}
  * @param hosts where they live, and how many servers each runs
  * @param database what the shop, and in patterns 3xxx the sessions, are stored in
@@ -27,7 +30,7 @@ import org.replibench.model.Pattern;
  */
 public record ClusterSpec(
         SessionEngine engine,
-        Pattern pattern,
+        List<NamedPattern> patterns,
         int nodes,
         HostProvider hosts,
         Database database,
@@ -38,10 +41,7 @@ public record ClusterSpec(
         SessionPayloadSettings sessions,
         FailureDetection detection) {
 
-    /**
-     * A cluster with sessions of the shop's own size and {@linkplain FailureDetection#FAST
-     * fast}.
-     */
+    /** A cluster that serves one pattern. */
     public ClusterSpec(
             SessionEngine engine,
             Pattern pattern,
@@ -52,9 +52,26 @@ public record ClusterSpec(
             Path war,
             Path directory,
             JvmOptions jvm) {
+        this(engine, List.of(new NamedPattern(pattern)), nodes, hosts, database, server, war, directory, jvm);
+    }
+
+    /**
+     * A cluster with sessions of the shop's own size and {@linkplain FailureDetection#FAST
+     * fast}.
+     */
+    public ClusterSpec(
+            SessionEngine engine,
+            List<NamedPattern> patterns,
+            int nodes,
+            HostProvider hosts,
+            Database database,
+            ServerKind server,
+            Path war,
+            Path directory,
+            JvmOptions jvm) {
         this(
                 engine,
-                pattern,
+                patterns,
                 nodes,
                 hosts,
                 database,
@@ -68,27 +85,27 @@ public record ClusterSpec(
 
     /** The same, with sessions of that size. */
     public ClusterSpec with(SessionPayloadSettings other) {
-        return new ClusterSpec(engine, pattern, nodes, hosts, database, server, war, directory, jvm, other, detection);
+        return new ClusterSpec(engine, patterns, nodes, hosts, database, server, war, directory, jvm, other, detection);
     }
 
     /** The same, serving another application. */
     public ClusterSpec withWar(Path other) {
         return new ClusterSpec(
-                engine, pattern, nodes, hosts, database, server, other, directory, jvm, sessions, detection);
+                engine, patterns, nodes, hosts, database, server, other, directory, jvm, sessions, detection);
     }
 
     /** The same by other servers. */
     public ClusterSpec withServers(ServerKind otherServer, SessionEngine otherEngine) {
         return new ClusterSpec(
-                otherEngine, pattern, nodes, hosts, database, otherServer, war, directory, jvm, sessions, detection);
+                otherEngine, patterns, nodes, hosts, database, otherServer, war, directory, jvm, sessions, detection);
     }
 
     /** The same with another failure detection. */
     public ClusterSpec with(FailureDetection other) {
-        return new ClusterSpec(engine, pattern, nodes, hosts, database, server, war, directory, jvm, sessions, other);
+        return new ClusterSpec(engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, other);
     }
 
-    /** Whether only engine, pattern, number of nodes and size of sessions differ. */
+    /** Whether only engine, patterns, number of nodes and size of sessions differ. */
     boolean sameInfrastructureAs(ClusterSpec other) {
         return hosts.equals(other.hosts)
                 && database.equals(other.database)
@@ -99,10 +116,11 @@ public record ClusterSpec(
                 && detection.equals(other.detection);
     }
 
-    /** @throws IllegalArgumentException if the engine cannot express the pattern, or the number of nodes is not allowed */
+    /** @throws IllegalArgumentException if the engine cannot serve the patterns, or the number of nodes is not allowed */
     public ClusterSpec {
         ClusterSize.require(nodes);
-        engine.requireSupported(pattern);
+        patterns = List.copyOf(patterns);
+        engine.requireSupported(patterns);
         war = war.toAbsolutePath();
         directory = directory.toAbsolutePath();
     }

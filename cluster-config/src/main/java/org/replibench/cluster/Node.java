@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.replibench.cluster.engine.EngineConfiguration;
@@ -29,7 +30,7 @@ public final class Node {
     private final Host host;
     private final Program program;
     private final Path directory;
-    private final boolean clustered;
+    private final int channels;
     private final CdsArchive cdsArchive;
     private final ServerManagement management;
     private final long outOfMemoryKillsBefore;
@@ -44,7 +45,7 @@ public final class Node {
         this.host = host;
         this.program = program;
         this.directory = directory;
-        this.clustered = engine.clustered();
+        this.channels = engine.channels().size();
         this.cdsArchive = archive;
         this.management = management;
         this.outOfMemoryKillsBefore = outOfMemoryKills();
@@ -153,15 +154,21 @@ public final class Node {
         if (counted.isPresent()) {
             return counted;
         }
-        return clustered ? management.channelBytesSent() : OptionalLong.of(0);
+        return channels == 0 ? OptionalLong.of(0) : management.channelBytesSent();
     }
 
     /**
-     * The cluster's membership as this node sees it, such as {@code [node1|1] (2) [node1, node2]}; any change of it
-     * changes the text. Empty text if the node is in no cluster, or dead.
+     * The cluster's membership as this node sees it, such as {@code [node1|1] (2) [node1, node2]}, for each channel; any
+     * change of it changes the text. Empty text if the node is in no cluster, or dead.
      */
     public String view() {
-        return clustered ? management.view().orElse("") : "";
+        return channels == 0 ? "" : String.join(" ", management.views());
+    }
+
+    /** Whether it sees a number of members, itself included, on each of its channels. */
+    boolean sees(int members) {
+        List<String> views = management.views();
+        return views.size() == channels && views.stream().allMatch(view -> view.contains("(" + members + ")"));
     }
 
     /**

@@ -26,8 +26,7 @@ record NodeReadiness(Node node) {
     }
 
     void awaitMembers(int members) {
-        await("the cluster view has not " + members + " members", () -> node.view()
-                .contains("(" + members + ")"));
+        await("the cluster view has not " + members + " members", () -> node.sees(members));
     }
 
     private void await(String complaint, BooleanSupplier condition) {

@@ -94,8 +94,8 @@ class NodeTest {
 
     private static final class UnreachableServer implements ServerManagement {
         @Override
-        public Optional<String> view() {
-            return Optional.empty();
+        public List<String> views() {
+            return List.of();
         }
 
         @Override

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +37,8 @@ import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
 import org.replibench.fixture.TestOrder;
-import org.replibench.model.Pattern;
+import org.replibench.model.NamedPattern;
+import org.replibench.session.ReplicationOptions;
 
 @Order(TestOrder.PROBE_OF_WILDFLY)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -131,6 +133,11 @@ class ClusterIT {
             assertThat(get(early, first.url().resolve("count")))
                     .as("no session survives the switch")
                     .isEqualTo("0");
+            cluster.reconfigureTo(spec("replibench", "none,2212", 2, war), line -> {});
+            HttpClient chooser = browser();
+            assertThat(get(chooser, first.url().resolve("count"), "2212")).isEqualTo("0");
+            assertThat(get(chooser, first.url().resolve("count"), "2212")).isEqualTo("1");
+            assertThat(get(chooser, first.url().resolve("count"), "none")).isEqualTo("0");
             cluster.reconfigureTo(spec("replibench", "2212", 2, war), line -> {});
             assertThat(Files.readString(second.log())).contains("Sessions are replicated: 2212");
             HttpClient browser = browser();
@@ -210,11 +217,12 @@ class ClusterIT {
         return Cluster.start(spec(engineName, pattern, nodes, war), line -> {});
     }
 
-    private static ClusterSpec spec(String engineName, String pattern, int nodes, Path war) {
+    /** @param patterns one, or several by their names, separated by commas */
+    private static ClusterSpec spec(String engineName, String patterns, int nodes, Path war) {
         SessionEngine engine = SessionEngines.byName(engineName);
         return new ClusterSpec(
                 engine,
-                Pattern.parse(pattern),
+                Stream.of(patterns.split(",")).map(NamedPattern::parse).toList(),
                 nodes,
                 HOSTS,
                 SharedCluster.database(),
@@ -229,7 +237,16 @@ class ClusterIT {
     }
 
     private static String get(HttpClient browser, URI uri) throws Exception {
-        return browser.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+        return get(browser, uri, "");
+    }
+
+    /** @param pattern the name of one of several that the node serves; empty if it serves one */
+    private static String get(HttpClient browser, URI uri, String pattern) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri);
+        if (!pattern.isEmpty()) {
+            request.header(ReplicationOptions.PATTERN_HEADER, pattern);
+        }
+        return browser.send(request.build(), HttpResponse.BodyHandlers.ofString())
                 .body();
     }
 }

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,10 +32,13 @@ import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SentBytes;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
-import org.replibench.model.Pattern;
+import org.replibench.model.NamedPattern;
+import org.replibench.session.ReplicationOptions;
 
 class NamespaceClusterIT {
     private static final Path DIRECTORY = SharedDirectory.PATH;
+
+    private static final String TWO_VIEWS = ".*\\(2\\).* .*\\(2\\).*";
 
     private static HostProvider hosts;
     private static Database database;
@@ -93,6 +97,30 @@ class NamespaceClusterIT {
 
     @Tag("thorough")
     @Test
+    void emulated_machines_serve_patterns_over_udp_and_tcp_at_once() throws Exception {
+        try (Cluster cluster = start("replibench", "none,1212,2212")) {
+            Node first = cluster.nodes().get(0);
+            Node second = cluster.nodes().get(1);
+            assertThat(first.view()).matches(TWO_VIEWS);
+            SingleSiteBrowser none = new SingleSiteBrowser("none");
+            SingleSiteBrowser udp = new SingleSiteBrowser("1212");
+            SingleSiteBrowser tcp = new SingleSiteBrowser("2212");
+            assertThat(none.get(first.url().resolve("count"))).isEqualTo("0");
+            for (SingleSiteBrowser browser : List.of(udp, tcp)) {
+                SentBytes sent = SentBytes.of(first);
+                assertThat(browser.get(first.url().resolve("count"))).isEqualTo("0");
+                sent.awaitMoreThan(ProbeServlet.CARGO_BYTES);
+            }
+            first.kill();
+            assertThat(udp.get(second.url().resolve("count"))).isEqualTo("1");
+            assertThat(tcp.get(second.url().resolve("count"))).isEqualTo("1");
+            assertThat(none.get(second.url().resolve("count"))).isEqualTo("0");
+            assertThat(cluster.restart(1).view()).matches(TWO_VIEWS);
+        }
+    }
+
+    @Tag("thorough")
+    @Test
     void servers_of_one_node_are_a_cluster_whose_traffic_does_not_leave_it() throws Exception {
         try (HostProvider pair = new NamespaceHosts(new EmulatedMachineSpec(2L << 30, LinkShaping.UNLIMITED, 2));
                 Database near = EmbeddedPostgres.start(
@@ -118,12 +146,13 @@ class NamespaceClusterIT {
         return start(engine, pattern, 2, hosts, database);
     }
 
-    private static Cluster start(String engine, String pattern, int nodes, HostProvider hosts, Database database)
+    /** @param patterns one, or several by their names, separated by commas */
+    private static Cluster start(String engine, String patterns, int nodes, HostProvider hosts, Database database)
             throws Exception {
         return Cluster.start(
                 new ClusterSpec(
                         SessionEngines.byName(engine),
-                        Pattern.parse(pattern),
+                        Stream.of(patterns.split(",")).map(NamedPattern::parse).toList(),
                         nodes,
                         hosts,
                         database,
@@ -137,11 +166,25 @@ class NamespaceClusterIT {
     /** A browser for which all nodes are one site, as behind a load balancer; to a real one each address is another. */
     private static final class SingleSiteBrowser {
         private final HttpClient client = HttpClient.newHttpClient();
+        private final String pattern;
         private String cookie = "";
+
+        SingleSiteBrowser() {
+            this("");
+        }
+
+        /** @param pattern the name of one of several that the nodes serve; ignored where they serve one */
+        SingleSiteBrowser(String pattern) {
+            this.pattern = pattern;
+        }
 
         String get(URI uri) throws Exception {
             HttpResponse<String> response = client.send(
-                    HttpRequest.newBuilder(uri).header("Cookie", cookie).build(), HttpResponse.BodyHandlers.ofString());
+                    HttpRequest.newBuilder(uri)
+                            .header("Cookie", cookie)
+                            .header(ReplicationOptions.PATTERN_HEADER, pattern)
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
             response.headers().firstValue("Set-Cookie").ifPresent(set -> cookie = set.split(";")[0]);
             return response.body();
         }

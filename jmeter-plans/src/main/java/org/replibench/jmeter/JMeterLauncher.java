@@ -1,13 +1,16 @@
 package org.replibench.jmeter;
 
 import java.awt.GraphicsEnvironment;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.model.Refusal;
+import org.replibench.pausing.PausableLoadSettings;
 import org.replibench.process.ProcessRegistry;
 
 /**
@@ -62,7 +65,37 @@ public final class JMeterLauncher {
      */
     public JMeterRun start(JMeterRunSpec spec, Path folder, ProcessRegistry registry) throws IOException {
         return JMeterRun.start(
-                spec, command(spec, folder), List.of(JAVA_HOME, home, plans), folder.toAbsolutePath(), registry);
+                spec,
+                command(spec, HEAP, path(spec.plan().file()), folder),
+                List.of(JAVA_HOME, home, plans),
+                folder.toAbsolutePath(),
+                registry);
+    }
+
+    /**
+     * The same with a load that can be paused. The plan is a copy of {@code spec}'s, with one more element.
+     *
+     * @param folder takes what it writes until {@link PausableJMeterRun#end}; empty, or not there
+     */
+    public PausableJMeterRun startPausable(PausableRunSpec spec, Path folder, ProcessRegistry registry)
+            throws IOException {
+        List<Path> classPath = PausableLoadSettings.classPath();
+        List<String> command = command(
+                spec.run(),
+                PausableJMeterRun.heap(spec.run().clients()),
+                absolute(PausableJMeterRun.planIn(folder)),
+                folder);
+        command.add("-Juser.classpath="
+                + classPath.stream().map(JMeterLauncher::absolute).collect(Collectors.joining(File.pathSeparator)));
+        command.addAll(PausableJMeterRun.CONNECTIONS);
+        return PausableJMeterRun.start(
+                spec,
+                plans.resolve(spec.run().plan().file()),
+                command,
+                Stream.concat(Stream.of(JAVA_HOME, home, plans), classPath.stream())
+                        .toList(),
+                folder.toAbsolutePath(),
+                registry);
     }
 
     /**
@@ -82,8 +115,7 @@ public final class JMeterLauncher {
                                     + " on a desktop, or the command that -Pcluster prints")
                     .toString());
         }
-        int exit = new ProcessBuilder(java(
-                        "-t", path(jMeterPlan.file()), "-j", absolute(home.resolve("gui.log")), "-Jnodes=" + nodes))
+        int exit = new ProcessBuilder(guiCommand(jMeterPlan, nodes))
                 .inheritIO()
                 .start()
                 .waitFor();
@@ -93,9 +125,22 @@ public final class JMeterLauncher {
                             "JMeter failed",
                             "exit code 0",
                             String.valueOf(exit),
-                            "whether display " + System.getenv("DISPLAY") + " can be reached, and gui.log")
+                            "whether display " + System.getenv("DISPLAY") + " can be reached, and "
+                                    + absolute(home.resolve("gui.log")))
                     .toString());
         }
+    }
+
+    List<String> guiCommand(JMeterPlan jMeterPlan, String nodes) {
+        return java(
+                "-t",
+                path(jMeterPlan.file()),
+                "-j",
+                absolute(home.resolve("gui.log")),
+                "-Jnodes=" + nodes,
+                // Else Start would write the plan again, with whatever was tried in its fields: the file that studies
+                // measure with.
+                "-Jsave_automatically_before_run=false");
     }
 
     /**
@@ -147,13 +192,9 @@ public final class JMeterLauncher {
         }
     }
 
-    private List<String> command(JMeterRunSpec spec, Path folder) {
+    private List<String> command(JMeterRunSpec spec, String heap, String plan, Path folder) {
         // Whoever it runs as may have no home.
-        List<String> command = java(
-                List.of("-Djava.util.prefs.userRoot=" + absolute(folder)),
-                "-n",
-                "-t",
-                path(spec.plan().file()));
+        List<String> command = java(heap, List.of("-Djava.util.prefs.userRoot=" + absolute(folder)), "-n", "-t", plan);
         command.addAll(List.of("-l", absolute(JMeterRun.written(folder, spec.jtl()))));
         command.addAll(List.of("-j", absolute(JMeterRun.written(folder, spec.log()))));
         command.add("-Jnodes="
@@ -169,14 +210,14 @@ public final class JMeterLauncher {
     }
 
     private List<String> java(String... arguments) {
-        return java(List.of(), arguments);
+        return java(HEAP, List.of(), arguments);
     }
 
-    private List<String> java(List<String> jvmFlags, String... arguments) {
+    private List<String> java(String heap, List<String> jvmFlags, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 JAVA_HOME.resolve("bin").resolve("java").toString(),
-                "-Xms" + HEAP,
-                "-Xmx" + HEAP,
+                "-Xms" + heap,
+                "-Xmx" + heap,
                 COLLECTOR,
                 COMPILER));
         command.addAll(jvmFlags);

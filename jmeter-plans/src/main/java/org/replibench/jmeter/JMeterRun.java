@@ -37,9 +37,16 @@ public final class JMeterRun {
             JMeterRunSpec spec, List<String> command, List<Path> needed, Path folder, ProcessRegistry registry)
             throws IOException {
         USER.createFolder(folder);
-        Program.LaunchSpec launch =
-                new Program.LaunchSpec("jmeter", command, Map.of(), folder, written(folder, spec.consoleLog()), needed);
-        return new JMeterRun(spec, folder, LocalProgram.start(launch, registry));
+        return new JMeterRun(spec, folder, LocalProgram.start(launchSpec(spec, command, needed, folder), registry));
+    }
+
+    /** One that was started with a {@link #launchSpec}. */
+    static JMeterRun of(JMeterRunSpec spec, Path folder, Program program) {
+        return new JMeterRun(spec, folder, program);
+    }
+
+    static Program.LaunchSpec launchSpec(JMeterRunSpec spec, List<String> command, List<Path> needed, Path folder) {
+        return new Program.LaunchSpec("jmeter", command, Map.of(), folder, written(folder, spec.consoleLog()), needed);
     }
 
     /** Where it writes, until its end, what is meant for {@code target}. */
@@ -62,7 +69,12 @@ public final class JMeterRun {
      */
     public void end() throws IOException {
         program.terminate();
-        for (Path target : List.of(spec.jtl(), spec.log(), spec.consoleLog())) {
+        handOver(List.of(spec.jtl(), spec.log(), spec.consoleLog()));
+    }
+
+    /** Moves what it wrote, if it did, to where it is wanted. */
+    void handOver(List<Path> targets) throws IOException {
+        for (Path target : targets) {
             Path written = written(folder, target);
             if (Files.exists(written)) {
                 USER.handOver(written, target);

@@ -1,5 +1,6 @@
 package org.replibench.jmeter;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -52,5 +53,18 @@ class JMeterLauncherTest {
                 .withMessage("JMeter GUI: no display; expected a desktop, or DISPLAY set, got neither. Try opening "
                         + "shop.jmx on a desktop, or the command that -Pcluster prints")
                 .withMessageNotContaining("\n");
+    }
+
+    /** Else pressing Start asks whatever the file names. */
+    @Test
+    void theGuiOpensThePlanForTheNodesThatRun() {
+        assertThat(new JMeterLauncher(HOME, JmxFile.FOLDER).guiCommand(JMeterPlan.SHOP, "10.0.0.1:8080,10.0.0.2:8080"))
+                .contains("-Jnodes=10.0.0.1:8080,10.0.0.2:8080")
+                .containsSubsequence(
+                        "-t",
+                        JmxFile.FOLDER.resolve("shop.jmx").toAbsolutePath().toString())
+                .as("Start leaves the file of the plan as it is")
+                .contains("-Jsave_automatically_before_run=false")
+                .doesNotContain("-n");
     }
 }

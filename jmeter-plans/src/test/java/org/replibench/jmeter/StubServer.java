@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -36,7 +38,8 @@ final class StubServer implements AutoCloseable {
     private final Queue<ReceivedRequest> receivedRequests = new ConcurrentLinkedQueue<>();
     private final UnaryOperator<String> named;
 
-    record ReceivedRequest(String method, URI uri, String body, String cookies) {}
+    /** @param atMicros when it had arrived, in microseconds since 1970 */
+    record ReceivedRequest(String method, URI uri, String body, String cookies, long atMicros) {}
 
     StubServer() {
         this(UnaryOperator.identity());
@@ -64,12 +67,14 @@ final class StubServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        long atMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         ReceivedRequest receivedRequest = new ReceivedRequest(
                 exchange.getRequestMethod(),
                 exchange.getRequestURI(),
                 body,
-                exchange.getRequestHeaders().getFirst("Cookie"));
+                exchange.getRequestHeaders().getFirst("Cookie"),
+                atMicros);
         receivedRequests.add(receivedRequest);
         String user = NOBODY;
         if (receivedRequest.uri().getPath().equals("/signon")) {

@@ -2,6 +2,7 @@ package org.replibench.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,6 +52,11 @@ public final class LocalProgram implements Program {
         return start(spec, UnaryOperator.identity(), registry);
     }
 
+    /** The same with a pipe as its input, which nothing else can write to: {@link #input}. */
+    public static LocalProgram startWithInput(Program.LaunchSpec spec, ProcessRegistry registry) throws IOException {
+        return start(spec, UnaryOperator.identity(), ProcessBuilder.Redirect.PIPE, registry);
+    }
+
     /**
      * The same at a place of this machine.
      *
@@ -59,6 +65,15 @@ public final class LocalProgram implements Program {
      */
     public static LocalProgram start(
             Program.LaunchSpec spec, UnaryOperator<List<String>> place, ProcessRegistry registry) throws IOException {
+        return start(spec, place, ProcessBuilder.Redirect.from(new File(nothing())), registry);
+    }
+
+    private static LocalProgram start(
+            Program.LaunchSpec spec,
+            UnaryOperator<List<String>> place,
+            ProcessBuilder.Redirect input,
+            ProcessRegistry registry)
+            throws IOException {
         Files.deleteIfExists(spec.output());
         Files.createFile(spec.output());
         USER.own(spec.directory());
@@ -66,7 +81,7 @@ public final class LocalProgram implements Program {
                 .directory(spec.directory().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(spec.output().toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(new File(nothing())));
+                .redirectInput(input);
         builder.environment().putAll(spec.environment());
         Process process = builder.start();
         registry.record(process.toHandle(), spec.name());
@@ -84,6 +99,17 @@ public final class LocalProgram implements Program {
     /** This process itself. */
     public static LocalProgram current() {
         return of(ProcessHandle.current());
+    }
+
+    /**
+     * What it reads, if it was started with an input: its end of input when closed, or when this process ends.
+     *
+     * @throws IllegalStateException if something else started it
+     */
+    public OutputStream input() {
+        return child.map(ChildProcess::process)
+                .map(Process::getOutputStream)
+                .orElseThrow(() -> new IllegalStateException("not started by this process"));
     }
 
     @Override
@@ -158,8 +184,11 @@ public final class LocalProgram implements Program {
                         alive.getUserTime(),
                         alive.getKernelTime(),
                         alive.getThreadDetails().stream()
-                                .map(thread ->
-                                        new ThreadTime(thread.getName(), thread.getUserTime(), thread.getKernelTime()))
+                                .map(thread -> new ThreadTime(
+                                        thread.getThreadId(),
+                                        thread.getName(),
+                                        thread.getUserTime(),
+                                        thread.getKernelTime()))
                                 .toList()));
     }
 

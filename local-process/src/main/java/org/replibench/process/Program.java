@@ -57,8 +57,12 @@ public interface Program {
      */
     record CpuAccount(long userMillis, long kernelMillis, List<ThreadTime> threads) {}
 
-    /** CPU time of a thread since its start. */
-    record ThreadTime(String name, long userMillis, long kernelMillis) {}
+    /**
+     * CPU time of a thread since its start.
+     *
+     * @param id of the operating system, which may give it to another thread afterwards
+     */
+    record ThreadTime(long id, String name, long userMillis, long kernelMillis) {}
 
     /**
      * The start of a program.
@@ -66,7 +70,7 @@ public interface Program {
      * @param name for a person, such as {@code node1}
      * @param environment variables in addition to this process's own
      * @param directory its working directory, which is the program's own from now on, with all in it
-     * @param output the file in there that it prints to; its input is empty
+     * @param output the file in there that it prints to; its input is empty unless it is started with one
      * @param needed what it reads besides, apart from what every user of this machine may read
      */
     record LaunchSpec(

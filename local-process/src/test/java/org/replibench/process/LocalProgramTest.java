@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,5 +70,21 @@ class LocalProgramTest {
         assertThat(program.alive()).isFalse();
         assertThat(program.exitCode()).hasValue(143);
         assertThat(folder.resolve("processes")).isEmptyDirectory();
+    }
+
+    @Test
+    void a_program_reads_what_is_written_to_its_input_until_that_is_closed() throws Exception {
+        Path log = folder.resolve("log");
+        LocalProgram program = LocalProgram.startWithInput(
+                new Program.LaunchSpec("reader", List.of("cat"), Map.of(), folder, log, List.of()),
+                ProcessRegistry.in(folder));
+        program.input().write("said\n".getBytes(StandardCharsets.UTF_8));
+        program.input().flush();
+        assertThat(program.awaitEnd(Duration.ofMillis(1))).isFalse();
+
+        program.input().close();
+        program.awaitEnd();
+
+        assertThat(log).content().isEqualTo("said\n");
     }
 }

@@ -134,7 +134,31 @@ class ArchitectureTest {
 
     @Test
     void theDriverIsStartedWithoutKnowingServers() {
-        knowsOnly(SourceModule.PLANS, SourceModule.MODEL, SourceModule.PROCESS);
+        knowsOnly(
+                SourceModule.PLANS,
+                SourceModule.MODEL,
+                SourceModule.RECORDS,
+                SourceModule.PROCESS,
+                SourceModule.PAUSING);
+    }
+
+    /** It runs in JMeter, whose class path has none of this project's libraries. */
+    @Test
+    void whatPausesTheDriverKnowsRecordsOnly() {
+        knowsOnly(SourceModule.PAUSING, SourceModule.RECORDS);
+        noClasses()
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "of a library that JMeter may not have",
+                        type -> !type.isPrimitive()
+                                && !type.isArray()
+                                && Stream.of(
+                                                "java.",
+                                                "org.apache.j",
+                                                SourceModule.PAUSING.rootPackage(),
+                                                SourceModule.RECORDS.rootPackage())
+                                        .noneMatch(type.getPackageName()::startsWith)))
+                .check(SourceModule.PAUSING.classes());
     }
 
     @Test

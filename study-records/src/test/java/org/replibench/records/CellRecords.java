@@ -19,9 +19,12 @@ import org.replibench.records.cell.ResourceUsage;
 public final class CellRecords {
     public static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
 
+    /** What the database uses for a CPU second of the nodes: the ratio of two costs is the same with it and without. */
+    private static final double DATABASE_SHARE = 0.3125;
+
     private CellRecords() {}
 
-    /** Two nodes, 10 s, 1000 pages, 4 CPU seconds, 500 000 bytes. */
+    /** Two nodes, 10 s, 1000 pages, 4 CPU seconds and 1.25 of the database, 500 000 bytes. */
     public static CellRecord of(String code) {
         return of(code, 2, 1, 100, 4, List.of(new AuditCheck("errors", "0", "0", true)));
     }
@@ -62,8 +65,8 @@ public final class CellRecords {
                         new LoadMetrics.ResponseTimes(12.5, 10, 20, 40, 1234)),
                 new ResourceUsage(
                         uses,
-                        new ResourceUsage.Database(1.25, 2.5),
-                        new ResourceUsage.Measuring(0.5, 0.25),
+                        new ResourceUsage.Database(DATABASE_SHARE * cpuSeconds, 2.5),
+                        new ResourceUsage.Measuring(0.5, 0.25, 0.125),
                         new ResourceUsage.Host(10, 6, 0.75),
                         "jgroups-payload"),
                 Map.of(
@@ -101,7 +104,7 @@ public final class CellRecords {
                 new ResourceUsage(
                         plain.resourceUsage().nodes(),
                         new ResourceUsage.Database(1, 0.1),
-                        new ResourceUsage.Measuring(0.5, 0.1),
+                        new ResourceUsage.Measuring(0.5, 0.1, 0),
                         new ResourceUsage.Host(20 - idleSeconds, idleSeconds, 0.1),
                         "jgroups-payload"),
                 plain.settings(),
@@ -111,6 +114,25 @@ public final class CellRecords {
     /** The same numbers, of the A/A arm. */
     public static CellRecord aaRepeat(CellRecord first) {
         return of(first.cell().asAaRepeat(), first);
+    }
+
+    /** The same numbers, but for the CPU time of the database. */
+    public static CellRecord withDatabaseCpu(double seconds, CellRecord first) {
+        ResourceUsage usage = first.resourceUsage();
+        return new CellRecord(
+                first.cell(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.loadMetrics(),
+                new ResourceUsage(
+                        usage.nodes(),
+                        new ResourceUsage.Database(seconds, usage.database().activeSeconds()),
+                        usage.measuring(),
+                        usage.host(),
+                        usage.interconnectSource()),
+                first.settings(),
+                first.files());
     }
 
     /** The same numbers, of another variant of the arm. */

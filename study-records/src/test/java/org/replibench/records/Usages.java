@@ -43,7 +43,7 @@ public final class Usages {
         return new ResourceUsage(
                 nodes,
                 new ResourceUsage.Database(databaseCpuSeconds, databaseCpuSeconds),
-                new ResourceUsage.Measuring(driverCpuSeconds, 0.1),
+                new ResourceUsage.Measuring(driverCpuSeconds, 0.1, 0),
                 new ResourceUsage.Host(busySeconds, idleSeconds, 0.1),
                 "wire");
     }

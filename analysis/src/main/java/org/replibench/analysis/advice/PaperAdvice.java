@@ -1,13 +1,20 @@
 package org.replibench.analysis.advice;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.analysis.blocks.BlockComparison;
+import org.replibench.analysis.blocks.BlockLook;
+import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
@@ -15,6 +22,7 @@ import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
+import org.replibench.records.store.StoredCell;
 
 /**
  * The advice of the white paper's chapter 11, derived again from a study: for each dimension, what CPU per page costs if
@@ -43,71 +51,84 @@ public final class PaperAdvice {
 
     /** A row for each piece of the paper's advice; none if the study has no pair at all. */
     public static List<Row> of(List<CellRecord> cells, Judge judge) {
-        List<AdvisedPair> found = pairs(new PairedRepeats(cells));
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        List<ComparisonVerdict> comparisonVerdicts =
-                judge.judge(found.stream().map(AdvisedPair::ratio).toList());
-        return Stream.concat(
-                        Arrays.stream(AdviceDimension.values())
-                                .map(adviceDimension -> row(adviceDimension, found, comparisonVerdicts)),
-                        NOT_MEASURABLE.stream())
-                .toList();
-    }
-
-    private static Row row(
-            AdviceDimension adviceDimension, List<AdvisedPair> all, List<ComparisonVerdict> comparisonVerdicts) {
-        List<String> evidence = new ArrayList<>();
-        int cheaper = 0;
-        int dearer = 0;
-        int open = 0;
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).dimension() == adviceDimension) {
-                ComparisonVerdict comparisonVerdict = comparisonVerdicts.get(i);
-                evidence.add(all.get(i).text(comparisonVerdict));
-                cheaper += comparisonVerdict instanceof ComparisonVerdict.Different different && !different.larger()
-                        ? 1
-                        : 0;
-                dearer += comparisonVerdict instanceof ComparisonVerdict.Different different && different.larger()
-                        ? 1
-                        : 0;
-                open += comparisonVerdict.decided() ? 0 : 1;
+        PairedRepeats repeats = new PairedRepeats(cells);
+        List<PairOfArms> pairs = new ArrayList<>();
+        List<RatioEstimate> ratios = new ArrayList<>();
+        for (ComparisonKey advised : repeats.subjects()) {
+            for (ComparisonKey other : repeats.subjects()) {
+                dimension(advised, other)
+                        .ifPresent(dimension -> repeats.ratio(advised, other, CellQuantity.TOTAL_CPU_PER_PAGE)
+                                .ifPresent(ratio -> {
+                                    pairs.add(new PairOfArms(dimension, advised, other));
+                                    ratios.add(ratio);
+                                }));
             }
         }
-        return new Row(
-                adviceDimension.label(),
-                adviceDimension.advisedLabel(),
-                evidence,
-                evidence.isEmpty() ? NO_PAIR : advice(adviceDimension.advisedLabel(), cheaper, dearer, open),
-                adviceDimension.caveat());
+        List<ComparisonVerdict> verdicts = judge.judge(ratios);
+        return rows(IntStream.range(0, pairs.size())
+                .mapToObj(i -> new JudgedPair(pairs.get(i), ratios.get(i).ratio(), verdicts.get(i)))
+                .toList());
     }
 
-    private static String advice(String advised, int cheaper, int dearer, int open) {
-        if (cheaper > 0 && dearer > 0) {
+    /** The same of arms that took turns: the two of a pair are compared block by block. */
+    public static List<Row> ofTurns(List<StoredCell> cells) throws IOException {
+        List<PairOfArms> pairs = new ArrayList<>();
+        List<BlockComparison> ratios = new ArrayList<>();
+        for (RoundComparison arms : StoredRounds.comparisons(
+                cells, (advised, other) -> dimension(advised, other).isPresent())) {
+            ComparisonKey advised = arms.control();
+            arms.last(StoredRounds.looks(cells, advised.nodes())).ifPresent(look -> look.comparisons().stream()
+                    .filter(comparison -> comparison.quantity() == BlockQuantity.TOTAL_CPU_PER_PAGE)
+                    .forEach(comparison -> {
+                        ComparisonKey other = arms.arm(comparison.arm());
+                        pairs.add(new PairOfArms(dimension(advised, other).orElseThrow(), advised, other));
+                        ratios.add(comparison);
+                    }));
+        }
+        // All are of one quantity, so one family, whose order is kept.
+        List<BlockLook.Headline> judged = BlockLook.headlines(ratios);
+        return rows(IntStream.range(0, pairs.size())
+                .mapToObj(i -> new JudgedPair(
+                        pairs.get(i), ratios.get(i).ratio(), judged.get(i).verdict()))
+                .toList());
+    }
+
+    private static List<Row> rows(List<JudgedPair> pairs) {
+        return pairs.isEmpty()
+                ? List.of()
+                : Stream.concat(
+                                Arrays.stream(AdviceDimension.values()).map(dimension -> row(dimension, pairs)),
+                                NOT_MEASURABLE.stream())
+                        .toList();
+    }
+
+    private static Row row(AdviceDimension dimension, List<JudgedPair> all) {
+        List<JudgedPair> pairs = all.stream()
+                .filter(pair -> pair.arms().dimension() == dimension)
+                .toList();
+        return new Row(
+                dimension.label(),
+                dimension.advisedLabel(),
+                pairs.stream().map(JudgedPair::text).toList(),
+                pairs.isEmpty() ? NO_PAIR : advice(dimension.advisedLabel(), pairs),
+                dimension.caveat());
+    }
+
+    private static String advice(String advised, List<JudgedPair> pairs) {
+        boolean cheaper = pairs.stream().anyMatch(pair -> pair.isDifferent(false));
+        boolean dearer = pairs.stream().anyMatch(pair -> pair.isDifferent(true));
+        if (cheaper && dearer) {
             return "It depends: see the pairs.";
         }
-        if (cheaper > 0) {
-            return "Not " + advised + ": what was measured beside it costs less.";
+        if (cheaper) {
+            return "Not " + advised + ": the alternative costs less.";
         }
-        if (dearer > 0) {
-            return "As the paper says, " + advised + ": what was measured beside it costs more.";
+        if (dearer) {
+            return "As the paper says, " + advised + ": the alternative costs more.";
         }
-        return open > 0
-                ? "Open: more repeats are needed to tell."
-                : "Either: the difference is within the margin, so let something other than cost decide.";
-    }
-
-    private static List<AdvisedPair> pairs(PairedRepeats cells) {
-        List<AdvisedPair> advisedPairs = new ArrayList<>();
-        for (ComparisonKey advised : cells.subjects()) {
-            for (ComparisonKey other : cells.subjects()) {
-                dimension(advised, other).ifPresent(adviceDimension -> cells.ratio(
-                                advised, other, CellQuantity.CPU_PER_PAGE)
-                        .ifPresent(ratio -> advisedPairs.add(new AdvisedPair(adviceDimension, advised, other, ratio))));
-            }
-        }
-        return advisedPairs;
+        return pairs.stream().allMatch(pair -> pair.verdict().decided())
+                ? "Either: the difference is within the margin, so let something other than cost decide."
+                : "Open: a larger budget, or more repeats, would decide.";
     }
 
     private static Optional<AdviceDimension> dimension(ComparisonKey advised, ComparisonKey other) {
@@ -126,23 +147,29 @@ public final class PaperAdvice {
         return Optional.empty();
     }
 
+    /** Two arms that differ in one dimension. */
+    private record PairOfArms(AdviceDimension dimension, ComparisonKey advised, ComparisonKey other) {}
+
     /**
-     * Two arms that differ in one dimension.
+     * What was found of a pair.
      *
-     * @param ratio of the CPU per page of {@code other} to that of {@code advised}
+     * @param ratio of the CPU per page of the other arm to that of the advised one
      */
-    private record AdvisedPair(
-            AdviceDimension dimension, ComparisonKey advised, ComparisonKey other, RatioEstimate ratio) {
-        String text(ComparisonVerdict comparisonVerdict) {
+    private record JudgedPair(PairOfArms arms, double ratio, ComparisonVerdict verdict) {
+        boolean isDifferent(boolean larger) {
+            return verdict instanceof ComparisonVerdict.Different different && different.larger() == larger;
+        }
+
+        String text() {
             return String.format(
                     Locale.ROOT,
                     "%s against %s, %d nodes, load %s: CPU per page × %.3f, %s",
-                    other.pattern(),
-                    advised.pattern(),
-                    advised.nodes(),
-                    advised.load(),
-                    ratio.ratio(),
-                    comparisonVerdict.label());
+                    arms.other().pattern(),
+                    arms.advised().pattern(),
+                    arms.advised().nodes(),
+                    arms.advised().load(),
+                    ratio,
+                    verdict.label());
         }
     }
 

@@ -11,9 +11,10 @@ import org.replibench.model.Variant;
  * @param aaRepeat whether it is the A/A arm of that
  */
 public record ComparisonKey(String pattern, String engine, Variant variant, int nodes, String load, boolean aaRepeat) {
-    private static final String NONE = new NoReplication().code();
+    /** The code of no replication. */
+    public static final String NONE = new NoReplication().code();
 
-    static final Comparator<ComparisonKey> ORDER = Comparator.comparing(ComparisonKey::load)
+    public static final Comparator<ComparisonKey> ORDER = Comparator.comparing(ComparisonKey::load)
             .thenComparingInt(ComparisonKey::nodes)
             .thenComparing(comparisonKey -> !comparisonKey.pattern().equals(NONE))
             .thenComparing(ComparisonKey::pattern)
@@ -21,7 +22,7 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
             .thenComparing(ComparisonKey::variant)
             .thenComparing(ComparisonKey::aaRepeat);
 
-    static ComparisonKey of(Cell cell) {
+    public static ComparisonKey of(Cell cell) {
         return new ComparisonKey(
                 cell.pattern().code(),
                 cell.engine(),
@@ -64,7 +65,7 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
     }
 
     /** Whether {@code arm} is to be compared with this: no replication, or for an A/A arm what it repeats. */
-    boolean isControlOf(ComparisonKey arm) {
+    public boolean isControlOf(ComparisonKey arm) {
         boolean comparable = !aaRepeat && sameNodesAndLoad(arm);
         return arm.aaRepeat
                 ? comparable && pattern.equals(arm.pattern) && engine.equals(arm.engine)

@@ -47,8 +47,7 @@ public final class PairedRepeats {
         List<Double> of = values(cellFigure, from, repeats);
         List<Double> by = values(cellFigure, to, repeats);
         return QuantityComparison.Unjudged.comparable(of, by)
-                ? Optional.of(
-                        new QuantityComparison.Unjudged(contender, cellFigure, of, by, RatioEstimate.paired(of, by)))
+                ? Optional.of(QuantityComparison.Unjudged.paired(contender, cellFigure, of, by))
                 : Optional.empty();
     }
 

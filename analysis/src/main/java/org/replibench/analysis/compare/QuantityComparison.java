@@ -3,6 +3,8 @@ package org.replibench.analysis.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
@@ -38,9 +40,10 @@ public record QuantityComparison(
         return quantity.moreIsBetter() ? 1 - ratio.ratio() : 1 - 1 / ratio.ratio();
     }
 
-    /** Whether the contender was shown to differ, and is worse by more than {@code threshold}. */
+    /** Whether even the better end of the ratio's 95 % interval is worse by more than {@code threshold}. */
     public boolean worseThan(double threshold) {
-        return verdict instanceof ComparisonVerdict.Different && loss() > threshold;
+        Interval interval = ratio.interval(Judge.DEFAULT_CONFIDENCE);
+        return quantity.moreIsBetter() ? interval.high() < 1 - threshold : interval.low() > 1 / (1 - threshold);
     }
 
     /** As a row of {@code ratios.csv}, where the baseline is the control. */
@@ -60,7 +63,9 @@ public record QuantityComparison(
                 interval.confidence(),
                 verdict.getClass().getSimpleName().toLowerCase(Locale.ROOT),
                 contenderRepeats,
-                margin.fraction());
+                OptionalInt.empty(),
+                margin.fraction(),
+                OptionalInt.empty());
     }
 
     /** Repeats of one quantity on both sides, before they are judged; each value above 0. */
@@ -77,6 +82,36 @@ public record QuantityComparison(
                     && !contender.isEmpty()
                     && baseline.stream().allMatch(value -> value > 0)
                     && contender.stream().allMatch(value -> value > 0);
+        }
+
+        static Unjudged paired(
+                ComparisonKey subject, CellQuantity quantity, List<Double> baseline, List<Double> contender) {
+            return new Unjudged(
+                    subject,
+                    quantity,
+                    baseline,
+                    contender,
+                    RatioEstimate.paired(baseline, contender, unit(quantity, baseline, contender)));
+        }
+
+        /** By sessions of measuring on both sides, each with its repeats. */
+        static Unjudged apart(
+                ComparisonKey subject,
+                CellQuantity quantity,
+                List<List<Double>> baseline,
+                List<List<Double>> contender) {
+            List<Double> from = repeats(baseline);
+            List<Double> to = repeats(contender);
+            return new Unjudged(
+                    subject, quantity, from, to, BetweenSessions.ratio(baseline, contender, unit(quantity, from, to)));
+        }
+
+        private static List<Double> repeats(List<List<Double>> sessions) {
+            return sessions.stream().flatMap(List::stream).toList();
+        }
+
+        private static double unit(CellQuantity quantity, List<Double> baseline, List<Double> contender) {
+            return quantity.unitOf(Stream.concat(baseline.stream(), contender.stream()));
         }
 
         /** Judges {@code family} together. */

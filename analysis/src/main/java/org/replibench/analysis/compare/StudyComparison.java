@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.statistics.Judge;
-import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
@@ -39,6 +38,18 @@ public record StudyComparison(
      * @throws IllegalArgumentException with one line if their nodes lived in different isolation
      */
     public static StudyComparison of(List<CellRecord> baseline, List<CellRecord> contender, Judge judge) {
+        return ofSessions(List.of(baseline), List.of(contender), judge);
+    }
+
+    /**
+     * The same of several studies on each side, each of them a session of measuring.
+     *
+     * @throws IllegalArgumentException with one line if their nodes lived in different isolation
+     */
+    public static StudyComparison ofSessions(
+            List<List<CellRecord>> baselines, List<List<CellRecord>> contenders, Judge judge) {
+        List<CellRecord> baseline = baselines.stream().flatMap(List::stream).toList();
+        List<CellRecord> contender = contenders.stream().flatMap(List::stream).toList();
         requireSameIsolation(isolations(baseline), isolations(contender));
         TreeMap<ComparisonKey, List<CellRecord>> ours = bySubject(baseline);
         TreeMap<ComparisonKey, List<CellRecord>> theirs = bySubject(contender);
@@ -47,7 +58,7 @@ public record StudyComparison(
         for (CellQuantity cellFigure : CellQuantity.compared()) {
             List<QuantityComparison.Unjudged> family = new ArrayList<>();
             partners.forEach((from, to) -> add(
-                    from, cellFigure, values(ours.get(from), cellFigure), values(theirs.get(to), cellFigure), family));
+                    from, cellFigure, values(baselines, from, cellFigure), values(contenders, to, cellFigure), family));
             quantityComparisons.addAll(QuantityComparison.Unjudged.rows(family, judge));
         }
         quantityComparisons.sort((a, b) -> ComparisonKey.ORDER.compare(a.subject(), b.subject()));
@@ -111,17 +122,26 @@ public record StudyComparison(
     private static void add(
             ComparisonKey comparisonKey,
             CellQuantity cellFigure,
-            List<Double> baseline,
-            List<Double> contender,
+            List<List<Double>> baseline,
+            List<List<Double>> contender,
             List<QuantityComparison.Unjudged> family) {
-        if (QuantityComparison.Unjudged.comparable(baseline, contender)) {
-            family.add(new QuantityComparison.Unjudged(
-                    comparisonKey, cellFigure, baseline, contender, RatioEstimate.independent(baseline, contender)));
+        if (QuantityComparison.Unjudged.comparable(
+                baseline.stream().flatMap(List::stream).toList(),
+                contender.stream().flatMap(List::stream).toList())) {
+            family.add(QuantityComparison.Unjudged.apart(comparisonKey, cellFigure, baseline, contender));
         }
     }
 
-    private static List<Double> values(List<CellRecord> cells, CellQuantity cellFigure) {
-        return cells.stream().map(cellFigure::of).toList();
+    /** Of each session that has some. */
+    private static List<List<Double>> values(
+            List<List<CellRecord>> sessions, ComparisonKey subject, CellQuantity cellFigure) {
+        return sessions.stream()
+                .map(session -> session.stream()
+                        .filter(cell -> cell.valid() && subject.matches(cell.cell()))
+                        .map(cellFigure::of)
+                        .toList())
+                .filter(values -> !values.isEmpty())
+                .toList();
     }
 
     private static List<CellRecord> cells(

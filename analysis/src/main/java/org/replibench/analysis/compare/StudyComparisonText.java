@@ -83,8 +83,10 @@ public final class StudyComparisonText {
                     verdict(quantityComparison.verdict())));
         }
         text.append("\nA = 1. Each interval stands for itself; verdicts hold for all patterns together (Holm).\n"
-                + "inconclusive (n = …): so many repeats of each would decide; ?: not known yet, or more than "
-                + RepeatsNeeded.MAX_REPEATS + ".\n");
+                + "inconclusive (n = …): so many studies of each would decide; ?: not known yet, or more than "
+                + RepeatsNeeded.MAX_REPEATS + ".\n"
+                + "Intervals hold what differs between sessions: by at least 2 studies of each, else "
+                + PercentFormat.of(BetweenSessions.DEFAULT_DEVIATION) + " (assumed).\n");
     }
 
     private static String verdict(ComparisonVerdict comparisonVerdict) {
@@ -109,7 +111,7 @@ public final class StudyComparisonText {
     }
 
     private static String line(Object... fields) {
-        return String.format(Locale.ROOT, "%-8s %-12s %5s  %-20s %8s %8s %6s  %-15s %-6s %s", fields)
+        return String.format(Locale.ROOT, "%-8s %-12s %5s %-21s %8s %8s %6s %-15s %-5s %s", fields)
                         .stripTrailing()
                 + "\n";
     }

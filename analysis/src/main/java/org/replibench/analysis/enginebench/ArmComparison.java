@@ -75,30 +75,38 @@ record ArmComparison(List<CellRecord> records) {
         return median(arm, ArmComparison::requestsPerSecond) / median(base, ArmComparison::requestsPerSecond);
     }
 
-    /** CPU added to {@code none}'s, over what {@code base} adds; NaN if one of the three is missing. */
+    /** Mean CPU added to {@code none}'s, over what {@code base} adds, in the repeats that measured all three; NaN without one. */
     double addedCpuRatio(String arm, String base) {
-        double none = median(Arm.NO_ENGINE, ArmComparison::nodeCpuMicrosPerRequest);
-        return (median(arm, ArmComparison::nodeCpuMicrosPerRequest) - none)
-                / (median(base, ArmComparison::nodeCpuMicrosPerRequest) - none);
+        List<Double> own = added(arm, arm, base);
+        List<Double> over = added(base, arm, base);
+        return own.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN)
+                / over.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
     }
 
     /**
-     * Where {@link #addedCpuRatio} lies with {@code confidence}, by the repeats that measured all three arms: each gives a pair
-     * of additions, which may be near zero or below, so that logarithms won't do.
+     * Where {@link #addedCpuRatio} lies with {@code confidence}: each repeat gives a pair of additions, which may be near zero or
+     * below, so that logarithms won't do.
      *
      * @return empty below two such repeats
      */
     Optional<Interval> addedCpuInterval(String arm, String base, double confidence) {
+        List<Double> own = added(arm, arm, base);
+        return own.size() < 2
+                ? Optional.empty()
+                : Optional.of(
+                        FiellerRatio.of(added(base, arm, base), own, confidence).interval());
+    }
+
+    /** What an arm adds to {@code none}'s CPU, in the repeats that measured these two as well. */
+    private List<Double> added(String which, String arm, String base) {
         Map<Integer, Double> none = cpuByRepeat(Arm.NO_ENGINE);
         Map<Integer, Double> over = cpuByRepeat(base);
         Map<Integer, Double> own = cpuByRepeat(arm);
-        List<Integer> repeats = own.keySet().stream()
+        Map<Integer, Double> wanted = cpuByRepeat(which);
+        return own.keySet().stream()
                 .filter(repeat -> none.containsKey(repeat) && over.containsKey(repeat))
+                .map(repeat -> wanted.get(repeat) - none.get(repeat))
                 .toList();
-        return repeats.size() < 2
-                ? Optional.empty()
-                : Optional.of(FiellerRatio.of(added(over, none, repeats), added(own, none, repeats), confidence)
-                        .interval());
     }
 
     private Map<Integer, Double> cpuByRepeat(String arm) {
@@ -108,12 +116,6 @@ record ArmComparison(List<CellRecord> records) {
                         ArmComparison::nodeCpuMicrosPerRequest,
                         (first, again) -> first,
                         TreeMap::new));
-    }
-
-    private static List<Double> added(Map<Integer, Double> arm, Map<Integer, Double> none, List<Integer> repeats) {
-        return repeats.stream()
-                .map(repeat -> arm.get(repeat) - none.get(repeat))
-                .toList();
     }
 
     /** The median of some repeats and the range around it; NaN without repeats. */

@@ -8,7 +8,7 @@ import org.replibench.model.Arm;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 
-/** What was measured, for the console: median and range of each arm, then ratios of medians. */
+/** What was measured, for the console: median and range of each arm, then ratios. */
 public final class EngineBenchTable {
     private static final String METRIC_ROW = "%-20s %-4s %-22s %-19s %-18s %-18s %-22s %-19s%n";
     private static final String RATIO_ROW = "%-20s %14s %22s %28s%n";
@@ -63,7 +63,8 @@ public final class EngineBenchTable {
     private static String ratios(List<String> arms, ArmComparison armComparison) {
         String best = armComparison.bestWildFly().orElse(Arm.WILDFLY);
         StringBuilder table = new StringBuilder(String.format(
-                "%nRatios of medians; best wildfly: %s; in brackets 95 %% intervals (Fieller)%n" + RATIO_ROW,
+                "%nRatios of medians, of added CPU of means with 95 %% intervals (Fieller); best wildfly: %s%n"
+                        + RATIO_ROW,
                 armComparison.bestWildFly().orElse("not measured"),
                 "arm",
                 "req/s / none",

@@ -19,6 +19,7 @@ import org.replibench.model.ClientLoad;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.RecordSettings;
+import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.store.CellStore;
 
 /**
@@ -121,10 +122,7 @@ public final class BaselineCost {
                 .filter(measured -> ArmKey.of(measured).equals(arm))
                 .filter(measured -> clientLoads.contains(measured.cell().load()))
                 .filter(measured -> measured.loadMetrics().pages() > 0)
-                .mapToDouble(measured -> 1_000
-                        * (measured.resourceUsage().nodesCpuSeconds()
-                                + measured.resourceUsage().database().cpuSeconds())
-                        / measured.loadMetrics().pages())
+                .mapToDouble(CellQuantity.TOTAL_CPU_PER_PAGE::of)
                 .average();
     }
 

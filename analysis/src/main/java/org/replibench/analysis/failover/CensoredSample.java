@@ -1,10 +1,7 @@
 package org.replibench.analysis.failover;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.replibench.analysis.statistics.Interval;
+import java.util.stream.DoubleStream;
 import org.replibench.records.failover.CensoredValue;
 import org.replibench.records.quantity.QuantityValue;
 
@@ -14,26 +11,21 @@ import org.replibench.records.quantity.QuantityValue;
  */
 final class CensoredSample {
     private final List<List<CensoredValue>> byFault;
-    private final IndexedValue[] sorted;
+    private final double[] sorted;
 
     /** @param byFault a list for each fault of which anything is known */
     CensoredSample(List<List<CensoredValue>> byFault) {
         this.byFault = List.copyOf(byFault);
-        this.sorted = IntStream.range(0, byFault.size())
-                .boxed()
-                .flatMap(fault -> byFault.get(fault).stream()
-                        .map(censoredValue -> new IndexedValue(censoredValue.value(), fault)))
-                .sorted(Comparator.comparingDouble(IndexedValue::value))
-                .toArray(IndexedValue[]::new);
+        this.sorted = byFault.stream()
+                .flatMap(List::stream)
+                .mapToDouble(CensoredValue::value)
+                .sorted()
+                .toArray();
     }
 
     /** The smallest value that so large a share of them does not exceed: infinite if it falls among those not over, NaN of none. */
     double quantile(double share) {
-        return quantile(faults(), share);
-    }
-
-    private List<Integer> faults() {
-        return IntStream.range(0, byFault.size()).boxed().toList();
+        return sorted.length == 0 ? Double.NaN : sorted[Math.max(1, (int) Math.ceil(share * sorted.length)) - 1];
     }
 
     private double observedTime() {
@@ -45,19 +37,8 @@ final class CensoredSample {
                 .orElseThrow();
     }
 
-    /** @param faults by their numbers; one that is there twice counts twice */
-    private double quantile(List<Integer> faults, double share) {
-        int[] times = new int[byFault.size()];
-        faults.forEach(fault -> times[fault]++);
-        int all = Stream.of(sorted).mapToInt(one -> times[one.fault()]).sum();
-        int left = Math.max(1, (int) Math.ceil(share * all));
-        for (IndexedValue one : sorted) {
-            left -= times[one.fault()];
-            if (left <= 0) {
-                return one.value();
-            }
-        }
-        return Double.NaN;
+    private double largest() {
+        return DoubleStream.of(sorted).max().orElse(Double.NaN);
     }
 
     /** A quantile of the sample. */
@@ -85,16 +66,52 @@ final class CensoredSample {
                     : NumberFormats.number(value() / unit);
         }
 
-        /** With the interval that drawing whole faults again gives, such as {@code 480 (430–520)}. */
         QuantityValue withInterval() {
-            Bootstrap.Estimate estimate = Bootstrap.estimate(sample.faults(), drawn -> sample.quantile(drawn, share));
-            Interval interval = estimate.interval();
-            return estimate.shownAs(unit -> Double.isInfinite(value()) || Double.isNaN(interval.low())
-                    ? text(unit)
-                    : text(unit) + " (" + NumberFormats.number(interval.low() / unit) + "–"
-                            + NumberFormats.number(interval.high() / unit) + ")");
+            return new Bounded(this, sample, QuantileRanks.of(Math.max(1, sample.byFault.size()), share));
         }
     }
 
-    private record IndexedValue(double value, int fault) {}
+    /**
+     * A quantile with its interval. It counts faults, not what each of their clients saw, which is no independent evidence; where
+     * clients of a fault differ, it is wider than it must be.
+     */
+    private record Bounded(Quantile quantile, CensoredSample sample, QuantileRanks ranks) implements QuantityValue {
+        @Override
+        public double value() {
+            return quantile.value();
+        }
+
+        @Override
+        public double low() {
+            return bounded() && ranks.hasLow() ? sample.sorted[ranks.lowIndex(sample.sorted.length)] : Double.NaN;
+        }
+
+        /** Infinite if so few faults say nothing of how large it may be. */
+        @Override
+        public double high() {
+            if (!bounded()) {
+                return Double.NaN;
+            }
+            return ranks.hasHigh() ? sample.sorted[ranks.highIndex(sample.sorted.length)] : Double.POSITIVE_INFINITY;
+        }
+
+        private boolean bounded() {
+            return sample.sorted.length > 0 && (ranks.hasLow() || ranks.hasHigh());
+        }
+
+        /** Such as {@code 480 (430–520)}, or {@code 480 (430–>520)} if it may be more than the largest that was seen. */
+        @Override
+        public String text(double unit) {
+            if (!bounded() || Double.isInfinite(value())) {
+                return quantile.text(unit);
+            }
+            return quantile.text(unit) + " (" + (ranks.hasLow() ? NumberFormats.number(low() / unit) : "") + "–"
+                    + (ranks.hasHigh() ? NumberFormats.number(high() / unit) : moreThan(sample.largest() / unit))
+                    + ")";
+        }
+
+        private static String moreThan(double largest) {
+            return Double.isInfinite(largest) ? NumberFormats.number(largest) : ">" + NumberFormats.number(largest);
+        }
+    }
 }

@@ -43,7 +43,7 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
     }
 
     /** Acknowledged changes lost, for each fault. */
-    Bootstrap.Estimate updatesLost() {
+    FaultMean updatesLost() {
         return mean(impact -> impact.updates().lost());
     }
 
@@ -58,10 +58,8 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
     }
 
     @Override
-    public Bootstrap.Estimate mean(ToDoubleFunction<FaultImpact> amount) {
-        return Bootstrap.estimate(
-                impacts(),
-                faults -> faults.stream().mapToDouble(amount).average().orElse(Double.NaN));
+    public FaultMean mean(ToDoubleFunction<FaultImpact> amount) {
+        return FaultMean.of(impacts().stream().mapToDouble(amount).toArray());
     }
 
     @Override

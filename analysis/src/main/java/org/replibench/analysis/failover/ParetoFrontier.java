@@ -83,7 +83,7 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                 .pointLegend("dominated: another pattern costs no more and loses no more", true, DOMINATED);
         dearestFirst.forEach(paretoCandidate -> {
             double cost = cost(paretoCandidate);
-            Bootstrap.Estimate loss = paretoCandidate.worstCase().updatesLost();
+            FaultMean loss = paretoCandidate.worstCase().updatesLost();
             String colour = dominated(paretoCandidate) ? DOMINATED : NOT_DOMINATED;
             chart.range(cost, loss.interval(), colour)
                     .point(

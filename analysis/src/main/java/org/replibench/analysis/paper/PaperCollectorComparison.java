@@ -23,7 +23,7 @@ public final class PaperCollectorComparison {
 
     /** Points of utilisation are no ratio: what can be compared is that it used less. */
     private static final CollectorFinding CPU = new CollectorFinding(
-            CellQuantity.CPU_PER_PAGE,
+            CellQuantity.NODE_CPU_PER_PAGE,
             "10 to 15 points less CPU: not more, however little less",
             PaperRatio.atMostBaseline());
 

@@ -2,8 +2,8 @@ package org.replibench.analysis.paper;
 
 import static org.replibench.analysis.paper.PaperLoadMapping.HIGH;
 import static org.replibench.analysis.paper.PaperLoadMapping.MEDIUM;
-import static org.replibench.records.quantity.CellQuantity.CPU_PER_PAGE;
 import static org.replibench.records.quantity.CellQuantity.INTERCONNECT_PER_PAGE;
+import static org.replibench.records.quantity.CellQuantity.NODE_CPU_PER_PAGE;
 import static org.replibench.records.quantity.CellQuantity.RESPONSE_MEAN;
 import static org.replibench.records.quantity.CellQuantity.THROUGHPUT;
 
@@ -50,13 +50,13 @@ final class PaperFindings {
             SCALE_OUT.scaleOut("2211", 8, 7.44),
             PROTOCOL_MEDIUM.same("none", "2211", THROUGHPUT),
             PROTOCOL_MEDIUM.same("none", "2211", RESPONSE_MEAN),
-            PROTOCOL_MEDIUM.about("none", "2211", CPU_PER_PAGE, "CPU about +15 %", 1.15),
+            PROTOCOL_MEDIUM.about("none", "2211", NODE_CPU_PER_PAGE, "CPU about +15 %", 1.15),
             PROTOCOL_MEDIUM.same("none", "1211", THROUGHPUT),
             PROTOCOL_MEDIUM.same("none", "1211", RESPONSE_MEAN),
-            PROTOCOL_MEDIUM.about("none", "1211", CPU_PER_PAGE, "CPU about +15 %", 1.15),
+            PROTOCOL_MEDIUM.about("none", "1211", NODE_CPU_PER_PAGE, "CPU about +15 %", 1.15),
             PROTOCOL_MEDIUM.same("2211", "1211", THROUGHPUT),
             PROTOCOL_MEDIUM.same("2211", "1211", RESPONSE_MEAN),
-            PROTOCOL_MEDIUM.same("2211", "1211", CPU_PER_PAGE),
+            PROTOCOL_MEDIUM.same("2211", "1211", NODE_CPU_PER_PAGE),
             PROTOCOL_MEDIUM.same("2211", "1211", INTERCONNECT_PER_PAGE),
             PROTOCOL_MEDIUM.constant(new ClusterGrowth("2211"), INTERCONNECT_PER_PAGE, "bytes constant in the nodes"),
             PROTOCOL_MEDIUM.constant(new ClusterGrowth("1211"), INTERCONNECT_PER_PAGE, "bytes constant in the nodes"),
@@ -88,7 +88,7 @@ final class PaperFindings {
             TRIGGER_HIGH.same("none", "2311", RESPONSE_MEAN),
             SCOPE_MEDIUM.same("2211", "2221", THROUGHPUT),
             SCOPE_MEDIUM.about("2211", "2221", RESPONSE_MEAN, "response a few % worse", 1.05),
-            SCOPE_MEDIUM.about("2211", "2221", CPU_PER_PAGE, "CPU about +25 %", 1.25),
+            SCOPE_MEDIUM.about("2211", "2221", NODE_CPU_PER_PAGE, "CPU about +25 %", 1.25),
             SCOPE_MEDIUM.times(
                     "2211", "2221", INTERCONNECT_PER_PAGE, "+27 MB/s to about 7 per node", 1 + 27 / ON_REQUEST_END_MB),
             SCOPE_HIGH.about("2211", "2221", THROUGHPUT, "throughput about −30 %", 0.70),
@@ -97,7 +97,7 @@ final class PaperFindings {
             SCOPE_HIGH.remark("2221 sends 33 MB/s more than 2211", "what 2211 sends there is not given"),
             SYNC_MODE_MEDIUM.same("2211", "2212", THROUGHPUT),
             SYNC_MODE_MEDIUM.same("2211", "2212", RESPONSE_MEAN),
-            SYNC_MODE_MEDIUM.about("2211", "2212", CPU_PER_PAGE, "CPU +5 %", 1.05),
+            SYNC_MODE_MEDIUM.about("2211", "2212", NODE_CPU_PER_PAGE, "CPU +5 %", 1.05),
             SYNC_MODE_MEDIUM.about(
                     "2211",
                     "2212",
@@ -106,7 +106,7 @@ final class PaperFindings {
                     1 + 0.6 / ON_REQUEST_END_MB),
             SYNC_MODE_MEDIUM.about("2111", "2112", THROUGHPUT, "throughput −5 %", 0.95),
             SYNC_MODE_MEDIUM.between("2111", "2112", RESPONSE_MEAN, "response × 2 to 2.5", 2, 2.5),
-            SYNC_MODE_MEDIUM.about("2111", "2112", CPU_PER_PAGE, "CPU +15 %", 1.15),
+            SYNC_MODE_MEDIUM.about("2111", "2112", NODE_CPU_PER_PAGE, "CPU +15 %", 1.15),
             SYNC_MODE_MEDIUM.about(
                     "2111", "2112", INTERCONNECT_PER_PAGE, "+2 MB/s to about 9 per node", 1 + 2 / ON_SET_ATTRIBUTE_MB),
             SYNC_MODE_HIGH.ranked("2211", "2212"),

@@ -45,11 +45,11 @@ public record PaperGraph(String number, GraphKind kind, List<String> findings, L
         /** Mean response time against nodes. */
         RESPONSE(CellQuantity.RESPONSE_MEAN),
         /** CPU time of all nodes for one page, against nodes. */
-        CPU_PER_PAGE(CellQuantity.CPU_PER_PAGE),
+        CPU_PER_PAGE(CellQuantity.NODE_CPU_PER_PAGE),
         /** Bytes that all nodes sent for one page, against nodes. */
         INTERCONNECT_PER_PAGE(CellQuantity.INTERCONNECT_PER_PAGE),
         /** Cores, mean over the nodes, against time. */
-        CPU_OVER_TIME(CellQuantity.CPU_PER_PAGE),
+        CPU_OVER_TIME(CellQuantity.NODE_CPU_PER_PAGE),
         /** Bytes sent a second, mean over the nodes, against time. */
         INTERCONNECT_OVER_TIME(CellQuantity.INTERCONNECT_PER_PAGE);
 

@@ -72,21 +72,38 @@ record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comp
                         .stream()
                         .filter(comparison -> panel.contains(comparison.subject()))
                         .toList();
-        CostRanking ranking = new CostRanking(new PairedRepeats(valid), comparisons);
-        if (ranking.byCost().size() < patterns.size()) {
-            return "the CPU per page of some pattern is not known, so their costs can't be compared.";
+        CostRanking ranking = CostRanking.of(new PairedRepeats(valid), comparisons);
+        if (ranking.byCost().size() + ranking.once().size() < patterns.size()) {
+            return unknownCost(valid.stream()
+                    .filter(cell -> ComparableGroupKey.of(cell.cell()).equals(panel))
+                    .toList());
         }
         return new ReplicationCostFinding(ranking, comparisons, ArmLookup.among(patterns)).sentence();
     }
 
+    private static String unknownCost(List<CellRecord> cells) {
+        return cells.stream()
+                        .map(cell -> cell.resourceUsage().database().cpuSeconds())
+                        .anyMatch(seconds -> seconds.isNaN())
+                ? "the CPU time of the database is not known, so costs can't be compared."
+                : "the CPU per page of some pattern is not known, so their costs can't be compared.";
+    }
+
     private String sentence() {
-        if (!ranking.isTestable()) {
+        return ranking.once().isEmpty()
+                ? finding() + "."
+                : finding() + "; measured once and not ranked: "
+                        + ranking.once().stream().map(this::name).collect(Collectors.joining(", ")) + ".";
+    }
+
+    private String finding() {
+        if (!ranking.isRepeated()) {
             return "nothing is decided, as one repeat has no interval; " + observed();
         }
         List<QuantityComparison> byCost = ranking.byCost();
         if (byCost.size() == 1) {
             return isDecided(byCost.get(0))
-                    ? "compared with no replication, " + decided(byCost.get(0)) + "."
+                    ? "compared with no replication, " + decided(byCost.get(0))
                     : "nothing is decided between " + name(byCost.get(0)) + " and no replication; " + observed();
         }
         List<QuantityComparison> cheapest = ranking.cheapest();
@@ -95,7 +112,7 @@ record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comp
         }
         List<QuantityComparison> mostExpensive = ranking.mostExpensive();
         return "compared with no replication, the cheapest pattern is " + decided(cheapest) + "; the most expensive is "
-                + decided(mostExpensive) + ".";
+                + decided(mostExpensive);
     }
 
     /** One pattern, or several that were not told apart. */
@@ -144,7 +161,7 @@ record ReplicationCostFinding(CostRanking ranking, List<QuantityComparison> comp
         QuantityComparison least = ranking.byCost().get(0);
         QuantityComparison most = ranking.byCost().get(ranking.byCost().size() - 1);
         return "observed, compared with no replication: "
-                + (least.equals(most) ? each(least) : "from " + each(least) + ", to " + each(most)) + ".";
+                + (least.equals(most) ? each(least) : "from " + each(least) + ", to " + each(most));
     }
 
     private String each(QuantityComparison comparison) {

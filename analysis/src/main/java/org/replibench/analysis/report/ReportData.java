@@ -50,6 +50,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param figures what the cells' values are called, by key
  * @param margin within which a ratio counts as equal, such as 0.05
  * @param comparisons of arms with their control
+ * @param turns how the ratios of arms that took turns came about
  * @param pairs of variants of an arm with each other
  * @param paper the white paper's findings beside this study's
  * @param graphs of the white paper that this study can repeat, and those that it lacks cells for
@@ -75,6 +76,7 @@ public record ReportData(
         List<CellRow> cells,
         double margin,
         List<ComparisonRow> comparisons,
+        List<TurnsRow> turns,
         List<VariantComparisonRow> pairs,
         List<PaperComparisonRow> paper,
         List<PaperGraphGroup> graphs,
@@ -141,11 +143,13 @@ public record ReportData(
      *
      * @param series of the study's cells, in their order
      * @param profiles of those of its cells that were recorded
+     * @param turns what was found of arms that took turns
      */
-    public static ReportData of(
+    static ReportData of(
             StoredStudy study,
             List<CellTimeSeries> series,
             List<CellCpuProfile> profiles,
+            Optional<RoundsFinding> turns,
             List<UnreadableFile> unreadable) {
         List<CellRecord> records = study.records();
         TreeSet<ReportArmKey> reportArms = new TreeSet<>(ReportArmKey.ORDER);
@@ -166,7 +170,8 @@ public record ReportData(
             rows.add(row(study.cells().get(i), series.get(i), reportArms, comparableGroups, shared));
         }
         Optional<DemandFinding> demands = DemandFinding.of(study, unreadable::add);
-        Answer answer = StudyAnswer.of(records, demands);
+        Answer answer =
+                turns.map(found -> StudyAnswer.of(records, found)).orElseGet(() -> StudyAnswer.of(records, demands));
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
         return new ReportData(
                 title(study.folder()),
@@ -184,14 +189,19 @@ public record ReportData(
                 CellQuantity.descriptions(),
                 rows,
                 judge.margin().fraction(),
-                ComparisonRow.all(
-                        ControlComparisons.rows(loaded, judge), List.copyOf(reportArms), List.copyOf(comparableGroups)),
+                turns.map(found -> found.rows(List.copyOf(reportArms), List.copyOf(comparableGroups)))
+                        .orElseGet(() -> ComparisonRow.all(
+                                ControlComparisons.rows(loaded, judge),
+                                List.copyOf(reportArms),
+                                List.copyOf(comparableGroups))),
+                turns.map(found -> found.turns(List.copyOf(reportArms), List.copyOf(comparableGroups)))
+                        .orElse(List.of()),
                 VariantComparisonRow.all(
                         VariantComparison.of(loaded, judge), List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 Stream.concat(PaperComparison.of(plain(loaded)).stream(), PaperCollectorComparison.of(loaded).stream())
                         .toList(),
                 PaperGraphs.of(plain(loaded)),
-                PaperAdvice.of(plain(loaded), judge),
+                turns.map(RoundsFinding::advice).orElseGet(() -> PaperAdvice.of(plain(loaded), judge)),
                 demands.map(DemandFinding::rows).orElse(List.of()),
                 LoadSweep.of(records).orElse(null),
                 LoadSweepRow.all(loaded, List.copyOf(reportArms)),
@@ -236,12 +246,13 @@ public record ReportData(
                 series);
     }
 
-    /** The paper and the advice are about the shop, on one kind of JVM. */
     private static List<CellRecord> plain(List<CellRecord> records) {
-        return records.stream()
-                .filter(cell -> cell.cell().variant().plain())
-                .filter(cell -> !cell.settings().containsKey(RecordSettings.APPLICATION))
-                .toList();
+        return records.stream().filter(ReportData::isPlain).toList();
+    }
+
+    /** The paper and the advice are about the shop, on one kind of JVM. */
+    static boolean isPlain(CellRecord cell) {
+        return cell.cell().variant().plain() && !cell.settings().containsKey(RecordSettings.APPLICATION);
     }
 
     /** Heap of copies is read on servers that nobody uses. */

@@ -44,6 +44,7 @@ final class ReportPage {
             "table",
             "cost",
             "paper",
+            "turns",
             "pairs",
             "collectors",
             "load",

@@ -2,7 +2,9 @@ package org.replibench.analysis.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.analysis.enginebench.EngineBenchFinding;
 import org.replibench.analysis.load.LoadSweep;
@@ -33,6 +35,16 @@ final class StudyAnswer {
                         valid.stream().map(cell -> cell.cell().engine()));
     }
 
+    /** @param turns what arms that took turns found */
+    static Answer of(List<CellRecord> cells, RoundsFinding turns) {
+        List<CellRecord> valid = cells.stream().filter(CellRecord::valid).toList();
+        Answer finding = turns.answer();
+        return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid))
+                .inWords(
+                        valid.stream().map(cell -> cell.cell().pattern()),
+                        valid.stream().map(cell -> cell.cell().engine()));
+    }
+
     private static Answer finding(List<CellRecord> valid) {
         return EngineBenchFinding.of(valid)
                 .map(sentence -> new Answer(
@@ -56,6 +68,7 @@ final class StudyAnswer {
             lines.add((cells.size() - valid.size()) + " of " + cells.size()
                     + " cells are not valid and left out; the table of cells gives the reasons.");
         }
+        lines.addAll(unknownArms(cells));
         long doubtful =
                 valid.stream().filter(cell -> !cell.warnings().isEmpty()).count();
         if (doubtful > 0) {
@@ -65,8 +78,28 @@ final class StudyAnswer {
         return lines;
     }
 
-    /** How often each arm was measured under each load, at least. */
-    static int minRepeats(List<CellRecord> valid) {
+    /** Arms that were measured and have no valid cell, where others have some. */
+    private static List<String> unknownArms(List<CellRecord> cells) {
+        ArmNames names = ArmNames.among(cells.stream()
+                .map(cell -> ReportArmKey.of(cell.cell()))
+                .distinct()
+                .toList());
+        Map<String, Boolean> known = cells.stream()
+                .collect(Collectors.groupingBy(
+                        cell -> names.of(ReportArmKey.of(cell.cell())) + " on "
+                                + ComparableGroupKey.of(cell.cell()).nodesLabel(),
+                        TreeMap::new,
+                        Collectors.reducing(false, CellRecord::valid, Boolean::logicalOr)));
+        return known.containsValue(true)
+                ? known.entrySet().stream()
+                        .filter(arm -> !arm.getValue())
+                        .map(arm -> "Nothing is known of " + arm.getKey() + ", which has no valid cell.")
+                        .toList()
+                : List.of();
+    }
+
+    /** How often the arm was measured that was measured most often under a load. */
+    static int maxRepeats(List<CellRecord> valid) {
         // Heap per copy is measured once, beside what is compared.
         return valid.stream()
                 .filter(cell -> HeapPerCopy.of(cell).isEmpty())
@@ -76,7 +109,7 @@ final class StudyAnswer {
                 .values()
                 .stream()
                 .mapToInt(Long::intValue)
-                .min()
+                .max()
                 .orElse(0);
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
@@ -46,16 +47,19 @@ public final class StudyReport {
             profiler.read(cell).ifPresent(profiles::add);
             ValidityReport.write(cell.folder(), cell.measured());
         }
-        ReportData data = ReportData.of(study, series, profiles, unreadable);
+        Optional<RoundsFinding> turns = RoundsFinding.of(study.cells());
+        ReportData data = ReportData.of(study, series, profiles, turns, unreadable);
 
         Path csv = replace(real.resolve("results.csv"), ResultsCsv.format(study.records()));
         Judge judge = new Judge(DeclaredMargin.of(study.records()).margin());
         List<CellRecord> loaded = study.records().stream()
                 .filter(cell -> cell.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
                 .toList();
-        List<RatiosCsv.Ratio> ratios = ControlComparisons.rows(loaded, judge).stream()
-                .map(row -> row.csvRow(real.getFileName().toString(), judge.margin()))
-                .toList();
+        String name = real.getFileName().toString();
+        List<RatiosCsv.Ratio> ratios = turns.map(found -> found.csv(name))
+                .orElseGet(() -> ControlComparisons.rows(loaded, judge).stream()
+                        .map(row -> row.csvRow(name, judge.margin()))
+                        .toList());
         replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
         Path report = replace(
                 real.resolve("report").resolve("index.html"), ReportPage.render(data, StudyProcedure.read(real)));

@@ -18,7 +18,7 @@ import org.replibench.records.quantity.CellQuantity;
 /** What repeats have shown against no replication: for the largest cluster under the heaviest load, as cost shows there first. */
 final class TestedDifferences {
     private static final List<CellQuantity> REPORTED_QUANTITIES =
-            List.of(CellQuantity.CPU_PER_PAGE, CellQuantity.THROUGHPUT);
+            List.of(CellQuantity.TOTAL_CPU_PER_PAGE, CellQuantity.THROUGHPUT);
     static final String ONE_REPEAT =
             "Every difference: one repeat has no interval; measure at least 2 repeats, better 4.";
 
@@ -43,7 +43,7 @@ final class TestedDifferences {
 
     /** @param valid cells of one study */
     static List<String> undecided(List<CellRecord> valid) {
-        if (StudyAnswer.minRepeats(valid) < 2) {
+        if (StudyAnswer.maxRepeats(valid) < 2) {
             return List.of(ONE_REPEAT);
         }
         Judge judge = new Judge(DeclaredMargin.of(valid).margin());
@@ -60,7 +60,8 @@ final class TestedDifferences {
         }
         cheapestIsOpen(
                         names,
-                        new CostRanking(new PairedRepeats(valid), largest(valid, judge, CellQuantity.CPU_PER_PAGE)))
+                        CostRanking.of(
+                                new PairedRepeats(valid), largest(valid, judge, CellQuantity.TOTAL_CPU_PER_PAGE)))
                 .ifPresent(lines::add);
         return lines;
     }
@@ -68,7 +69,7 @@ final class TestedDifferences {
     /** Which patterns were not shown to cost more than the cheapest. */
     private static Optional<String> cheapestIsOpen(ArmLookup names, CostRanking ranking) {
         if (ranking.byCost().isEmpty()
-                || !ranking.isTestable()
+                || !ranking.isRepeated()
                 || ranking.cheapest().size() == 1) {
             return Optional.empty();
         }
@@ -81,6 +82,9 @@ final class TestedDifferences {
 
     /** Such as {@code about 7 repeats would decide}. */
     static String whatDecides(QuantityComparison comparison) {
+        if (comparison.ratio().repeats() < 2) {
+            return "one repeat has no interval";
+        }
         return comparison.verdict() instanceof ComparisonVerdict.Inconclusive open
                         && open.repeatsNeeded().isPresent()
                 ? "about " + open.repeatsNeeded().getAsInt() + " repeats would decide"

@@ -21,6 +21,10 @@ import org.replibench.records.quantity.CellQuantity;
 final class VariantFinding {
     private static final Comparator<VariantPair> BY_SIZE = Comparator.comparingDouble(VariantPair::size);
 
+    /** Parts of the total CPU: the headline names the whole. */
+    private static final List<CellQuantity> PARTS =
+            List.of(CellQuantity.NODE_CPU_PER_PAGE, CellQuantity.DATABASE_CPU_PER_PAGE);
+
     private VariantFinding() {}
 
     /** @param valid cells of one study, at least one */
@@ -38,7 +42,7 @@ final class VariantFinding {
                         Collectors.toList()));
         ArmNames called = ArmNames.among(arms.keySet());
         String where = "On " + panel.nodesLabel() + ", ";
-        if (StudyAnswer.minRepeats(valid) < 2) {
+        if (StudyAnswer.maxRepeats(valid) < 2) {
             return new Answer(
                     where + "nothing is decided between " + names(called, arms) + ", as one repeat has no interval; "
                             + observed(called, arms),
@@ -52,7 +56,14 @@ final class VariantFinding {
                 .map(pair -> VariantPair.of(pair, ArmLookup.among(arms.keySet())))
                 .toList();
         return new Answer(
-                where + sentence(pairs, judge, called, arms), decided(pairs, judge), undecided(pairs), List.of());
+                where + sentence(wholes(pairs), judge, called, arms),
+                decided(pairs, judge),
+                undecided(pairs),
+                List.of());
+    }
+
+    private static List<VariantPair> wholes(List<VariantPair> pairs) {
+        return pairs.stream().filter(pair -> !PARTS.contains(pair.quantity())).toList();
     }
 
     private static String sentence(
@@ -152,7 +163,7 @@ final class VariantFinding {
     }
 
     private static double cpuMillisPerPage(List<CellRecord> cells) {
-        return mean(cells, cell -> CellQuantity.CPU_PER_PAGE.of(cell));
+        return mean(cells, cell -> CellQuantity.TOTAL_CPU_PER_PAGE.of(cell));
     }
 
     private static double mean(List<CellRecord> cells, ToDoubleFunction<CellRecord> figure) {

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.GcPause;
@@ -23,6 +25,7 @@ public final class CellTimeSeriesReader {
     /** As many points as a chart has pixels to show them; keeps the report of a hundred cells small. */
     private static final int MAX_STEPS = 240;
 
+    private static final String DEFAULT_SAMPLING_SECONDS = "1";
     private static final double MILLIS = 1000;
     private static final double KILO = 1000;
 
@@ -43,7 +46,11 @@ public final class CellTimeSeriesReader {
         DoubleStream.Builder answeredMillis = DoubleStream.builder();
         List<ThroughputDips.GcPauseSpan> gcPauseSpans = new ArrayList<>();
         each(cell.file(RawFile.JTL), JtlReader::read, page -> addPage(page, start, pages, answeredMillis));
-        each(cell.file(RawFile.SAMPLES), SamplesFile::read, sample -> addSample(sample, start, cpu, interconnect));
+        double sampleSeconds = sampleSeconds(cell.measured());
+        each(
+                cell.file(RawFile.SAMPLES),
+                SamplesFile::read,
+                sample -> addSample(sample, start, sampleSeconds, cpu, interconnect));
         each(cell.file(RawFile.PAUSES), PausesFile::read, pause -> addPause(pause, start, gcPauseSpans));
         return new CellTimeSeries(
                 TimeBuckets.stepSeconds(windowSeconds, MAX_STEPS),
@@ -69,9 +76,16 @@ public final class CellTimeSeriesReader {
         answeredMillis.add(endMillis);
     }
 
-    private static void addSample(SamplesFile.Sample sample, Instant start, TimeBuckets cpu, TimeBuckets interconnect) {
+    private static double sampleSeconds(CellRecord measured) {
+        return Double.parseDouble(
+                measured.settings().getOrDefault(RecordSettings.SAMPLING_SECONDS, DEFAULT_SAMPLING_SECONDS));
+    }
+
+    /** A sample is of the time since the one before, and stands in its middle. */
+    private static void addSample(
+            SamplesFile.Sample sample, Instant start, double sampleSeconds, TimeBuckets cpu, TimeBuckets interconnect) {
         if (sample.key().isOfNode()) {
-            double second = (sample.timeMillis() - start.toEpochMilli()) / MILLIS;
+            double second = (sample.timeMillis() - start.toEpochMilli()) / MILLIS - sampleSeconds / 2;
             switch (sample.key().metric()) {
                 case CPU -> cpu.add(second, sample.value());
                 case INTERCONNECT -> interconnect.add(second, sample.value() / KILO);

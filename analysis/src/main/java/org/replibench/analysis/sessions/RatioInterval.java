@@ -8,8 +8,8 @@ import org.replibench.analysis.statistics.RatioEstimate;
 /**
  * A ratio over repeats.
  *
- * @param ratio geometric mean; NaN if no repeat tells
- * @param low of the 95 % interval, by Student's t on logarithms; NaN if fewer than two repeats tell
+ * @param ratio NaN if no repeat tells
+ * @param low of the 95 % interval, by Student's t; NaN if fewer than two repeats tell
  * @param high likewise
  */
 public record RatioInterval(double ratio, double low, double high) {

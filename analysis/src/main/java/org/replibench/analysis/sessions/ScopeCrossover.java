@@ -4,11 +4,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealVector;
+import org.replibench.analysis.statistics.FiellerRatio;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
 
 /**
@@ -17,7 +19,8 @@ import org.replibench.analysis.statistics.RatioEstimate;
  * @param modified the pattern's code that sends what changed
  * @param all the pattern's code that sends all, and differs in nothing else
  * @param context the rest that both have in common, such as {@code replibench 16kb, 2 nodes, default load}
- * @param share of the attributes, in percent, at which they cost the same: geometric mean of the repeats in which they do
+ * @param share of the attributes, in percent, at which they cost the same by all repeats together; above 100 it is beyond what
+ *     can change, and NaN if what changed never comes to cost more
  * @param repeats in which they cost the same somewhere
  * @param neverCrossed repeats in which sending what changed cost less (or more) with every share
  * @param largestPercent the largest share that was measured
@@ -47,11 +50,11 @@ public record ScopeCrossover(
 
     /** @param repeats the shares of each repeat, rising, at least one in each */
     static ScopeCrossover of(String modified, String all, String where, Collection<List<RatioPoint>> repeats) {
-        List<Double> crossings = repeats.stream()
-                .map(ScopeCrossover::crossing)
-                .filter(OptionalDouble::isPresent)
-                .map(OptionalDouble::getAsDouble)
+        List<Line> lines = repeats.stream()
+                .filter(ratioPoints -> ratioPoints.size() > 1)
+                .map(Line::through)
                 .toList();
+        int crossed = (int) lines.stream().filter(Line::crosses).count();
         double largest = repeats.stream()
                 .mapToDouble(ratioPoints -> last(ratioPoints).changedPercent())
                 .max()
@@ -62,14 +65,7 @@ public record ScopeCrossover(
                 .map(RatioPoint::ratio)
                 .toList();
         return new ScopeCrossover(
-                modified,
-                all,
-                where,
-                mean(crossings),
-                crossings.size(),
-                repeats.size() - crossings.size(),
-                largest,
-                mean(atLargest));
+                modified, all, where, share(lines), crossed, repeats.size() - crossed, largest, mean(atLargest));
     }
 
     private static RatioPoint last(List<RatioPoint> ratioPoints) {
@@ -83,21 +79,49 @@ public record ScopeCrossover(
                         : Optional.of(RatioEstimate.paired(Collections.nCopies(values.size(), 1.0), values)));
     }
 
-    /** Where a straight line through the ratios rises through 1: noise crosses 1 by chance wherever ratios are near it. */
-    private static OptionalDouble crossing(List<RatioPoint> ratioPoints) {
-        if (ratioPoints.size() < 2) {
-            return OptionalDouble.empty();
+    /**
+     * Where the mean of the lines rises through 1, a ratio of means, by Fieller's theorem: repeats whose own line crosses beyond 100 %
+     * or nowhere count too, as leaving them out would bias the share downwards.
+     */
+    private static RatioInterval share(List<Line> lines) {
+        List<Double> slopes = lines.stream().map(Line::slope).toList();
+        List<Double> rises = lines.stream().map(line -> 1 - line.intercept()).toList();
+        Line mean = new Line(1 - average(rises), average(slopes));
+        if (!(mean.slope() > 0 && mean.crossing() > 0)) {
+            return new RatioInterval(Double.NaN, Double.NaN, Double.NaN);
         }
-        double[][] shares = ratioPoints.stream()
-                .map(ratioPoint -> new double[] {1, ratioPoint.changedPercent()})
-                .toArray(double[][]::new);
-        double[] ratios = ratioPoints.stream().mapToDouble(RatioPoint::ratio).toArray();
-        RealVector line = new QRDecomposition(MatrixUtils.createRealMatrix(shares))
-                .getSolver()
-                .solve(new ArrayRealVector(ratios));
-        double percent = (1 - line.getEntry(0)) / line.getEntry(1);
-        return line.getEntry(1) > 0 && percent > 0 && percent <= WHOLE_PERCENT
-                ? OptionalDouble.of(percent)
-                : OptionalDouble.empty();
+        Interval interval = lines.size() < 2
+                ? Interval.UNKNOWN
+                : FiellerRatio.of(slopes, rises, Judge.DEFAULT_CONFIDENCE).interval();
+        return interval.isBounded()
+                ? new RatioInterval(mean.crossing(), interval.low(), interval.high())
+                : new RatioInterval(mean.crossing(), Double.NaN, Double.NaN);
+    }
+
+    private static double average(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    }
+
+    /** A straight line through a repeat's ratios: noise crosses 1 by chance wherever ratios are near it. */
+    private record Line(double intercept, double slope) {
+        static Line through(List<RatioPoint> ratioPoints) {
+            double[][] shares = ratioPoints.stream()
+                    .map(ratioPoint -> new double[] {1, ratioPoint.changedPercent()})
+                    .toArray(double[][]::new);
+            double[] ratios =
+                    ratioPoints.stream().mapToDouble(RatioPoint::ratio).toArray();
+            RealVector line = new QRDecomposition(MatrixUtils.createRealMatrix(shares))
+                    .getSolver()
+                    .solve(new ArrayRealVector(ratios));
+            return new Line(line.getEntry(0), line.getEntry(1));
+        }
+
+        double crossing() {
+            return (1 - intercept) / slope;
+        }
+
+        boolean crosses() {
+            return slope > 0 && crossing() > 0 && crossing() <= WHOLE_PERCENT;
+        }
     }
 }

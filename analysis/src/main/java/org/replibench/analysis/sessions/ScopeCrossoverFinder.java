@@ -72,7 +72,7 @@ public final class ScopeCrossoverFinder {
     }
 
     private static double cost(CellRecord cell) {
-        return CellQuantity.CPU_PER_PAGE.of(cell);
+        return CellQuantity.TOTAL_CPU_PER_PAGE.of(cell);
     }
 
     private static double percent(Cell cell) {

@@ -89,7 +89,7 @@ public record SessionSizeEffect(
                         .average()
                         .orElse(Double.NaN),
                 RatioInterval.of(pairedRepeats.ratio(smallest, size, CellQuantity.THROUGHPUT)),
-                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellQuantity.CPU_PER_PAGE)),
+                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellQuantity.TOTAL_CPU_PER_PAGE)),
                 sunRatio(kilobytes));
     }
 

@@ -13,11 +13,14 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * sample, does not. The point estimate is the ratio of geometric means.
  *
  * @param logRatio mean of the logarithms' differences
- * @param standardError of {@code logRatio}; NaN if there were too few repeats to tell
+ * @param standardError of {@code logRatio}; NaN if there were too few repeats to tell, 0 if they were all equal
  * @param degreesOfFreedom NaN likewise
  * @param repeats of each arm; of the arm with fewer, if they differ
  */
 public record RatioEstimate(double logRatio, double standardError, double degreesOfFreedom, int repeats) {
+    /** Standard deviation of what rounding to a unit of 1 changes. */
+    private static final double ROUNDING_DEVIATION = 1 / Math.sqrt(12);
+
     /**
      * Arms that were interleaved: one pair a block, so that a drift of the machine cancels out.
      *
@@ -26,6 +29,15 @@ public record RatioEstimate(double logRatio, double standardError, double degree
      * @throws IllegalArgumentException if the lengths differ, there is none, or a value is not above 0
      */
     public static RatioEstimate paired(List<Double> control, List<Double> arm) {
+        return paired(control, arm, 0);
+    }
+
+    /**
+     * The same of values that were rounded, such as percentiles of times in whole milliseconds.
+     *
+     * @param unit that values were rounded to; 0 if they were not
+     */
+    public static RatioEstimate paired(List<Double> control, List<Double> arm, double unit) {
         if (control.size() != arm.size()) {
             throw new IllegalArgumentException(
                     arm.size() + " values of the arm do not pair with " + control.size() + " of the control");
@@ -36,7 +48,8 @@ public record RatioEstimate(double logRatio, double standardError, double degree
                 .mapToDouble(i -> to[i] - from[i])
                 .toArray());
         return new RatioEstimate(
-                differences.mean(), differences.standardError(), differences.count() - 1, differences.count());
+                        differences.mean(), differences.standardError(), differences.count() - 1, differences.count())
+                .rounded(control, arm, unit);
     }
 
     /**
@@ -47,6 +60,15 @@ public record RatioEstimate(double logRatio, double standardError, double degree
      * @throws IllegalArgumentException if there is none, or a value is not above 0
      */
     public static RatioEstimate independent(List<Double> control, List<Double> arm) {
+        return independent(control, arm, 0);
+    }
+
+    /**
+     * The same of values that were rounded.
+     *
+     * @param unit that values were rounded to; 0 if they were not
+     */
+    public static RatioEstimate independent(List<Double> control, List<Double> arm, double unit) {
         Moments from = Moments.of(logarithms(control));
         Moments to = Moments.of(logarithms(arm));
         double a = from.squaredError();
@@ -54,8 +76,33 @@ public record RatioEstimate(double logRatio, double standardError, double degree
         double degrees = a + b == 0
                 ? from.count() + to.count() - 2
                 : (a + b) * (a + b) / (a * a / (from.count() - 1) + b * b / (to.count() - 1));
-        return new RatioEstimate(
-                to.mean() - from.mean(), Math.sqrt(a + b), degrees, Math.min(from.count(), to.count()));
+        return new RatioEstimate(to.mean() - from.mean(), Math.sqrt(a + b), degrees, Math.min(from.count(), to.count()))
+                .rounded(control, arm, unit);
+    }
+
+    /** Repeats that differ by less than rounding does share its error, which no number of them takes away: half a unit. */
+    private RatioEstimate rounded(List<Double> control, List<Double> arm, double unit) {
+        double relative = Math.hypot(unit / mean(control), unit / mean(arm));
+        return logStandardDeviation() < ROUNDING_DEVIATION * relative && standardError < relative / 2
+                ? new RatioEstimate(logRatio, relative / 2, degreesOfFreedom, repeats)
+                : this;
+    }
+
+    /**
+     * The same where each arm was measured in sessions of its own, which differ in more than their repeats show. Degrees of freedom
+     * by Satterthwaite (1946).
+     *
+     * @param variance of {@link #logRatio}, by what differs between sessions
+     * @param sessions of the arm with fewer, which from now on count in place of repeats
+     */
+    public RatioEstimate acrossSessions(double variance, int sessions) {
+        double within = standardError * standardError;
+        double degrees = degreesOfFreedom * Math.pow((within + variance) / within, 2);
+        return testable() ? new RatioEstimate(logRatio, Math.sqrt(within + variance), degrees, sessions) : this;
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
     /** The arm over the control. */
@@ -63,9 +110,9 @@ public record RatioEstimate(double logRatio, double standardError, double degree
         return Math.exp(logRatio);
     }
 
-    /** Whether repeats were enough to tell chance from effect. */
+    /** Whether repeats tell chance from effect: not one alone, nor some that are all equal, since then nothing is known of chance. */
     public boolean testable() {
-        return degreesOfFreedom > 0 && Double.isFinite(standardError);
+        return degreesOfFreedom > 0 && standardError > 0 && Double.isFinite(standardError);
     }
 
     /** Where the ratio lies with {@code confidence}; unbounded if {@link #testable} is false. */
@@ -96,9 +143,6 @@ public record RatioEstimate(double logRatio, double standardError, double degree
     }
 
     private double beyond(double distance) {
-        if (standardError == 0) {
-            return distance > 0 ? 0 : 1;
-        }
         return student().survivalProbability(distance / standardError);
     }
 

@@ -7,13 +7,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.Margin;
+import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
@@ -39,7 +43,7 @@ class StudyComparisonTest {
 
     @Test
     void two_studies_that_differ_in_one_setting_name_it_and_the_loss() {
-        List<CellRecord> contender = study("2212", List.of(90.0, 89.0, 91.0, 90.5)).stream()
+        List<CellRecord> contender = study("2212", List.of(45.0, 44.5, 45.5, 45.25)).stream()
                 .map(cell -> with(cell, "jvm.heap", "-Xmx256m"))
                 .toList();
         List<CellRecord> baseline = study("2212", BASELINE).stream()
@@ -52,17 +56,17 @@ class StudyComparisonTest {
                 .containsExactly(new SettingDifference(
                         "jvm.heap", new TreeSet<>(List.of("-Xmx512m")), new TreeSet<>(List.of("-Xmx256m"))));
         QuantityComparison throughput = row(studyComparison, CellQuantity.THROUGHPUT);
-        assertThat(throughput.ratio().ratio()).isCloseTo(0.9, within(0.01));
+        assertThat(throughput.ratio().ratio()).isCloseTo(0.45, within(0.01));
         assertThat(throughput.verdict()).isEqualTo(new ComparisonVerdict.Different(false));
-        assertThat(throughput.loss()).isCloseTo(0.1, within(0.01));
+        assertThat(throughput.loss()).isCloseTo(0.55, within(0.01));
         assertThat(studyComparison.regressions(0.05)).contains(throughput);
-        assertThat(studyComparison.regressions(0.15)).isEmpty();
+        assertThat(studyComparison.regressions(0.5)).isEmpty();
     }
 
     @Test
     void a_gain_is_no_loss_though_it_is_a_difference() {
         StudyComparison studyComparison =
-                StudyComparison.of(study("2212", BASELINE), study("2212", List.of(120.0, 121.0, 119.0, 120.5)), JUDGE);
+                StudyComparison.of(study("2212", BASELINE), study("2212", List.of(240.0, 242.0, 238.0, 241.0)), JUDGE);
 
         assertThat(row(studyComparison, CellQuantity.THROUGHPUT).verdict())
                 .isEqualTo(new ComparisonVerdict.Different(true));
@@ -77,6 +81,72 @@ class StudyComparisonTest {
         assertThat(row(studyComparison, CellQuantity.THROUGHPUT).verdict())
                 .isInstanceOf(ComparisonVerdict.Inconclusive.class);
         assertThat(studyComparison.regressions(0.05)).isEmpty();
+    }
+
+    @Test
+    void the_gate_goes_by_the_interval_and_not_by_how_well_a_loss_was_measured() {
+        // A loss of 3 %: 0.965 to 0.975, equivalent within the margin of 5 %; and 0.945 to 0.995, different.
+        QuantityComparison well = throughput(Math.log(0.97), 0.0026, new ComparisonVerdict.Equivalent(JUDGE.margin()));
+        QuantityComparison badly = throughput(Math.log(0.97), 0.013, new ComparisonVerdict.Different(false));
+
+        assertThat(well.worseThan(0.02)).isTrue();
+        assertThat(badly.worseThan(0.02)).isFalse();
+        assertThat(well.worseThan(0.03)).isFalse();
+    }
+
+    @Test
+    void several_sessions_tell_themselves_how_much_they_differ() {
+        List<List<CellRecord>> baseline = List.of(study("2212", BASELINE), study("2212", List.of(101.0, 102.0)));
+        List<List<CellRecord>> contender =
+                List.of(study("2212", List.of(90.0, 90.5)), study("2212", List.of(91.0, 91.5)));
+
+        QuantityComparison sessions =
+                row(StudyComparison.ofSessions(baseline, contender, JUDGE), CellQuantity.THROUGHPUT);
+
+        assertThat(sessions.ratio().repeats()).isEqualTo(2);
+        assertThat(sessions.worseThan(0.01)).isTrue();
+        assertThat(row(StudyComparison.of(baseline.get(0), contender.get(0), JUDGE), CellQuantity.THROUGHPUT)
+                        .worseThan(0.01))
+                .isFalse();
+    }
+
+    /** Each study is a session of measuring, whose pace differs by 5 % from the other's, and its repeats by 2 %. */
+    @Test
+    void unchanged_builds_seldom_fail_the_gate() {
+        Random random = new Random(9);
+        int failed = 0;
+        int tries = 400;
+        for (int i = 0; i < tries; i++) {
+            failed += StudyComparison.of(session(random), session(random), JUDGE)
+                            .regressions(0.05)
+                            .isEmpty()
+                    ? 0
+                    : 1;
+        }
+
+        assertThat(failed / (double) tries).isLessThanOrEqualTo(0.05);
+    }
+
+    private static List<CellRecord> session(Random random) {
+        double pace = 100 * Math.exp(0.05 * random.nextGaussian());
+        return study(
+                "2212",
+                DoubleStream.generate(() -> pace * Math.exp(0.02 * random.nextGaussian()))
+                        .limit(4)
+                        .boxed()
+                        .toList());
+    }
+
+    private static QuantityComparison throughput(double logRatio, double standardError, ComparisonVerdict verdict) {
+        return new QuantityComparison(
+                new ComparisonKey("2212", "replibench", Variant.PLAIN, 2, "default", false),
+                CellQuantity.THROUGHPUT,
+                100,
+                97,
+                4,
+                4,
+                new RatioEstimate(logRatio, standardError, 100, 4),
+                verdict);
     }
 
     @Test
@@ -120,6 +190,20 @@ class StudyComparisonTest {
                 .containsExactly("engine");
         assertThat(studyComparison.rows()).isNotEmpty();
         assertThat(studyComparison.unmatched()).isEmpty();
+    }
+
+    @Test
+    void servers_that_others_used_before_are_a_difference() {
+        List<CellRecord> fresh = study("2212", BASELINE).stream()
+                .map(cell -> with(cell, "servers.reused", "false"))
+                .toList();
+        List<CellRecord> reused = study("2212", BASELINE).stream()
+                .map(cell -> with(cell, "servers.reused", "true"))
+                .toList();
+
+        assertThat(StudyComparison.of(fresh, reused, JUDGE).differences())
+                .extracting(SettingDifference::setting)
+                .containsExactly("servers.reused");
     }
 
     @Test
@@ -183,7 +267,7 @@ class StudyComparisonTest {
 
     @Test
     void the_text_tells_the_environment_first_and_fits_its_width() {
-        List<CellRecord> contender = study("2212", List.of(90.0, 89.0, 91.0, 90.5)).stream()
+        List<CellRecord> contender = study("2212", List.of(45.0, 44.5, 45.5, 45.25)).stream()
                 .map(cell -> with(cell, "jvm.heap", "-Xmx256m"))
                 .toList();
 
@@ -191,7 +275,7 @@ class StudyComparisonTest {
 
         assertThat(text)
                 .startsWith("Environments differ in 1 setting:\n  jvm.heap\n    A: not recorded\n    B: -Xmx256m\n")
-                .containsSubsequence("jvm.heap", "2212", "throughput, pages/s", "0.900", "different", "A = 1");
+                .containsSubsequence("jvm.heap", "2212", "throughput, pages/s", "0.450", "different", "A = 1");
         assertThat(text.lines()).allMatch(line -> line.length() <= 120);
     }
 

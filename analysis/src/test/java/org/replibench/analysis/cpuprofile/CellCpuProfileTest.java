@@ -41,7 +41,7 @@ class CellCpuProfileTest {
         CellCpuProfile profile = profile(STACKS, Optional.of(THREADS));
 
         assertThat(profile.accountedMillisPerPage())
-                .isEqualTo(CellQuantity.CPU_PER_PAGE.of(CELL))
+                .isEqualTo(CellQuantity.NODE_CPU_PER_PAGE.of(CELL) + CellQuantity.COMPILER_CPU_PER_PAGE.of(CELL))
                 .isEqualTo(4);
         assertThat(sum(profile.millisPerPage())).isCloseTo(3.84, within(1e-9));
         assertThat(profile.excessPercent()).isCloseTo(-4, within(1e-9));

@@ -1,6 +1,7 @@
 package org.replibench.analysis.enginebench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Instant;
 import java.util.List;
@@ -68,6 +69,24 @@ class ArmComparisonTest {
                     assertThat(interval.low()).isBetween(0.20, 0.247);
                     assertThat(interval.high()).isBetween(0.247, 0.30);
                 });
+    }
+
+    @Test
+    void added_cpu_is_the_ratio_that_its_interval_is_of() {
+        ArmComparison repeated = new ArmComparison(List.of(
+                repeat(1, "none", 50),
+                repeat(1, "wildfly:2212", 450),
+                repeat(1, "replibench:2212", 100),
+                repeat(2, "none", 50),
+                repeat(2, "wildfly:2212", 452),
+                repeat(2, "replibench:2212", 104),
+                repeat(3, "none", 50),
+                repeat(3, "wildfly:2212", 448),
+                repeat(3, "replibench:2212", 396)));
+
+        assertThat(repeated.addedCpuRatio("replibench:2212", "wildfly:2212"))
+                .as("of means: (50 + 54 + 346) / (400 + 402 + 398)")
+                .isCloseTo(0.375, within(1e-9));
     }
 
     @Test

@@ -106,29 +106,38 @@ class FaultSummaryTest {
     }
 
     @Test
-    void faults_are_drawn_as_a_whole_for_an_interval_of_what_their_users_waited() {
-        List<Double> fast = Collections.nCopies(24, 100.0);
-        List<Double> slow = Collections.nCopies(24, 900.0);
-        FaultSummary faultSummary = row(
-                fault(fast, 0, NONE, NAN, NAN),
-                fault(fast, 0, NONE, NAN, NAN),
-                fault(fast, 0, NONE, NAN, NAN),
-                fault(slow, 0, NONE, NAN, NAN),
-                fault(slow, 0, NONE, NAN, NAN));
+    void faults_are_counted_and_not_their_users_for_an_interval_of_what_these_waited() {
+        FaultImpact fast = fault(Collections.nCopies(24, 100.0), 0, NONE, NAN, NAN);
+        FaultImpact slow = fault(Collections.nCopies(24, 900.0), 0, NONE, NAN, NAN);
 
-        // Had users been drawn one by one, 72 of 120 fast ones would bound it to 100.
-        QuantityValue median = FailoverQuantity.RECOVERY_P50.of(faultSummary);
+        // Had users been counted one by one, 96 of 168 fast ones would bound it to 100.
+        QuantityValue median = FailoverQuantity.RECOVERY_P50.of(row(fast, fast, fast, fast, slow, slow, slow));
         assertThat(List.of(median.value(), median.low(), median.high())).containsExactly(100.0, 100.0, 900.0);
-        assertThat(FailoverQuantity.RECOVERY_P50.text(faultSummary)).isEqualTo("100 (100–900)");
+        assertThat(median.text()).isEqualTo("100 (100–900)");
+        // Of 5 faults, all lie on the same side of the median more often than 1 time in 20.
+        assertThat(FailoverQuantity.RECOVERY_P50.text(row(fast, fast, fast, slow, slow)))
+                .isEqualTo("100");
     }
 
     @Test
     void an_interval_says_if_it_may_be_never() {
-        FaultImpact.ThroughputDip endless = new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2);
-        FaultImpact.ThroughputDip brief = new FaultImpact.ThroughputDip(180, 0.9, 500, 0.2);
-        FaultSummary faultSummary = row(dip(brief), dip(brief), dip(brief), dip(endless), dip(endless));
+        FaultImpact endless = dip(new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2));
+        FaultImpact brief = dip(new FaultImpact.ThroughputDip(180, 0.9, 500, 0.2));
+        FaultSummary faultSummary = row(brief, brief, brief, brief, endless, endless, endless);
 
         assertThat(FailoverQuantity.DIP_DURATION.text(faultSummary)).isEqualTo("500 (500–never)");
+    }
+
+    @Test
+    void a_percentile_above_all_that_few_faults_show_has_no_upper_limit() {
+        FaultSummary faultSummary = row(Stream.of(100.0, 110.0, 120.0, 130.0, 140.0, 150.0, 160.0)
+                .map(wait -> fault(Collections.nCopies(24, wait), 0, NONE, NAN, NAN))
+                .toArray(FaultImpact[]::new));
+
+        QuantityValue p99 = FailoverQuantity.RECOVERY_P99.of(faultSummary);
+        assertThat(p99.value()).isEqualTo(160);
+        assertThat(p99.high()).isInfinite();
+        assertThat(p99.text()).endsWith("–>160)");
     }
 
     private static double value(FaultSummary faultSummary, FailoverQuantity figure) {

@@ -114,7 +114,7 @@ class ReportIT {
         ReportBrowser.resize(browser, width, 800, dark);
         browser.navigate().refresh();
         List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
-        assertThat(charts).hasSize(2 + 3 * 6 + 1 + 2 + 6 + 4);
+        assertThat(charts).hasSize(2 + 3 * 8 + 1 + 2 + 6 + 4);
         assertThat(charts).allSatisfy(chart -> {
             assertThat(chart.findElements(By.cssSelector("svg path"))).hasSizeGreaterThan(3);
             assertThat(chart.getAttribute("aria-label")).isNotBlank();
@@ -147,7 +147,7 @@ class ReportIT {
     @Test
     void everyArmIsSetAgainstNoReplicationWithAVerdictAndLinksToItsCells() {
         List<WebElement> rows = browser.findElements(By.cssSelector("#comparisons tbody tr"));
-        assertThat(rows).hasSize(2 * 5 * 5);
+        assertThat(rows).hasSize(2 * 5 * 7);
         assertThat(rows).allSatisfy(row -> {
             assertThat(row.getText()).containsPattern("different|equivalent|inconclusive");
             assertThat(row.findElements(By.cssSelector("a"))).hasSize(3);
@@ -280,7 +280,9 @@ class ReportIT {
                 .containsExactly(
                         "Throughput, pages/s",
                         "Throughput against nodes",
+                        "Total CPU, ms/page",
                         "Node CPU, ms/page",
+                        "Database CPU, ms/page",
                         "CPU per node, cores",
                         "Interconnect, B/page",
                         "Interconnect per node, kB/s");

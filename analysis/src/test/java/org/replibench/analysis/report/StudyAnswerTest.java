@@ -53,6 +53,27 @@ class StudyAnswerTest {
     }
 
     @Test
+    void what_a_pattern_costs_the_database_is_part_of_its_cost() {
+        List<CellRecord> cells = new ArrayList<>();
+        for (int repeat = 1; repeat <= 3; repeat++) {
+            double noise = 0.01 * repeat;
+            cells.add(CellRecords.withDatabaseCpu(1, CellRecords.of("none", 2, repeat, 100, 4, List.of())));
+            cells.add(CellRecords.withDatabaseCpu(1, CellRecords.of("2212", 2, repeat, 100, 6 + noise, List.of())));
+            cells.add(CellRecords.withDatabaseCpu(2, CellRecords.of("3212", 2, repeat, 100, 6 - noise, List.of())));
+        }
+
+        assertThat(StudyAnswer.of(cells).sentence())
+                .contains("the cheapest pattern is 2212 (", "the most expensive is 3212 (");
+    }
+
+    @Test
+    void without_the_databases_part_no_cost_is_compared() {
+        CellRecord elsewhere = CellRecords.withDatabaseCpu(Double.NaN, cheap);
+        assertThat(StudyAnswer.of(List.of(control, elsewhere)).sentence())
+                .isEqualTo("On 2 nodes, the CPU time of the database is not known, so costs can't be compared.");
+    }
+
+    @Test
     void a_pattern_that_is_not_told_from_no_replication_has_no_cost_yet() {
         List<CellRecord> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= 3; repeat++) {
@@ -81,7 +102,9 @@ class StudyAnswerTest {
                 .contains("2212 (TCP, request end, delta, sync) with +50 %")
                 .doesNotContain("2222");
         assertThat(answer.warnings())
-                .containsExactly("1 of 3 cells are not valid and left out; the table of cells gives the reasons.");
+                .containsExactly(
+                        "1 of 3 cells are not valid and left out; the table of cells gives the reasons.",
+                        "Nothing is known of 2222 on 2 nodes, which has no valid cell.");
         assertThat(StudyAnswer.of(List.of(broken)).sentence()).startsWith("No cell is valid");
         assertThat(StudyAnswer.of(List.of()).sentence()).startsWith("No cell was measured");
     }
@@ -97,7 +120,7 @@ class StudyAnswerTest {
 
     @Test
     void aCostThatIsNotKnownIsNotCompared() {
-        CellRecord unknown = cell("2222", 2, 95, Double.NaN);
+        CellRecord unknown = CellRecords.withDatabaseCpu(1, cell("2222", 2, 95, Double.NaN));
         assertThat(StudyAnswer.of(List.of(control, cheap, unknown)).sentence())
                 .isEqualTo(
                         "On 2 nodes, the CPU per page of some pattern is not known, so their costs can't be compared.");
@@ -123,7 +146,7 @@ class StudyAnswerTest {
 
         assertThat(StudyAnswer.of(cells).decided())
                 .containsExactly(
-                        "node CPU, ms/page, different from no replication on 2 nodes: 2212 +51 % (95 %: +50 to +52 %).",
+                        "total CPU, ms/page, different from no replication on 2 nodes: 2212 +51 % (95 %: +50 to +52 %).",
                         "throughput, pages/s, equivalent to no replication within ±5 % on 2 nodes: 2212 −0.4 % (95 %:"
                                 + " −0.9 to +0.1 %).");
         assertThat(StudyAnswer.of(cells).undecided()).isEmpty();
@@ -133,14 +156,14 @@ class StudyAnswerTest {
     void what_is_not_decided_is_listed_with_what_would_decide_it() {
         List<CellRecord> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= 3; repeat++) {
-            cells.add(CellRecords.of("none", 2, repeat, 100, 4 + 0.4 * repeat, List.of()));
+            cells.add(CellRecords.of("none", 2, repeat, 100 + 0.1 * repeat, 4 + 0.4 * repeat, List.of()));
             cells.add(CellRecords.of("2212", 2, repeat, 100, 6 - 0.5 * repeat, List.of()));
         }
 
         assertThat(StudyAnswer.of(cells).undecided())
                 .singleElement()
                 .asString()
-                .startsWith("node CPU, ms/page on 2 nodes: 2212 ")
+                .startsWith("total CPU, ms/page on 2 nodes: 2212 ")
                 .contains("repeats would decide");
     }
 
@@ -170,12 +193,40 @@ class StudyAnswerTest {
     }
 
     @Test
+    void a_pattern_that_was_measured_once_takes_nothing_from_those_that_were_tested() {
+        List<CellRecord> cells = new ArrayList<>(repeats(6, 7, 9));
+        cells.add(CellRecords.of("1212", 2, 1, 100, 5, List.of()));
+
+        Answer answer = StudyAnswer.of(cells);
+
+        assertThat(answer.sentence())
+                .contains("the cheapest pattern is 2211 (", "the most expensive is 2222 (")
+                .endsWith("; measured once and not ranked: 1212 (UDP multicast, request end, delta, sync).");
+        assertThat(answer.decided()).first().asString().contains("2211 +50 %");
+        assertThat(answer.undecided())
+                .first()
+                .asString()
+                .isEqualTo("total CPU, ms/page on 2 nodes: 1212 +25 %, one repeat has no interval.");
+    }
+
+    @Test
+    void a_pattern_without_a_valid_cell_is_named() {
+        List<CellRecord> cells = new ArrayList<>(repeats(6, 7, 9));
+        cells.add(CellRecords.of("1212", 2, 1, 500, 1, CellRecords.failed("3", "0")));
+
+        assertThat(StudyAnswer.of(cells).warnings())
+                .containsExactly(
+                        "1 of 13 cells are not valid and left out; the table of cells gives the reasons.",
+                        "Nothing is known of 1212 on 2 nodes, which has no valid cell.");
+    }
+
+    @Test
     void the_finding_and_what_was_tested_are_of_the_same_repeats() {
         List<CellRecord> cells = List.of(
                 CellRecords.of("none", 2, 1, 100, 4, List.of()),
                 CellRecords.of("2212", 2, 1, 98, 6, List.of()),
                 CellRecords.of("none", 2, 2, 100, 5, List.of()),
-                CellRecords.of("2212", 2, 2, 98, 7.5, List.of()),
+                CellRecords.of("2212", 2, 2, 98, 7.51, List.of()),
                 CellRecords.of("none", 2, 3, 100, 8, List.of()));
 
         Answer answer = StudyAnswer.of(cells);
@@ -183,7 +234,7 @@ class StudyAnswerTest {
         assertThat(answer.sentence())
                 .startsWith(
                         "On 2 nodes, compared with no replication, 2212 (TCP, request end, delta, sync): +53 % CPU");
-        assertThat(answer.text()).contains("node CPU, ms/page", "2212 +53 %");
+        assertThat(answer.text()).contains("total CPU, ms/page", "2212 +53 %");
     }
 
     /** Three repeats of no replication, which takes 4 s, and of three patterns, whose CPU time rises or falls by turns. */
@@ -191,7 +242,7 @@ class StudyAnswerTest {
         List<CellRecord> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= 3; repeat++) {
             double noise = 0.02 * (repeat - 2);
-            cells.add(CellRecords.of("none", 2, repeat, 100, 4, List.of()));
+            cells.add(CellRecords.of("none", 2, repeat, 100 + noise, 4, List.of()));
             cells.add(CellRecords.of("2211", 2, repeat, 100, async + noise, List.of()));
             cells.add(CellRecords.of("2212", 2, repeat, 100, sync - noise, List.of()));
             cells.add(CellRecords.of("2222", 2, repeat, 100, full + 2 * noise * noise, List.of()));

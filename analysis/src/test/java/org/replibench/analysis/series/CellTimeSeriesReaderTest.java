@@ -45,15 +45,27 @@ class CellTimeSeriesReaderTest {
     }
 
     @Test
+    void aSampleCountsInTheTimeThatItIsOf() throws IOException {
+        write(
+                "samples.csv",
+                SAMPLES_HEADER
+                        + (START + 1_000) + ",node1,cpu_cores,0.2\n"
+                        + (START + 2_000) + ",node1,cpu_cores,0.4\n"
+                        + (START + 10_000) + ",node1,cpu_cores,0.8\n");
+
+        assertThat(read().cpuCoresPerNode()).startsWith(0.2, 0.4, Double.NaN).endsWith(0.8);
+    }
+
+    @Test
     void samplesAreMeansOverNodesAndOthersAreLeftOut() throws IOException {
         write(
                 "samples.csv",
                 SAMPLES_HEADER
-                        + START + ",node1,cpu_cores,0.2\n"
-                        + START + ",node2,cpu_cores,0.4\n"
-                        + START + ",database,cpu_cores,9\n"
-                        + START + ",node1,interconnect_bytes_per_s,5000\n"
-                        + START + ",node1,heap_used_mb,77\n");
+                        + (START + 1_000) + ",node1,cpu_cores,0.2\n"
+                        + (START + 1_000) + ",node2,cpu_cores,0.4\n"
+                        + (START + 1_000) + ",database,cpu_cores,9\n"
+                        + (START + 1_000) + ",node1,interconnect_bytes_per_s,5000\n"
+                        + (START + 1_000) + ",node1,heap_used_mb,77\n");
         CellTimeSeries series = read();
         assertThat(series.cpuCoresPerNode().get(0)).isCloseTo(0.3, within(1e-9));
         assertThat(series.interconnectKilobytesPerSecondPerNode()).startsWith(5.0, Double.NaN);
@@ -86,7 +98,9 @@ class CellTimeSeriesReaderTest {
     @Test
     void aTornLastLineIsLeftOut() throws IOException {
         write("samples.jtl", JTL_HEADER + START + ",40,home,200,Clients 1-1,true,\n" + START);
-        write("samples.csv", SAMPLES_HEADER + START + ",node1,cpu_cores,0.2\n" + START + ",node1,cp");
+        write(
+                "samples.csv",
+                SAMPLES_HEADER + (START + 1_000) + ",node1,cpu_cores,0.2\n" + (START + 1_000) + ",node1,cp");
         assertThat(read().throughputPagesPerSecond()).startsWith(1.0);
         assertThat(read().cpuCoresPerNode()).startsWith(0.2);
         assertThat(problems).isEmpty();

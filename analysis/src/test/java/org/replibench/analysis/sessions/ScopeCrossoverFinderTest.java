@@ -57,6 +57,8 @@ class ScopeCrossoverFinderTest {
 
         assertThat(crossover.repeats()).isEqualTo(3);
         assertThat(crossover.neverCrossed()).isEqualTo(1);
+        // The mean line's, to which the repeat counts whose own line crosses at 120 % only.
+        assertThat(crossover.share().ratio()).isCloseTo(40 + 0.25 / 0.00734375, within(1e-9));
         assertThat(crossover.share().ratio())
                 .isBetween(crossover.share().low(), crossover.share().high());
     }

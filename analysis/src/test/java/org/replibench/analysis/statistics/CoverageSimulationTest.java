@@ -136,6 +136,33 @@ class CoverageSimulationTest {
         assertThat(wrong).isLessThan(0.05 + CHANCE);
     }
 
+    /** Percentiles that came in whole milliseconds: 3.3 ms is mostly 3, 3.8 mostly 4. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 15})
+    void what_was_rounded_is_neither_equivalent_nor_different_by_that(int repeats) {
+        Random random = new Random(repeats);
+        double equivalent = share(() -> judged(rounded(random, repeats, 3.3), rounded(random, repeats, 3.8))
+                instanceof ComparisonVerdict.Equivalent);
+        double different = share(() -> judged(rounded(random, repeats, 4.45), rounded(random, repeats, 4.45))
+                instanceof ComparisonVerdict.Different);
+
+        print(
+                "rounded to units, n = %d: false \"equivalent\" %.4f of 1.15, false \"different\" %.4f of 1",
+                repeats, equivalent, different);
+        assertThat(equivalent).isLessThan(0.05 + CHANCE);
+        assertThat(different).isLessThan(0.05 + CHANCE);
+    }
+
+    private static ComparisonVerdict judged(List<Double> control, List<Double> arm) {
+        return JUDGE.judge(List.of(RatioEstimate.paired(control, arm, 1))).get(0);
+    }
+
+    private static List<Double> rounded(Random random, int repeats, double centre) {
+        return values(random, repeats, centre, 0.06).stream()
+                .map(value -> (double) Math.round(value))
+                .toList();
+    }
+
     private static boolean bootstrapCovers(Random random, int repeats) {
         List<Double> logs = new ArrayList<>();
         values(random, repeats, TRUE_RATIO, 0.03).forEach(value -> logs.add(Math.log(value)));

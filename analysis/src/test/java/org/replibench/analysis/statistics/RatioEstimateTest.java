@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -74,14 +75,33 @@ class RatioEstimateTest {
     }
 
     @Test
-    void repeats_without_any_noise_are_certain() {
-        RatioEstimate same = RatioEstimate.paired(List.of(5.0, 5.0), List.of(5.0, 5.0));
+    void repeats_that_are_all_equal_show_nothing_by_that() {
+        RatioEstimate same = RatioEstimate.paired(List.of(4.0, 4.0), List.of(4.0, 4.0));
+        RatioEstimate apart = RatioEstimate.paired(List.of(4.0, 4.0), List.of(5.0, 5.0));
         RatioEstimate twice = RatioEstimate.independent(List.of(5.0, 5.0), List.of(10.0, 10.0));
 
-        assertThat(same.differencePValue()).isEqualTo(1);
-        assertThat(same.equivalencePValue(new Margin(0.05))).isZero();
-        assertThat(twice.differencePValue()).isZero();
-        assertThat(twice.interval(0.95)).isEqualTo(new Interval(twice.ratio(), twice.ratio(), 0.95));
+        assertThat(List.of(same, apart, twice)).allSatisfy(estimate -> {
+            Interval interval = estimate.interval(0.95);
+            assertThat(interval.high()).isGreaterThan(interval.low());
+            assertThat(estimate.equivalencePValue(new Margin(0.05))).isGreaterThan(0.05);
+            assertThat(estimate.differencePValue()).isGreaterThan(0.05);
+        });
+    }
+
+    @Test
+    void what_was_rounded_is_known_to_half_a_unit_at_best() {
+        RatioEstimate equal = RatioEstimate.paired(List.of(4.0, 4.0), List.of(4.0, 4.0), 1);
+        RatioEstimate next = RatioEstimate.paired(Collections.nCopies(20, 4.0), Collections.nCopies(20, 5.0), 1);
+        RatioEstimate scattered = RatioEstimate.paired(CONTROL, ARM, 0.001);
+
+        assertThat(equal.standardError()).isCloseTo(Math.hypot(0.125, 0.125), within(1e-12));
+        assertThat(equal.testable()).isTrue();
+        // 4.49 and 4.51 are rounded to these, too.
+        assertThat(next.interval(0.95).contains(4.51 / 4.49)).isTrue();
+        assertThat(scattered).isEqualTo(RatioEstimate.paired(CONTROL, ARM));
+        assertThat(RatioEstimate.independent(List.of(4.0, 4.0), List.of(4.0, 4.0), 1)
+                        .standardError())
+                .isCloseTo(Math.hypot(0.125, 0.125), within(1e-12));
     }
 
     @Test

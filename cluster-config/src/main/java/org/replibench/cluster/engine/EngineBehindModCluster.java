@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.host.Endpoint;
+import org.replibench.model.NamedPattern;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
@@ -41,17 +42,31 @@ public record EngineBehindModCluster(
     }
 
     @Override
+    public Optional<Refusal> unsupportedReason(List<NamedPattern> patterns) {
+        return engine.unsupportedReason(patterns);
+    }
+
+    @Override
     public boolean countsCopies(ReplicationPattern pattern) {
         return engine.countsCopies(pattern);
     }
 
     @Override
     public EngineConfiguration configureSupported(Pattern pattern, int nodes) {
+        return reporting(engine.configure(pattern, nodes));
+    }
+
+    @Override
+    public EngineConfiguration configureSupported(List<NamedPattern> patterns, int nodes) {
+        return reporting(engine.configure(patterns, nodes));
+    }
+
+    private EngineConfiguration reporting(EngineConfiguration configuration) {
         Map<String, String> properties = new HashMap<>();
         properties.put("replibench.balancer.address", balancer.address());
         properties.put("replibench.balancer.port", String.valueOf(balancer.port()));
         weights.forEach((node, weight) -> properties.put("replibench.balancer.factor." + node, weight.toString()));
-        return engine.configure(pattern, nodes).with(List.of(SCRIPT, provider.script()), properties);
+        return configuration.with(List.of(SCRIPT, provider.script()), properties);
     }
 
     /** The load that nodes report to a mod_cluster balancer. */

@@ -6,13 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.session.ReplicationOptions;
 
 /**
  * An engine's requirements of a server and of the shop.
  *
- * @param channel the stack by which the nodes talk to each other; empty if they do not
+ * @param channels the stacks by which the nodes talk to each other, each over a channel of its own; empty if they do not
  * @param detection the channel's failure detection; empty: the server's default
  * @param sessionsDatasource whether session stores need a pool of database connections of their own
  * @param serverScripts scripts in the server product's own language, of engines and add-ons that are a part of the product
@@ -21,7 +22,7 @@ import org.replibench.session.ReplicationOptions;
  * @param systemProperties system properties of a node
  */
 public record EngineConfiguration(
-        Optional<JGroupsStack> channel,
+        Set<JGroupsStack> channels,
         Optional<FailureDetection> detection,
         boolean sessionsDatasource,
         List<String> serverScripts,
@@ -30,9 +31,10 @@ public record EngineConfiguration(
         Map<String, String> systemProperties) {
     /** Servers and a shop as they come. */
     public static final EngineConfiguration PLAIN =
-            new EngineConfiguration(Optional.empty(), Optional.empty(), false, List.of(), false, List.of(), Map.of());
+            new EngineConfiguration(Set.of(), Optional.empty(), false, List.of(), false, List.of(), Map.of());
 
     public EngineConfiguration {
+        channels = Set.copyOf(channels);
         serverScripts = List.copyOf(serverScripts);
         warFiles = List.copyOf(warFiles);
         systemProperties = Map.copyOf(systemProperties);
@@ -56,7 +58,7 @@ public record EngineConfiguration(
         Map<String, String> properties = new HashMap<>(systemProperties);
         properties.putAll(other.systemProperties());
         return new EngineConfiguration(
-                channel, Optional.of(other), sessionsDatasource, serverScripts, distributable, warFiles, properties);
+                channels, Optional.of(other), sessionsDatasource, serverScripts, distributable, warFiles, properties);
     }
 
     /** The same with another file in the shop. */
@@ -64,7 +66,7 @@ public record EngineConfiguration(
         List<WarEntry> files = new ArrayList<>(List.of(file));
         files.addAll(warFiles);
         return new EngineConfiguration(
-                channel, detection, sessionsDatasource, serverScripts, distributable, files, systemProperties);
+                channels, detection, sessionsDatasource, serverScripts, distributable, files, systemProperties);
     }
 
     /** The same with more scripts and properties. */
@@ -74,13 +76,13 @@ public record EngineConfiguration(
         Map<String, String> properties = new HashMap<>(systemProperties);
         properties.putAll(moreProperties);
         return new EngineConfiguration(
-                        channel, detection, sessionsDatasource, scripts, distributable, warFiles, systemProperties)
+                        channels, detection, sessionsDatasource, scripts, distributable, warFiles, systemProperties)
                 .withProperties(properties);
     }
 
     private EngineConfiguration withProperties(Map<String, String> properties) {
         return new EngineConfiguration(
-                channel, detection, sessionsDatasource, serverScripts, distributable, warFiles, properties);
+                channels, detection, sessionsDatasource, serverScripts, distributable, warFiles, properties);
     }
 
     /** The number of pools of database connections in each node: the shop's, and maybe one for sessions. */
@@ -90,7 +92,7 @@ public record EngineConfiguration(
 
     /** Whether the nodes talk to each other, so that a cluster view can be waited for. */
     public boolean clustered() {
-        return channel.isPresent();
+        return !channels.isEmpty();
     }
 
     /**

@@ -1,6 +1,8 @@
 package org.replibench.cluster.engine;
 
+import java.util.List;
 import java.util.Optional;
+import org.replibench.model.NamedPattern;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
 import org.replibench.model.ReplicationPattern;
@@ -30,6 +32,35 @@ public interface SessionEngine {
     /** The same for a pattern that it can express. */
     EngineConfiguration configureSupported(Pattern pattern, int nodes);
 
+    /** The reason why its servers cannot serve all of these at once, in one line; empty if they can. */
+    default Optional<Refusal> unsupportedReason(List<NamedPattern> patterns) {
+        return patterns.size() == 1
+                ? unsupportedReason(patterns.get(0).pattern())
+                : Optional.of(new Refusal(
+                        "pattern",
+                        "engine " + name() + " serves one at a time",
+                        "one pattern",
+                        NamedPattern.join(patterns),
+                        "engine replibench"));
+    }
+
+    /**
+     * The configuration with which servers serve all of these at once. One alone is served as by {@link #configure(Pattern,
+     * int)}; of several, each request chooses one by its name in the header {@link
+     * org.replibench.session.ReplicationOptions#PATTERN_HEADER}.
+     *
+     * @throws IllegalArgumentException with the reason of {@link #unsupportedReason}, if there is one
+     */
+    default EngineConfiguration configure(List<NamedPattern> patterns, int nodes) {
+        requireSupported(patterns);
+        return configureSupported(patterns, nodes);
+    }
+
+    /** The same for patterns that it can express. */
+    default EngineConfiguration configureSupported(List<NamedPattern> patterns, int nodes) {
+        return configureSupported(patterns.get(0).pattern(), nodes);
+    }
+
     /** Whether its nodes report how many sessions' copies they hold in {@code pattern}. */
     default boolean countsCopies(ReplicationPattern pattern) {
         return false;
@@ -38,6 +69,13 @@ public interface SessionEngine {
     /** @throws IllegalArgumentException with the reason of {@link #unsupportedReason}, if there is one */
     default void requireSupported(Pattern pattern) {
         unsupportedReason(pattern).ifPresent(refusal -> {
+            throw refusal.exception();
+        });
+    }
+
+    /** The same for several at once. */
+    default void requireSupported(List<NamedPattern> patterns) {
+        unsupportedReason(patterns).ifPresent(refusal -> {
             throw refusal.exception();
         });
     }

@@ -3,6 +3,7 @@ package org.replibench.cluster.engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
@@ -81,7 +82,7 @@ public final class WildFlyEngine implements SessionEngine {
 
     private EngineConfiguration configure(ReplicationPattern pattern, int nodes) {
         return new EngineConfiguration(
-                Optional.of(JGroupsStack.of(pattern.protocol())),
+                Set.of(JGroupsStack.of(pattern.protocol())),
                 Optional.empty(),
                 pattern.protocol() == ReplicationProtocol.DATABASE,
                 List.of("wildfly-" + digits(pattern) + (multicastsToAll(pattern, nodes) ? "-all" : "") + ".cli"),

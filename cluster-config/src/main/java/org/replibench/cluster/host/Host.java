@@ -32,6 +32,9 @@ public interface Host extends AutoCloseable {
     /** The endpoint at which other nodes check over TCP that it lives. */
     Endpoint failureDetection();
 
+    /** The same for a second channel, which multicasts. */
+    Endpoint multicastFailureDetection();
+
     /** Starts a program here; the registry has it until it has ended, so that no crash leaves it behind. */
     Program start(Program.LaunchSpec program, ProcessRegistry registry) throws IOException;
 

@@ -37,7 +37,12 @@ public interface HostProvider extends AutoCloseable {
      * @param nodes how many, 1 to {@link org.replibench.model.ClusterSize#MAX}
      * @throws org.replibench.cluster.support.ClusterException with one line that names what is in the way
      */
-    void requireRoom(int nodes);
+    default void requireRoom(int nodes) {
+        requireRoom(1, nodes);
+    }
+
+    /** The same for a cluster whose first node has the number {@code first}. */
+    void requireRoom(int first, int nodes);
 
     /**
      * Makes the places for a cluster's servers: node by node, numbered from 1, and for each its servers.
@@ -45,7 +50,17 @@ public interface HostProvider extends AutoCloseable {
      * @param nodes how many, 1 to {@link org.replibench.model.ClusterSize#MAX}
      * @throws org.replibench.cluster.support.ClusterException with one line if this machine cannot hold them
      */
-    List<Host> open(int nodes);
+    default List<Host> open(int nodes) {
+        return open(1, nodes);
+    }
+
+    /** The same with nodes that are numbered from {@code first}: beside a cluster that is open, others' numbers are free. */
+    List<Host> open(int first, int nodes);
+
+    /** The same hosts for a cluster beside others: its nodes are numbered from {@code first}, and closing it closes only them. */
+    default HostProvider numberedFrom(int first) {
+        return first == 1 ? this : new HostsBesideOthers(this, first);
+    }
 
     /** The number of servers per node. */
     int instancesPerNode();

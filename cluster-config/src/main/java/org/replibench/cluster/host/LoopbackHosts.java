@@ -58,14 +58,14 @@ public final class LoopbackHosts implements HostProvider {
     }
 
     @Override
-    public void requireRoom(int nodes) {
+    public void requireRoom(int first, int nodes) {
         PortCheck.requireFree(
-                open(nodes).stream().flatMap(LoopbackHosts::endpoints).toList());
+                open(first, nodes).stream().flatMap(LoopbackHosts::endpoints).toList());
     }
 
     @Override
-    public List<Host> open(int nodes) {
-        return IntStream.rangeClosed(1, nodes)
+    public List<Host> open(int first, int nodes) {
+        return IntStream.range(first, first + nodes)
                 .<Host>mapToObj(number -> new LoopbackHost(number, firstPort + PORTS_PER_NODE * number))
                 .toList();
     }
@@ -96,7 +96,13 @@ public final class LoopbackHosts implements HostProvider {
     }
 
     private static Stream<Endpoint> endpoints(Host host) {
-        return Stream.of(host.http(), host.metrics(), host.management(), host.interconnect(), host.failureDetection());
+        return Stream.of(
+                host.http(),
+                host.metrics(),
+                host.management(),
+                host.interconnect(),
+                host.failureDetection(),
+                host.multicastFailureDetection());
     }
 
     /**
@@ -135,6 +141,11 @@ public final class LoopbackHosts implements HostProvider {
         @Override
         public Endpoint failureDetection() {
             return port(4);
+        }
+
+        @Override
+        public Endpoint multicastFailureDetection() {
+            return port(5);
         }
 
         @Override

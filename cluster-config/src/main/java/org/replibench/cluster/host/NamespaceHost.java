@@ -27,6 +27,7 @@ record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping 
     private static final int MANAGEMENT = 9990;
     private static final int INTERCONNECT = 7600;
     private static final int FAILURE_DETECTION = 57600;
+    private static final int MULTICAST_FAILURE_DETECTION = 57601;
     private static final int PORTS_PER_INSTANCE = 100;
 
     /** Makes the node, and the places of its servers. */
@@ -70,6 +71,11 @@ record NamespaceHost(int number, int instance, NodeNetwork network, LinkShaping 
     @Override
     public Endpoint failureDetection() {
         return inInterconnect(FAILURE_DETECTION);
+    }
+
+    @Override
+    public Endpoint multicastFailureDetection() {
+        return inInterconnect(MULTICAST_FAILURE_DETECTION);
     }
 
     @Override

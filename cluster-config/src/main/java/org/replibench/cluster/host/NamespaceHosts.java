@@ -75,7 +75,7 @@ public final class NamespaceHosts implements HostProvider {
 
     /** Ports need no check: each node has all of them. */
     @Override
-    public void requireRoom(int nodes) {
+    public void requireRoom(int first, int nodes) {
         EmulationSupport.unsupportedReason(machine.interconnect()).ifPresent(reason -> {
             throw new ClusterException(
                     new Refusal("isolation", "not possible here", reason, "namespace", "-Disolation=process")
@@ -104,14 +104,14 @@ public final class NamespaceHosts implements HostProvider {
     }
 
     @Override
-    public synchronized List<Host> open(int nodes) {
+    public synchronized List<Host> open(int first, int nodes) {
         EmulatedNetwork switches = network();
-        if (NodeNetwork.anyOn(switches)) {
+        if (NodeNetwork.anyOn(switches, first, nodes)) {
             throw new ClusterException("isolation namespace: a cluster of this run is still open; close it first");
         }
         List<Host> hosts = new ArrayList<>();
         try {
-            for (int number = 1; number <= nodes; number++) {
+            for (int number = first; number < first + nodes; number++) {
                 hosts.addAll(NamespaceHost.open(switches, number, machine, controlGroups()));
             }
             return hosts;

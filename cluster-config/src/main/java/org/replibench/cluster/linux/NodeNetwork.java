@@ -1,6 +1,7 @@
 package org.replibench.cluster.linux;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -20,9 +21,13 @@ public record NodeNetwork(EmulatedNetwork network, int number) {
     /** All of IPv4's multicast groups. */
     private static final String MULTICAST = "224.0.0.0/4";
 
-    /** Whether any node of the run has one. */
-    public static boolean anyOn(EmulatedNetwork emulatedNetwork) {
-        return !NetworkNamespaces.startingWith(emulatedNetwork.run().of("node")).isEmpty();
+    /** Whether any of these nodes of the run has one. */
+    public static boolean anyOn(EmulatedNetwork emulatedNetwork, int first, int nodes) {
+        List<String> namespaces =
+                NetworkNamespaces.startingWith(emulatedNetwork.run().of("node"));
+        return IntStream.range(first, first + nodes)
+                .mapToObj(number -> new NodeNetwork(emulatedNetwork, number).namespace())
+                .anyMatch(namespaces::contains);
     }
 
     /**

@@ -2,16 +2,17 @@ package org.replibench.cluster.server;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Reads and changes one running server. */
 public interface ServerManagement extends AutoCloseable {
-    /** The cluster view of the server's channel; empty if it is not connected or the server does not answer. */
-    Optional<String> view();
+    /** The cluster view of each of the server's channels that is connected; empty if the server does not answer. */
+    List<String> views();
 
-    /** Payload bytes that the channel has sent since it was connected; empty if the server does not answer. */
+    /** Payload bytes that the channels have sent since they were connected; empty if the server does not answer. */
     OptionalLong channelBytesSent();
 
     /** Bytes of heap in use after a full collection that this call causes; empty if the server does not answer. */

@@ -39,7 +39,7 @@ class SessionEnginesTest {
                 .configure(Pattern.parse("2212"), 2)
                 .systemProperties()
                 .get("replibench.session.allow");
-        ClassAllowList allowed = new ClassAllowList(patterns, getClass().getClassLoader());
+        ClassAllowList allowed = new ClassAllowList(patterns);
 
         assertThat(allowed.allows(Pattern.class)).isTrue();
         assertThat(allowed.allows(String.class)).isTrue();

@@ -16,8 +16,9 @@ class LoopbackHostsTest {
                                         host.metrics(),
                                         host.management(),
                                         host.interconnect(),
-                                        host.failureDetection())))
-                .hasSize(5 * ClusterSize.MAX)
+                                        host.failureDetection(),
+                                        host.multicastFailureDetection())))
+                .hasSize(6 * ClusterSize.MAX)
                 .doesNotHaveDuplicates()
                 .allMatch(endpoint -> endpoint.address().equals("127.0.0.1"));
     }

@@ -65,7 +65,7 @@ class ResumeIT {
             boolean ended = study.endsWithin(random.nextInt(LONGEST_LIFE_MILLIS));
             study.kill();
             if (ended) {
-                MachineNoise.assertSound(study);
+                MachineNoise.assertSound(study, "load");
             }
             everStarted.addAll(study.started());
             System.out.println("kill " + kill + " of " + KILLS + (ended ? " came too late" : "") + ", seed " + seed
@@ -77,7 +77,7 @@ class ResumeIT {
         startOrResume();
         assertThat(study.endsWithin(PATIENCE_MILLIS)).as(study.output()).isTrue();
 
-        MachineNoise.assertSound(study);
+        MachineNoise.assertSound(study, "load");
         assertThat(records()).as(study.output()).containsAll(before);
         assertThat(CellStore.readAll(latest()).records())
                 .as(study.output())
@@ -87,7 +87,7 @@ class ResumeIT {
     }
 
     private List<String> plannedCells() throws Exception {
-        study.start(options("-Ddry-run"));
+        study.startStudy("load", options("-Ddry-run"));
         assertThat(study.endsWithin(PATIENCE_MILLIS)).as(study.output()).isTrue();
         List<String> planned = study.output()
                 .lines()
@@ -99,7 +99,7 @@ class ResumeIT {
 
     /** As a person would: what never came so far that it can be resumed is begun again. */
     private void startOrResume() throws Exception {
-        study.start(Files.exists(latest()) ? new String[] {"-Dresume"} : options());
+        study.startStudy("load", Files.exists(latest()) ? new String[] {"-Dresume"} : options());
     }
 
     private static String[] options(String... more) {
@@ -116,7 +116,7 @@ class ResumeIT {
     }
 
     private Path latest() {
-        return home.resolve("results/matrix/latest");
+        return home.resolve("results/load/latest");
     }
 
     /** Each record's text, of invalid ones that were measured again too. */

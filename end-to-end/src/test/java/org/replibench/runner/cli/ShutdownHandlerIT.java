@@ -61,7 +61,7 @@ class ShutdownHandlerIT {
         assumeThat(ignoresInterrupts())
                 .as("SIGINT is ignored here, as in what a shell starts in the background, and children inherit that")
                 .isFalse();
-        study.start("-Disolation=" + hosts, "-Dpatterns=none", "-Dnodes=1", "-Dclients=2", "-Dduration=60s");
+        study.startStudy("load", "-Disolation=" + hosts, "-Dclients=2", "-Dduration=60s");
         study.awaitOutput("warming up");
         List<ProcessHandle> started = study.started();
         List<String> runs = runsOf(study.pid());
@@ -88,26 +88,19 @@ class ShutdownHandlerIT {
 
     private void killAndStart(String hosts) throws Exception {
         requireAbleMachine(hosts);
-        study.start(
-                "-Disolation=" + hosts,
-                "-Dpatterns=none",
-                "-Dnodes=1",
-                "-Dclients=2",
-                "-Dduration=5s",
-                "-Dwarmup=1s",
-                "-Drepeats=2");
+        study.startStudy("load", "-Disolation=" + hosts, "-Dclients=2", "-Dduration=5s", "-Dwarmup=1s", "-Drepeats=2");
         study.awaitOutput("cell 2 of 2");
         study.awaitOutput("r2: measuring");
         List<ProcessHandle> started = study.started();
         List<String> runs = runsOf(study.pid());
-        Path latest = study.latest();
+        Path latest = study.latest("load");
         Path firstRecord = CellStore.folder(latest, "none-none-1n-default-r1").resolve(CellStore.RECORD);
         byte[] before = Files.readAllBytes(firstRecord);
 
         study.kill();
         assertThat(started).anyMatch(ProcessHandle::isAlive);
         assertThat(runs).allMatch(new LinuxRunResources()::exist);
-        study.start("-Dnodes=99");
+        study.startStudy("load", "-Dnodes=99");
 
         assertThat(study.exitCode()).isEqualTo(ExitCode.REFUSED.code());
         assertAllGone(started);
@@ -115,9 +108,9 @@ class ShutdownHandlerIT {
         assertThat(Files.readAllBytes(firstRecord)).isEqualTo(before);
         assertThat(CellStore.readAll(latest).records()).hasSize(1).allMatch(MachineNoise::isSound);
 
-        study.start("-Dresume");
+        study.startStudy("load", "-Dresume");
 
-        MachineNoise.assertSound(study);
+        MachineNoise.assertSound(study, "load");
         assertThat(Files.readAllBytes(firstRecord)).isEqualTo(before);
         assertThat(CellStore.readAll(latest).records()).hasSize(2);
     }

@@ -55,7 +55,9 @@ final class StudyProcess {
     }
 
     private static boolean startsServers(String study, String... options) {
-        return !study.equals("predict") && !List.of(options).contains(RESUME);
+        return !study.equals("predict")
+                && !List.of(options).contains(RESUME)
+                && List.of(options).stream().noneMatch(option -> option.startsWith("-Djvm.options="));
     }
 
     /** Whether it ends by itself within so many milliseconds. */

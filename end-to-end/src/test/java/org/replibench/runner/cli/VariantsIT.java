@@ -78,17 +78,19 @@ class VariantsIT {
 
     @Test
     void larger_sessions_send_more_bytes_for_a_page_and_share_servers() throws Exception {
-        study.start(
+        study.startStudy(
+                "load",
                 "-Disolation=process",
                 "-Dpatterns=2211",
                 "-Dnodes=2",
                 "-Dsession.kb=4,64",
                 "-Dclients=10",
+                "-Drepeats=1",
                 "-Dduration=5s",
                 "-Dwarmup=2s");
-        MachineNoise.assertSound(study);
+        MachineNoise.assertSound(study, "load");
 
-        List<CellRecord> cells = CellStore.readAll(study.latest()).records();
+        List<CellRecord> cells = CellStore.readAll(study.latest("load")).records();
         assertThat(cells).hasSize(2);
         Map<String, Double> bytes = cells.stream()
                 .collect(Collectors.toMap(

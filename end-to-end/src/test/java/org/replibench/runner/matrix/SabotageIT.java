@@ -221,9 +221,9 @@ class SabotageIT {
                         CELL,
                         loadRunResult,
                         RunTotals.resourceUsage(
-                                loadRunResult.window(),
+                                loadRunResult.time(),
                                 nodes,
-                                GcSummary.during(loadRunResult.window(), nodes),
+                                GcSummary.during(loadRunResult.time(), nodes),
                                 "jgroups-payload"),
                         nodes))
                 .stream()

@@ -22,11 +22,15 @@ public final class RunningShop {
         this.cluster = cluster;
     }
 
-    /** Borrows {@code nodes} servers with a pattern such as {@code 2212} by an engine such as {@code wildfly}. */
-    public static RunningShop borrow(String engine, String pattern, int nodes) throws SQLException {
+    /**
+     * Borrows {@code nodes} servers with an engine such as {@code wildfly}.
+     *
+     * @param patterns one such as {@code 2212}, or several by their names, separated by commas
+     */
+    public static RunningShop borrow(String engine, String patterns, int nodes) throws SQLException {
         Installation installation = new Installation(Path.of(System.getProperty("replibench.home", "..")));
         RunningShop shop = new RunningShop(
-                SharedCluster.database(), SharedCluster.borrow(engine, pattern, nodes, installation.war()));
+                SharedCluster.database(), SharedCluster.borrow(engine, patterns, nodes, installation.war()));
         new SchemaLoader(shop.dataSource()).reset();
         return shop;
     }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.replibench.session.ReplicationOptions;
 
 /** A customer with a browser's cookies, who may go on at another node. */
 public final class Shopper {
@@ -28,10 +29,17 @@ public final class Shopper {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
+    private final String pattern;
     private URI node;
 
     public Shopper(URI node) {
+        this(node, "");
+    }
+
+    /** @param pattern the name of one of several that the node serves; empty if it serves one */
+    public Shopper(URI node, String pattern) {
         this.node = node;
+        this.pattern = pattern;
     }
 
     /** Sends all further requests to another node, cookies and all. */
@@ -40,8 +48,12 @@ public final class Shopper {
     }
 
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        return http.send(
-                HttpRequest.newBuilder(node.resolve(path)).timeout(PATIENCE).build(), BodyHandlers.ofString());
+        return http.send(request(path).build(), BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(node.resolve(path)).timeout(PATIENCE);
+        return pattern.isEmpty() ? request : request.header(ReplicationOptions.PATTERN_HEADER, pattern);
     }
 
     /** Posts a form with the token that the shop's pages carry; {@code fields} are names and values in turn. */
@@ -55,8 +67,7 @@ public final class Shopper {
                 .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
         return http.send(
-                HttpRequest.newBuilder(node.resolve(path))
-                        .timeout(PATIENCE)
+                request(path)
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .POST(BodyPublishers.ofString(body))
                         .build(),

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.replibench.process.RunUser;
 
@@ -16,6 +18,7 @@ import org.replibench.process.RunUser;
  */
 record PostgresControl(PostgresPrograms programs, Path home) {
     private static final String TIMEOUT_SECONDS = "60";
+    private static final Set<String> NAMES = Set.of("initdb", "pg_ctl", "postgres");
     private static final RunUser USER = RunUser.ofThisProcess();
 
     Path data() {
@@ -69,6 +72,25 @@ record PostgresControl(PostgresPrograms programs, Path home) {
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** All that runs on its data, whoever started it. What else names them, such as an editor or a backup, is another's. */
+    List<ProcessHandle> processes() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> takesData(process.info()) && isOfPostgres(process.info()))
+                .toList();
+    }
+
+    private boolean takesData(ProcessHandle.Info process) {
+        List<String> arguments = List.of(process.arguments().orElse(new String[0]));
+        return Collections.indexOfSubList(arguments, List.of("-D", data().toString())) >= 0;
+    }
+
+    /** Root of a container may not see what another user's process runs. */
+    private static boolean isOfPostgres(ProcessHandle.Info process) {
+        return process.command()
+                .map(program -> NAMES.contains(Path.of(program).getFileName().toString()))
+                .orElse(true);
     }
 
     private void control(String action, String... more) throws IOException {

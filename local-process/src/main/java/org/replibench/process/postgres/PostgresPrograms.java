@@ -40,7 +40,7 @@ record PostgresPrograms(Path home) {
         String archive = archive(System.getProperty("os.name"), System.getProperty("os.arch"));
         Path home = folder.resolve(key(archive));
         if (!Files.exists(home)) {
-            Files.createDirectories(folder);
+            createFolder(folder);
             Path unfinished = Files.createTempDirectory(folder, "unfinished");
             unpack(archive, unfinished);
             RunUser.ofThisProcess().letRead(unfinished);
@@ -90,10 +90,10 @@ record PostgresPrograms(Path home) {
             throw new IOException(entry.getName() + " leads out of its archive");
         }
         if (entry.isDirectory()) {
-            Files.setPosixFilePermissions(Files.createDirectories(file), PROGRAM);
+            createFolder(file);
             return;
         }
-        Files.createDirectories(file.getParent());
+        createFolder(file.getParent());
         if (entry.isSymbolicLink()) {
             Files.createSymbolicLink(file, Path.of(entry.getLinkName()));
         } else if (entry.isLink()) {
@@ -102,6 +102,11 @@ record PostgresPrograms(Path home) {
             Files.copy(content, file);
             Files.setPosixFilePermissions(file, (entry.getMode() & EXECUTABLE) == 0 ? FILE : PROGRAM);
         }
+    }
+
+    /** With those above it that are missing: a mask may let its group write to what one makes. */
+    private static void createFolder(Path folder) throws IOException {
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PROGRAM));
     }
 
     private static InputStream open(String archive) throws IOException {

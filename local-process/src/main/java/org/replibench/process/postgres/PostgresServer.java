@@ -19,10 +19,11 @@ import java.util.stream.Stream;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.util.PasswordUtil;
 import org.replibench.process.ProcessTermination;
+import org.replibench.process.RunUser;
 
 /**
- * A PostgreSQL server of this machine with new data. It runs as {@link org.replibench.process.RunUser}, and asks
- * everyone for a password (SCRAM-SHA-256), which is drawn anew for each server and kept in memory alone.
+ * A PostgreSQL server of this machine with new data. It runs as {@link RunUser}, and asks everyone for a password
+ * (SCRAM-SHA-256), which is drawn for each server and kept in memory alone.
  *
  * <p>Whoever uses it is no superuser: in a database that is open to a superuser's password, {@code COPY … FROM PROGRAM}
  * runs what one likes with the server's rights.
@@ -53,7 +54,7 @@ public final class PostgresServer implements AutoCloseable {
     /**
      * What a server is to be like.
      *
-     * @param folder where its programs, data and log go
+     * @param folder where its programs, data and log go; closed to other users
      * @param address where it listens, besides loopback
      * @param clients the addresses that it admits besides loopback, such as {@code 10.0.0.0/24}
      * @param settings those that differ from PostgreSQL's defaults
@@ -93,10 +94,10 @@ public final class PostgresServer implements AutoCloseable {
      * @throws IOException with one line that names the cause and where its logs are
      */
     public static PostgresServer start(Setup setup) throws IOException {
-        Path folder = setup.folder().toAbsolutePath();
+        Path folder = RunUser.ofThisProcess().createWorkFolder(setup.folder().toAbsolutePath());
         PostgresControl control =
                 new PostgresControl(PostgresPrograms.in(folder.resolve("programs")), folder.resolve("server"));
-        endForgotten(control.data());
+        endForgotten(control);
         delete(control.home());
         PostgresServer server = new PostgresServer(control, setup, freePort(), randomPassword(), randomPassword());
         control.initialize(SUPERUSER, server.superuserPassword);
@@ -116,12 +117,9 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** A run that was killed before its server was up and noted down left one, or {@code initdb}, that nobody knows of. */
-    private static void endForgotten(Path data) {
-        List<ProcessHandle> forgotten = ProcessHandle.allProcesses()
-                .filter(process ->
-                        process.info().arguments().stream().flatMap(Stream::of).anyMatch(data.toString()::equals))
-                .toList();
+    /** A run that was killed before its server was up and noted down left one, or {@code initdb}, that no registry has. */
+    private static void endForgotten(PostgresControl control) {
+        List<ProcessHandle> forgotten = control.processes();
         forgotten.forEach(ProcessHandle::destroy);
         forgotten.forEach(ProcessTermination::await);
     }

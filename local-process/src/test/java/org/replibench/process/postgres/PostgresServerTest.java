@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,13 +93,26 @@ class PostgresServerTest {
     }
 
     @Test
-    void nobodyButItsUserMayEnterItsFolderAndNobodyElseMayWriteToItsPrograms() throws Exception {
+    void nobodyButItsUserMayEnterItsFolder() throws Exception {
+        assertThat(Files.getPosixFilePermissions(FOLDER))
+                .doesNotContain(
+                        PosixFilePermission.OTHERS_READ,
+                        PosixFilePermission.OTHERS_WRITE,
+                        PosixFilePermission.OTHERS_EXECUTE,
+                        PosixFilePermission.GROUP_READ,
+                        PosixFilePermission.GROUP_WRITE);
         assertThat(Files.getPosixFilePermissions(FOLDER.resolve("server")))
                 .containsExactlyInAnyOrder(
                         PosixFilePermission.OWNER_READ,
                         PosixFilePermission.OWNER_WRITE,
                         PosixFilePermission.OWNER_EXECUTE);
-        try (Stream<Path> files = Files.walk(FOLDER)) {
+    }
+
+    @Test
+    void nobodyElseMayWriteToItsPrograms(@TempDir Path folder) throws Exception {
+        PostgresPrograms unpacked = PostgresPrograms.in(folder.resolve("programs"));
+
+        try (Stream<Path> files = Files.walk(unpacked.home())) {
             assertThat(files.filter(file -> !Files.isSymbolicLink(file)).filter(PostgresServerTest::othersMayWrite))
                     .isEmpty();
         }
@@ -128,6 +142,30 @@ class PostgresServerTest {
         } catch (IOException vanished) {
             return false;
         }
+    }
+
+    /** As after a run that was killed before it could note its server down. */
+    @Test
+    void aForgottenServerIsEndedAndNothingElseThatNamesItsData(@TempDir Path folder) throws Exception {
+        Files.createSymbolicLink(folder.resolve("programs"), FOLDER.resolve("programs"));
+        PostgresServer.Setup setup = PostgresServer.Setup.onLoopback(folder);
+        PostgresServer forgotten = PostgresServer.start(setup);
+        String data = folder.resolve("server/data").toString();
+        List<Process> others = List.of(
+                start("sh", "-c", "read line", "backup", data), start("sh", "-c", "read line", "sh", "-D", data));
+
+        try (PostgresServer next = PostgresServer.start(setup)) {
+            // It may be alive to its parent, which is not this process.
+            assertThat(forgotten.postmaster().info().command()).isEmpty();
+            assertThat(next.runs()).isTrue();
+            assertThat(others).allMatch(Process::isAlive);
+        } finally {
+            others.forEach(Process::destroy);
+        }
+    }
+
+    private static Process start(String... command) throws IOException {
+        return new ProcessBuilder(command).start();
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.jmeter.JMeterLauncher;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Arm;
 import org.replibench.model.ClusterSize;
@@ -65,15 +66,17 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
                 .map(node -> "  " + node.name() + "    shop " + node.url() + "   metrics " + node.metricsUrl()
                         + "metrics   log " + node.log())
                 .collect(Collectors.joining("\n"));
-        Registration customer = GeneratedCatalog.standard().accounts().get(0);
         return "\n" + shops + "\n  database " + passwords.psqlCommand() + "\n\n"
-                + "Sign on to the shop as " + customer.account().username() + " with password " + customer.password()
+                + invitation(installation.driver(), addresses(cluster)) + "\n\nEnter or Ctrl-C ends the cluster.";
+    }
+
+    /** How to use the shop, by hand and by JMeter. */
+    static String invitation(JMeterLauncher driver, ClusterAddresses addresses) {
+        Registration customer = GeneratedCatalog.standard().accounts().get(0);
+        return "Sign on to the shop as " + customer.account().username() + " with password " + customer.password()
                 + ".\nPut load on it from another terminal, with JMeter's window:\n  ./mvnw -Pjmeter verify\n"
                 + "or without, each page to out.jtl:\n  "
-                + ShellWord.line(installation
-                        .driver()
-                        .typedCommand(JMeterPlan.SHOP, addresses(cluster).text(), CLIENTS, SECONDS, "out.jtl"))
-                + "\n\nEnter or Ctrl-C ends the cluster.";
+                + ShellWord.line(driver.typedCommand(JMeterPlan.SHOP, addresses.text(), CLIENTS, SECONDS, "out.jtl"));
     }
 
     private static ClusterAddresses addresses(Cluster cluster) {

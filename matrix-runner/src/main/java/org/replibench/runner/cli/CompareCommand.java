@@ -2,6 +2,8 @@ package org.replibench.runner.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.compare.QuantityComparison;
 import org.replibench.analysis.compare.StudyComparison;
 import org.replibench.analysis.compare.StudyComparisonText;
@@ -34,10 +36,10 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
         Margin margin = options.parsed(Option.MARGIN, Margin::ofPercent);
         double threshold =
                 options.parsed(Option.REGRESSION_THRESHOLD, text -> fraction(Option.REGRESSION_THRESHOLD, text));
-        StoredStudy baseline = study(Option.BASELINE);
-        StoredStudy contender = study(Option.CONTENDER);
+        List<StoredStudy> baseline = studies(Option.BASELINE);
+        List<StoredStudy> contender = studies(Option.CONTENDER);
         StudyComparison studyComparison = compare(baseline, contender, new Judge(margin));
-        progress.print("A: " + describe(baseline) + "\nB: " + describe(contender) + "\n\n"
+        progress.print("A: " + describeAll(baseline) + "\nB: " + describeAll(contender) + "\n\n"
                 + StudyComparisonText.format(studyComparison));
         List<QuantityComparison> worse = studyComparison.regressions(threshold);
         worse.forEach(quantityComparison -> progress.print("worse by more than " + PercentFormat.of(threshold) + ": "
@@ -51,21 +53,32 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
         return worse.isEmpty() ? ExitCode.DONE : ExitCode.LIMIT_BROKEN;
     }
 
-    private static StudyComparison compare(StoredStudy baseline, StoredStudy contender, Judge judge) {
+    private static StudyComparison compare(List<StoredStudy> baseline, List<StoredStudy> contender, Judge judge) {
         try {
-            return StudyComparison.of(baseline.records(), contender.records(), judge);
+            return StudyComparison.ofSessions(
+                    baseline.stream().map(StoredStudy::records).toList(),
+                    contender.stream().map(StoredStudy::records).toList(),
+                    judge);
         } catch (IllegalArgumentException e) {
             throw InvalidRequestException.of(e);
         }
     }
 
-    private StoredStudy study(Option option) {
-        String folder = options.text(option);
-        if (folder.isEmpty()) {
-            throw new InvalidRequestException(refusal(option, "not given", "none"));
+    /** Several, separated by commas, are sessions of measuring. */
+    private List<StoredStudy> studies(Option option) {
+        String text = options.text(option);
+        List<String> folders = Stream.of(text.split(",", -1)).map(String::strip).toList();
+        if (folders.contains("")) {
+            throw new InvalidRequestException(
+                    text.isBlank() ? refusal(option, "not given", "none") : refusal(option, "names no study", text));
         }
+        return folders.stream().map(folder -> study(option, folder)).toList();
+    }
+
+    private StoredStudy study(Option option, String folder) {
         try {
-            StoredStudy study = CellStore.readAll(StudyFolder.resolveLatest(options.path(option, installation.home())));
+            StoredStudy study = CellStore.readAll(
+                    StudyFolder.resolveLatest(CommandOptions.path(option, installation.home(), folder)));
             study.unreadable().forEach(unreadableFile -> progress.print("unreadable: " + unreadableFile));
             return study;
         } catch (IOException e) {
@@ -76,6 +89,10 @@ record CompareCommand(Installation installation, CommandOptions options, Progres
     private static Refusal refusal(Option option, String problem, String got) {
         return new Refusal(
                 option.key(), problem, "a study's folder", got, "-D" + option.key() + "=results/matrix/latest");
+    }
+
+    private static String describeAll(List<StoredStudy> studies) {
+        return studies.stream().map(CompareCommand::describe).collect(Collectors.joining("\n   "));
     }
 
     private static String describe(StoredStudy study) {

@@ -75,9 +75,9 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         study.requireFeasible();
         TestbedSpec testbed = study.testbed();
         PreflightChecks.requireMemory(
-                study.plan().maxNodes() * testbed.isolation().limits().serversPerNode(),
+                study.plan().maxNodesAtOnce() * testbed.isolation().limits().serversPerNode(),
                 testbed.jvms().largestHeap());
-        progress.print(study.plan().description(missing(study, resumed)) + study.planNote());
+        progress.print(study.plan().description(toMeasure(study, resumed)) + study.planNote());
         return ExitCode.DONE;
     }
 
@@ -100,8 +100,10 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         HostProvider hosts = study.hosts();
         TestbedSpec spec = study.testbed();
         PreflightChecks.check(
-                study.plan().maxNodes() * hosts.instancesPerNode(), spec.jvms().largestHeap(), results);
-        hosts.requireRoom(study.plan().maxNodes());
+                study.plan().maxNodesAtOnce() * hosts.instancesPerNode(),
+                spec.jvms().largestHeap(),
+                results);
+        hosts.requireRoom(study.plan().maxNodesAtOnce());
         try (hosts;
                 Database database = spec.database().open(installation, hosts.gateway())) {
             Testbed running = spec.on(installation, hosts, database);
@@ -114,9 +116,11 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         }
     }
 
-    private List<C> missing(ConfiguredStudy<C, R> study, Optional<Path> resumed) throws IOException {
+    private List<C> toMeasure(ConfiguredStudy<C, R> study, Optional<Path> resumed) throws IOException {
         return resumed.isPresent()
-                ? StudyFolder.open(resumed.get()).missing(study.plan().cells(), study.store())
+                ? study.plan()
+                        .toMeasure(StudyFolder.open(resumed.get())
+                                .missing(study.plan().cells(), study.store()))
                 : study.plan().cells();
     }
 

@@ -13,7 +13,9 @@ import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
+import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
+import org.replibench.runner.study.AbbaBlocks;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
 
@@ -27,6 +29,11 @@ public record BareServletStudyKind() implements StudyKind<Cell, CellRecord> {
 
     /** What the nodes' heap of 512 MiB holds with room to spare. */
     private static final int MAX_SESSIONS = 50_000;
+
+    @Override
+    public CommandOptions initialOptions(CommandOptions given, Path home) {
+        return OrderSeed.drawn(given);
+    }
 
     @Override
     public EngineBenchStudy configure(
@@ -45,7 +52,8 @@ public record BareServletStudyKind() implements StudyKind<Cell, CellRecord> {
                 heapArms(options),
                 options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
                 options.duration(Option.DURATION, MIN_WINDOW, MAX_DURATION),
-                options.number(Option.SESSIONS, 1, MAX_SESSIONS));
+                options.number(Option.SESSIONS, 1, MAX_SESSIONS),
+                new AbbaBlocks(OrderSeed.of(options)));
     }
 
     private static List<Arm> heapArms(CommandOptions options) {

@@ -10,7 +10,7 @@ import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.rule.BrokenRunRules;
 import org.replibench.runner.audit.rule.LimitChecks;
 import org.replibench.runner.audit.rule.ServerSideRules;
-import org.replibench.runner.measure.MeasuredWindow;
+import org.replibench.runner.measure.MeasuredTime;
 
 /** Whether the numbers of a cell of the bare servlet may be shown as results. */
 final class EngineBenchAudit {
@@ -24,7 +24,7 @@ final class EngineBenchAudit {
             LoadResult load,
             BenchWarmUp warmUp,
             ResourceUsage usage,
-            MeasuredWindow window,
+            MeasuredTime window,
             List<String> diedNodes,
             boolean membershipConstant) {
         List<AuditCheck> checks = new ArrayList<>(answers(
@@ -59,9 +59,8 @@ final class EngineBenchAudit {
                 new AuditCheck("requests", String.valueOf(requests), "at least 1", requests > 0));
     }
 
-    private static double stealShare(MeasuredWindow window) {
-        return window.growth(MetricKey.HOST, Metric.STEAL)
-                / window.seconds()
-                / Runtime.getRuntime().availableProcessors();
+    private static double stealShare(MeasuredTime window) {
+        return ServerSideRules.StealTime.share(
+                window.growth(MetricKey.HOST, Metric.STEAL), window.growth(MetricKey.HOST, Metric.HOST_BUSY));
     }
 }

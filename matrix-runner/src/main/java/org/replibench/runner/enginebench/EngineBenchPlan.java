@@ -8,12 +8,13 @@ import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Study;
+import org.replibench.runner.study.AbbaBlocks;
 import org.replibench.runner.study.StudyPlan;
 
 /**
  * What is measured with the bare servlet.
  *
- * @param cells repeat by repeat, every other one in reverse order, so that a drift of the machine hits all arms alike; then those
+ * @param cells repeat by repeat, in blocks of two whose order is drawn and then reversed, so that a drift of the machine hits all arms alike; then those
  *     whose heap per copy is measured
  * @param warmUp the longest time that load is on before the window
  * @param window how long is measured
@@ -39,13 +40,20 @@ record EngineBenchPlan(List<Cell> cells, Duration warmUp, Duration window, int s
      * Lays out the arms under load, and then those whose heap is measured.
      *
      * @param clients on each node
+     * @param blocks draws the order of arms
      */
     static EngineBenchPlan of(
-            Study study, int clients, List<Arm> heapArms, Duration warmUp, Duration window, int sessions) {
+            Study study,
+            int clients,
+            List<Arm> heapArms,
+            Duration warmUp,
+            Duration window,
+            int sessions,
+            AbbaBlocks blocks) {
         ClientLoad load = new ClientLoad(COUNT, clients);
         List<Cell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= study.repeats(); repeat++) {
-            for (Arm arm : inOrder(study.arms(), repeat)) {
+            for (Arm arm : inOrder(study.arms(), repeat, blocks)) {
                 for (int nodes : study.nodes()) {
                     cells.add(new Cell(arm, nodes, load, repeat));
                 }
@@ -79,9 +87,9 @@ record EngineBenchPlan(List<Cell> cells, Duration warmUp, Duration window, int s
         return "servers started " + left.size() + " times";
     }
 
-    private static List<Arm> inOrder(List<Arm> arms, int repeat) {
-        List<Arm> order = new ArrayList<>(arms);
-        if (repeat % 2 == 0) {
+    private static List<Arm> inOrder(List<Arm> arms, int repeat, AbbaBlocks blocks) {
+        List<Arm> order = blocks.order(arms, repeat);
+        if (blocks.reversed(repeat)) {
             Collections.reverse(order);
         }
         return order;

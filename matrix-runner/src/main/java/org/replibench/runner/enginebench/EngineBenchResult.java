@@ -5,7 +5,7 @@ import java.util.Map;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.cell.ResourceUsage;
-import org.replibench.runner.measure.MeasuredWindow;
+import org.replibench.runner.measure.MeasuredTime;
 
 /**
  * What was measured of a cell on running servers.
@@ -13,7 +13,7 @@ import org.replibench.runner.measure.MeasuredWindow;
  * @param settings what else a record states
  */
 record EngineBenchResult(
-        MeasuredWindow window,
+        MeasuredTime window,
         List<AuditCheck> checks,
         LoadMetrics load,
         ResourceUsage usage,

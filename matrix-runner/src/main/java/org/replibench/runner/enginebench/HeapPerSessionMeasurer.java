@@ -12,7 +12,7 @@ import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.measure.GcSummary;
-import org.replibench.runner.measure.MeasuredWindow;
+import org.replibench.runner.measure.MeasuredTime;
 import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
@@ -38,7 +38,7 @@ record HeapPerSessionMeasurer(int sessions, Progress progress) {
         progress.log(cell.id() + ": creating " + sessions + " sessions on " + owner.name());
         MetricSnapshot start = MetricSnapshot.of(probes);
         errors = errors.isEmpty() ? create(owner, sessions) : errors;
-        MeasuredWindow window = new MeasuredWindow(start, MetricSnapshot.of(probes));
+        MeasuredTime window = new MeasuredTime(start, MetricSnapshot.of(probes));
         long requests = errors.isEmpty() ? sessions : 0;
         return new EngineBenchResult(
                 window,

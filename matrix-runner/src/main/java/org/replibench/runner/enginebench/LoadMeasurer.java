@@ -10,7 +10,7 @@ import org.replibench.process.LocalProgram;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.measure.GcSummary;
-import org.replibench.runner.measure.MeasuredWindow;
+import org.replibench.runner.measure.MeasuredTime;
 import org.replibench.runner.measure.RunTotals;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
@@ -36,7 +36,7 @@ record LoadMeasurer(EngineBenchPlan plan, Progress progress) {
             LoadResult load = clients.run(plan.window());
             Thread.sleep(SETTLING_MILLIS);
             MetricSnapshot end = MetricSnapshot.of(probes);
-            MeasuredWindow window = new MeasuredWindow(
+            MeasuredTime window = new MeasuredTime(
                     start, end.with(MetricSnapshot.of(edgeProbes).readings()));
             ResourceUsage usage = RunTotals.resourceUsage(
                             window,

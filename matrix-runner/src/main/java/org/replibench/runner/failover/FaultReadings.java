@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.replibench.cluster.Node;
+import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.gc.GcCycle;
 import org.replibench.runner.gc.GcLog;
 
@@ -113,8 +114,9 @@ final class FaultReadings {
             double largest = Double.NaN;
             for (Node node : nodes) {
                 if (!targetNodes.contains(node.name())) {
-                    for (GcCycle gcCycle :
-                            GcLog.read(node.gcLog()).between(from, to).cycles()) {
+                    for (GcCycle gcCycle : GcLog.read(node.gcLog())
+                            .within(new TimeSpans(from.toEpochMilli(), to.toEpochMilli()))
+                            .cycles()) {
                         double left = gcCycle.heapAfterMegabytes();
                         largest = Double.isNaN(largest) || left > largest ? left : largest;
                     }

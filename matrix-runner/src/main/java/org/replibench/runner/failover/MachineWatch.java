@@ -12,6 +12,8 @@ import org.replibench.cluster.database.Database;
 import org.replibench.process.LocalProgram;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.audit.rule.ServerSideRules;
+import org.replibench.runner.sample.KernelAccounting;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
@@ -25,11 +27,10 @@ final class MachineWatch {
         private final List<Probe> machine = Probes.machineProbes();
         private final MetricSnapshot before = MetricSnapshot.of(machine);
 
-        /** As a share of the machine's CPU time, 0 to 1. */
+        /** As a share of the CPU time that was asked for, 0 to 1. */
         double share() {
             MetricSnapshot now = MetricSnapshot.of(machine);
-            double stolen = growth(now, Metric.STEAL);
-            return stolen / (growth(now, Metric.HOST_BUSY) + growth(now, Metric.HOST_IDLE) + stolen);
+            return ServerSideRules.StealTime.share(growth(now, Metric.STEAL), growth(now, Metric.HOST_BUSY));
         }
 
         private double growth(MetricSnapshot now, Metric metric) {
@@ -59,8 +60,8 @@ final class MachineWatch {
                                     .toNanos()
                             / 1e9)
                     .sum();
-            return (growth(now, Metric.HOST_BUSY) - growth(now, Metric.INTERRUPTS) - ownSeconds)
-                    / now.secondsSince(machineBefore);
+            double interrupts = KernelAccounting.interruptsApart() ? growth(now, Metric.INTERRUPTS) : 0;
+            return (growth(now, Metric.HOST_BUSY) - interrupts - ownSeconds) / now.secondsSince(machineBefore);
         }
 
         private double growth(MetricSnapshot now, Metric metric) {

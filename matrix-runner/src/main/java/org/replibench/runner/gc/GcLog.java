@@ -6,10 +6,10 @@ import com.microsoft.gctoolkit.jvm.JavaVirtualMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import org.replibench.records.raw.GcPause;
+import org.replibench.runner.audit.input.TimeSpans;
 
 /**
  * A JVM's unified log of collections and safepoints ({@code -Xlog:gc*,safepoint}, with wall-clock time stamps first).
@@ -32,14 +32,14 @@ public record GcLog(List<GcCycle> cycles, List<GcPause> pauses) {
         return new GcLog(lines.ofShenandoah() ? lines.cycles() : readCycles(log), lines.pauses());
     }
 
-    /** What began from {@code start} on and before {@code end}. */
-    public GcLog between(Instant start, Instant end) {
+    /** What began within these spans. */
+    public GcLog within(TimeSpans spans) {
         return new GcLog(
                 cycles.stream()
-                        .filter(gcCycle -> within(gcCycle.at(), start, end))
+                        .filter(gcCycle -> spans.contains(gcCycle.at().toEpochMilli()))
                         .toList(),
                 pauses.stream()
-                        .filter(gcPause -> within(gcPause.at(), start, end))
+                        .filter(gcPause -> spans.contains(gcPause.at().toEpochMilli()))
                         .toList());
     }
 
@@ -63,10 +63,6 @@ public record GcLog(List<GcCycle> cycles, List<GcPause> pauses) {
         long millis = known.get(known.size() - 1).at().toEpochMilli()
                 - known.get(0).at().toEpochMilli();
         return millis > 0 ? megabytes * 1e3 / millis : Double.NaN;
-    }
-
-    private static boolean within(Instant at, Instant start, Instant end) {
-        return !at.isBefore(start) && at.isBefore(end);
     }
 
     private static List<GcCycle> readCycles(Path log) throws IOException {

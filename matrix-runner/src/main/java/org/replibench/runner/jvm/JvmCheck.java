@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.replibench.cluster.server.JvmOptions;
@@ -42,12 +43,17 @@ public final class JvmCheck {
             Process jvm = new ProcessBuilder(RunUser.ofThisProcess().command(command, options.files()))
                     .redirectErrorStream(true)
                     .start();
+            AtomicBoolean ended = new AtomicBoolean();
             CompletableFuture<Void> end = CompletableFuture.runAsync(
-                    jvm::destroyForcibly,
+                    () -> {
+                        ended.set(true);
+                        jvm.destroyForcibly();
+                    },
                     CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS));
             String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int exitCode = jvm.waitFor();
-            if (!end.cancel(false)) {
+            end.cancel(false);
+            if (ended.get()) {
                 return Optional.of("did not end within " + patience.toSeconds() + " s");
             }
             return exitCode == 0 ? Optional.empty() : Optional.of(reason(said));

@@ -144,11 +144,11 @@ final class LoadCalibration {
                 clients,
                 RunTotals.loadMetrics(loadRunResult),
                 RunTotals.resourceUsage(
-                        loadRunResult.window(),
+                        loadRunResult.time(),
                         cluster.nodes(),
-                        GcSummary.during(loadRunResult.window(), cluster.nodes()),
+                        GcSummary.during(loadRunResult.time(), cluster.nodes()),
                         cluster.interconnectSource()),
-                loadRunResult.seconds(),
+                loadRunResult.time().seconds(),
                 quota);
     }
 

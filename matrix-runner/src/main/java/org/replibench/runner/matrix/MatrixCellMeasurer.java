@@ -3,8 +3,6 @@ package org.replibench.runner.matrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,19 +12,9 @@ import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
-import org.replibench.records.cell.ResourceUsage;
-import org.replibench.records.raw.PausesFile;
-import org.replibench.records.raw.RawFile;
-import org.replibench.records.raw.ThreadCpuTimes;
-import org.replibench.runner.audit.Rules;
 import org.replibench.runner.console.Progress;
-import org.replibench.runner.cpuprofile.RecordedStacks;
-import org.replibench.runner.measure.AuditInputCollector;
-import org.replibench.runner.measure.GcSummary;
 import org.replibench.runner.measure.LoadRun;
-import org.replibench.runner.measure.LoadRunResult;
-import org.replibench.runner.measure.RunTotals;
-import org.replibench.runner.measure.ThreadUsage;
+import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ReusableCluster;
 import org.replibench.runner.study.ServerLogArchive;
@@ -63,7 +51,8 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
     @Override
     public CellRecord measure(Cell cell, Path folder) throws IOException, InterruptedException {
         Cluster cluster = clusters.obtain(cell, spec(cell), line -> progress.log(cell.id() + ": " + line));
-        CellRecord measured = record(cell, loadRun.run(cell, cluster, testbed.database(), folder), cluster, folder);
+        CellRecord measured = new LoadRunRecord(cell, cluster, files, folder, settings(cell))
+                .of(loadRun.run(cell, cluster, testbed.database(), folder));
         files.archiveConfiguration(cell.arm(), cell.nodes());
         return measured;
     }
@@ -81,43 +70,6 @@ final class MatrixCellMeasurer implements CellMeasurer<Cell, CellRecord> {
     @Override
     public void stopServers() {
         clusters.close();
-    }
-
-    private CellRecord record(Cell cell, LoadRunResult loadRunResult, Cluster cluster, Path folder) throws IOException {
-        GcSummary gcSummary = GcSummary.during(loadRunResult.window(), cluster.nodes());
-        ResourceUsage resourceUsage = RunTotals.resourceUsage(
-                loadRunResult.window(), cluster.nodes(), gcSummary, cluster.interconnectSource());
-        PausesFile.write(RawFile.PAUSES.in(folder), gcSummary.pausesByServer());
-        Map<String, String> kept = files.copyLogs(cell.nodes(), folder);
-        for (RawFile file : List.of(RawFile.JTL, RawFile.SAMPLES, RawFile.PAUSES, RawFile.DRIVER_LOG)) {
-            kept.put(file.key(), file.fileName());
-        }
-        Map<String, ThreadCpuTimes> threads = ThreadUsage.of(loadRunResult, cluster.nodes());
-        if (!threads.isEmpty()) {
-            ThreadCpuTimes.write(RawFile.THREADS.in(folder), threads);
-            kept.put(RawFile.THREADS.key(), RawFile.THREADS.fileName());
-        }
-        Map<String, String> settings = settings(cell);
-        RecordedStacks.fold(
-                cluster.nodes(),
-                folder,
-                Instant.ofEpochMilli(loadRunResult.start().epochMillis()),
-                Instant.ofEpochMilli(loadRunResult.end().epochMillis()),
-                kept,
-                settings);
-        settings.put(
-                "warmup.seconds",
-                String.valueOf(loadRunResult.warmUp().duration().toSeconds()));
-        settings.put("warmup.steady", String.valueOf(loadRunResult.warmUp().steady()));
-        return new CellRecord(
-                cell,
-                Instant.ofEpochMilli(loadRunResult.start().epochMillis()),
-                loadRunResult.seconds(),
-                Rules.judge(AuditInputCollector.collect(cell, loadRunResult, resourceUsage, cluster.nodes())),
-                RunTotals.loadMetrics(loadRunResult),
-                resourceUsage,
-                settings,
-                kept);
     }
 
     private ClusterSpec spec(Cell cell) {

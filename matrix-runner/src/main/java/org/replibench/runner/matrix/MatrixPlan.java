@@ -11,7 +11,7 @@ import org.replibench.model.NoReplication;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.Variant;
-import org.replibench.runner.measure.CellTiming;
+import org.replibench.runner.study.AbbaBlocks;
 import org.replibench.runner.study.StudyPlan;
 import org.replibench.runner.testbed.SessionPayloadVariants;
 
@@ -20,10 +20,9 @@ import org.replibench.runner.testbed.SessionPayloadVariants;
  *
  * @param cells repeat by repeat, so that the arms of a comparison are measured close together in time; within a repeat in
  *     {@link CellOrder}
- * @param reuse whether servers live from cell to cell
  */
-public record MatrixPlan(List<Cell> cells, CellTiming timing, boolean reuse) implements StudyPlan<Cell> {
-    public MatrixPlan {
+record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Cell> {
+    MatrixPlan {
         cells = List.copyOf(cells);
     }
 
@@ -41,8 +40,7 @@ public record MatrixPlan(List<Cell> cells, CellTiming timing, boolean reuse) imp
      * @param grid the cells of one variant of a repeat, by its number
      */
     static MatrixPlan layOut(ShopLoadRequest request, IntFunction<List<Cell>> grid) {
-        ShopLoadRequest.Procedure procedure = request.procedure();
-        CellOrder order = new CellOrder(new CellOrder.AbbaBlocks(procedure.seed()));
+        CellOrder order = new CellOrder(new AbbaBlocks(request.design().seed()));
         List<Variant> variants = request.variants();
         List<Cell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= request.study().repeats(); repeat++) {
@@ -50,9 +48,14 @@ public record MatrixPlan(List<Cell> cells, CellTiming timing, boolean reuse) imp
             List<Cell> once = variants.stream()
                     .flatMap(variant -> plain.stream().map(cell -> cell.withVariant(variant)))
                     .toList();
-            cells.addAll(order.of(procedure.noiseFloor() ? NoiseFloor.addTo(once) : once, repeat));
+            cells.addAll(request.procedure()
+                    .layOut(order.of(request.design().noiseFloor() ? NoiseFloor.addTo(once) : once, repeat)));
         }
-        return new MatrixPlan(cells, procedure.timing(), procedure.reuse());
+        return new MatrixPlan(
+                cells,
+                request.procedure() instanceof Procedure.InTurns turns
+                        ? turns.sharedBy(cells.size())
+                        : request.procedure());
     }
 
     private static List<Cell> grid(ShopLoadRequest request, int repeat) {
@@ -77,23 +80,27 @@ public record MatrixPlan(List<Cell> cells, CellTiming timing, boolean reuse) imp
                 cells.stream()
                         .filter(cell -> !jvms.contains(SessionPayloadVariants.atStart(cell.variant())))
                         .toList(),
-                timing,
-                reuse);
+                procedure);
+    }
+
+    @Override
+    public List<List<Cell>> blocks(List<Cell> missing) {
+        return procedure.blocks(cells, missing);
+    }
+
+    @Override
+    public int maxNodesAtOnce() {
+        return blocks(cells).stream().mapToInt(procedure::nodesAtOnce).max().orElseThrow();
     }
 
     @Override
     public Duration expectedDuration(List<Cell> left) {
-        return durationEstimate().of(left);
+        return procedure.expectedDuration(left);
     }
 
     @Override
     public String effort(List<Cell> left) {
-        return "servers started " + durationEstimate().boots(left) + " times";
-    }
-
-    DurationEstimate durationEstimate() {
-        return DurationEstimate.forThisMachine(
-                timing.warmUp().duration(), timing.window(), new ServerReusePolicy(reuse));
+        return procedure.effort(left);
     }
 
     @Override

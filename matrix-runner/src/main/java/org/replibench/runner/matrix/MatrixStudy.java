@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.replibench.analysis.report.StudyReport;
 import org.replibench.analysis.report.StudySummary;
+import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
@@ -20,15 +22,22 @@ import org.replibench.runner.cpuprofile.FlightRecorderProfiler;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.measure.JMeterProcesses;
 import org.replibench.runner.measure.LoadRun;
+import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
 import org.replibench.runner.study.StudyLoop;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.NodeQuota;
+import org.replibench.runner.testbed.PreflightChecks;
 import org.replibench.runner.testbed.Testbed;
 import org.replibench.runner.testbed.TestbedSpec;
+import org.replibench.runner.turns.ArmLoads;
+import org.replibench.runner.turns.PlannedRounds;
+import org.replibench.runner.turns.RoundMeasurer;
+import org.replibench.runner.turns.TurnTiming;
 
 /**
  * The shop under load: a grid of arms, cluster sizes and loads.
@@ -63,17 +72,35 @@ record MatrixStudy(
 
     @Override
     public void requireFeasible() {
+        requireRoundsFit();
         quota(testbed().hosts().requested());
+    }
+
+    private void requireRoundsFit() {
+        if (!(plan().procedure() instanceof Procedure.InTurns turns)) {
+            return;
+        }
+        RoundFit fit = new RoundFit(turns.timing(), plan().blocks(plan().cells()));
+        fit.budgetRefusal()
+                .or(() -> fit.memoryRefusal(
+                        testbed().isolation().limits().serversPerNode(),
+                        testbed().jvms().largestHeap(),
+                        PreflightChecks.availableMegabytes()))
+                .or(() -> fit.limitRefusal(turns.maxNodesAtOnce()))
+                .ifPresent(refusal -> {
+                    throw new InvalidRequestException(refusal);
+                });
     }
 
     @Override
     public String planNote() {
         return "\n" + testbed().hosts().note() + "\n" + request.loads().description() + "\norder: drawn with -Dseed="
-                + request.procedure().seed();
+                + request.design().seed();
     }
 
     @Override
     public HostProvider hosts() {
+        requireRoundsFit();
         HostProvider hosts = testbed().hosts().best(progress);
         quota(hosts);
         return hosts;
@@ -92,19 +119,47 @@ record MatrixStudy(
         if (!request.loads().calibrated()) {
             found.put(Option.LOADS, loads.text());
         }
+        if (plan().procedure() instanceof Procedure.InTurns) {
+            found.put(Option.NODES_AT_ONCE, String.valueOf(plan().maxNodesAtOnce()));
+        }
         return new MatrixStudy(kind, settled, kind.plan(settled), leftOut, found, installation, progress);
     }
 
     @Override
-    public CellMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
+    public BlockMeasurer<Cell, CellRecord> measurement(Testbed running, Path study, LiveMetrics live) {
+        Procedure procedure = plan().procedure();
+        return procedure instanceof Procedure.InTurns turns
+                ? inTurns(turns.timing(), running, study)
+                : oneByOne((Procedure.OneByOne) procedure, running, study, live);
+    }
+
+    private RoundMeasurer inTurns(TurnTiming timing, Testbed running, Path study) {
+        Map<String, String> settings = new HashMap<>(request.margin().settings());
+        settings.putAll(JMeterProcesses.settings());
+        return new RoundMeasurer(
+                running,
+                study,
+                timing,
+                new ArmLoads(installation.driver(), installation),
+                request.design().seed(),
+                new RoundComparison.Declared(
+                        request.margin().margin(), Runtime.getRuntime().availableProcessors()),
+                new PlannedRounds(plan().cells()),
+                quota(running.hosts()),
+                settings,
+                progress);
+    }
+
+    private CellMeasurer<Cell, CellRecord> oneByOne(
+            Procedure.OneByOne procedure, Testbed running, Path study, LiveMetrics live) {
         CpuProfiler cpuProfiler =
                 request.extras().flightRecorder() ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
         LoadRun loadRun = new LoadRun(
                 new JMeterProcesses(installation.driver(), installation),
-                plan().timing(),
+                procedure.timing(),
                 new LoadRun.Machines(running.hosts(), quota(running.hosts())),
                 new LoadRun.Observers(progress, live, cpuProfiler, InstantSource.system()));
-        return new MatrixCellMeasurer(running, study, loadRun, request.margin(), plan().reuse(), progress);
+        return new MatrixCellMeasurer(running, study, loadRun, request.margin(), procedure.reuse(), progress);
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.replibench.runner.matrix;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.OptionalInt;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.model.ClientLoad;
@@ -15,17 +15,24 @@ import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
+import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
+import org.replibench.runner.turns.ServerSharing;
+import org.replibench.runner.turns.TurnTiming;
 
 /** Reads what is asked for of a study of the shop under load. */
 final class ShopLoadOptions {
     private static final Duration MAX_DURATION = Duration.ofHours(1);
     private static final Duration MIN_WINDOW = Duration.ofSeconds(5);
     private static final Duration MAX_SAMPLE_INTERVAL = Duration.ofMinutes(1);
-    private static final int MAX_REPEATS = 100;
-
-    /** What a person can still read out. */
-    private static final int MAX_SEED = 999_999;
+    private static final int MAX_STARTS = 100;
+    private static final Duration MIN_TURN_WINDOW = Duration.ofMillis(200);
+    private static final Duration MAX_TURN = Duration.ofMinutes(1);
+    private static final Duration MIN_BUDGET = Duration.ofSeconds(10);
+    private static final int MAX_PRECISION_PERCENT = 50;
+    private static final double PERCENT = 100;
+    private static final int MAX_NODES_AT_ONCE = 1024;
+    private static final Duration MAX_BUDGET = Duration.ofHours(24);
 
     /** A cell's folder is called after its load. */
     private static final String LOAD_NAME = "[A-Za-z][A-Za-z0-9_]{0,19}";
@@ -49,25 +56,19 @@ final class ShopLoadOptions {
                             "-Dnodes=1,2, or none among -Dpatterns"));
         }
         return new ShopLoadRequest(
-                new Study(arms.arms(), nodes, options.number(Option.REPEATS, 1, MAX_REPEATS)),
+                new Study(arms.arms(), nodes, starts(options)),
                 loads(options),
                 TestbedOptions.read(options),
-                new ShopLoadRequest.Procedure(
-                        timing(options), seed(options), options.flag(Option.AA), options.flag(Option.REUSE)),
+                new ShopLoadRequest.Design(OrderSeed.of(options), options.flag(Option.AA)),
+                options.reads(Option.BUDGET)
+                        ? new Procedure.InTurns(turns(options), nodesAtOnce(options))
+                        : new Procedure.OneByOne(timing(options), options.flag(Option.REUSE)),
                 new DeclaredMargin(options.parsed(Option.MARGIN, Margin::ofPercent)),
                 new ShopLoadRequest.Extras(
                         options.flag(Option.RECALIBRATE),
                         options.flag(Option.FLIGHT_RECORDER),
                         options.flag(Option.DASHBOARD)),
                 arms.leftOut());
-    }
-
-    /** These options with a seed for the order of arms: the given one, or one that is drawn now. */
-    static CommandOptions withSeed(CommandOptions options) {
-        return options.isGiven(Option.SEED)
-                ? options
-                : options.with(
-                        Option.SEED, String.valueOf(ThreadLocalRandom.current().nextInt(1, MAX_SEED + 1)));
     }
 
     /** A profile's nodes follow from its patterns. */
@@ -84,8 +85,25 @@ final class ShopLoadOptions {
                 options.duration(Option.SAMPLE, Duration.ZERO, MAX_SAMPLE_INTERVAL));
     }
 
-    private static long seed(CommandOptions options) {
-        return options.isGiven(Option.SEED) ? options.number(Option.SEED, 0, MAX_SEED) : 0;
+    private static int starts(CommandOptions options) {
+        return options.number(options.reads(Option.STARTS) ? Option.STARTS : Option.REPEATS, 1, MAX_STARTS);
+    }
+
+    private static TurnTiming turns(CommandOptions options) {
+        return new TurnTiming(
+                options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
+                options.duration(Option.LEAD_IN, Duration.ZERO, MAX_TURN),
+                options.duration(Option.WINDOW, MIN_TURN_WINDOW, MAX_TURN),
+                options.duration(Option.BUDGET, MIN_BUDGET, MAX_BUDGET),
+                1,
+                options.flag(Option.SHARED_SERVERS) ? ServerSharing.PATTERNS : ServerSharing.NONE,
+                options.number(Option.PRECISION, 1, MAX_PRECISION_PERCENT) / PERCENT);
+    }
+
+    private static OptionalInt nodesAtOnce(CommandOptions options) {
+        return options.isGiven(Option.NODES_AT_ONCE)
+                ? OptionalInt.of(options.number(Option.NODES_AT_ONCE, 1, MAX_NODES_AT_ONCE))
+                : OptionalInt.empty();
     }
 
     /** From {@code -Dloads} or {@code -Dclients}. */

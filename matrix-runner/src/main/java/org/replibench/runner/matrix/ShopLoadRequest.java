@@ -5,7 +5,7 @@ import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.model.Refusal;
 import org.replibench.model.Study;
 import org.replibench.model.Variant;
-import org.replibench.runner.measure.CellTiming;
+import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.testbed.TestbedSpec;
 
 /**
@@ -17,19 +17,19 @@ record ShopLoadRequest(
         Study study,
         Loads loads,
         TestbedSpec testbed,
+        Design design,
         Procedure procedure,
         DeclaredMargin margin,
         Extras extras,
         List<Refusal> leftOut) {
 
     /**
-     * How cells are measured.
+     * In which order, and what is measured beside the arms.
      *
      * @param seed draws the order of arms
      * @param noiseFloor whether the control is measured twice
-     * @param reuse whether servers live from cell to cell
      */
-    record Procedure(CellTiming timing, long seed, boolean noiseFloor, boolean reuse) {}
+    record Design(long seed, boolean noiseFloor) {}
 
     /**
      * What else is done.
@@ -42,7 +42,28 @@ record ShopLoadRequest(
 
     /** The same under these loads. */
     ShopLoadRequest with(Loads others) {
-        return new ShopLoadRequest(study, others, testbed, procedure, margin, extras, leftOut);
+        return new ShopLoadRequest(study, others, testbed, design, procedure, margin, extras, leftOut);
+    }
+
+    /**
+     * The same on a machine with that much memory: arms that it does not hold at once take turns in several rounds.
+     *
+     * @param availableMegabytes what it could give without swapping
+     */
+    ShopLoadRequest withinMemory(long availableMegabytes) {
+        if (!(procedure instanceof Procedure.InTurns turns)) {
+            return this;
+        }
+        int servers = MachineSizing.maxServers(testbed.jvms().largestHeap(), availableMegabytes);
+        return new ShopLoadRequest(
+                study,
+                loads,
+                testbed,
+                design,
+                turns.onMachineFor(servers / testbed.isolation().limits().serversPerNode()),
+                margin,
+                extras,
+                leftOut);
     }
 
     /** Every JVM with every size of sessions; one, {@link Variant#PLAIN}, if the study names none. */

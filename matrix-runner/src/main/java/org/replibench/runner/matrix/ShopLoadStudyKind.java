@@ -8,6 +8,7 @@ import org.replibench.model.Variant;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.request.OrderSeed;
 import org.replibench.runner.request.TestbedOptions;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
@@ -28,12 +29,12 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
 
     @Override
     default CommandOptions initialOptions(CommandOptions given, Path home) {
-        return ShopLoadOptions.withSeed(optionsWithDefaults(given, home));
+        return OrderSeed.drawn(optionsWithDefaults(given, home));
     }
 
     @Override
     default MatrixStudy configure(CommandOptions options, Installation installation, Path results, Progress progress) {
-        ShopLoadRequest request = ShopLoadOptions.read(options);
+        ShopLoadRequest request = ShopLoadOptions.read(options).withinMemory(PreflightChecks.availableMegabytes());
         MatrixPlan plan = plan(request);
         PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
         Map<Variant, String> refused =

@@ -12,29 +12,30 @@ import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
+import org.replibench.runner.sample.KernelAccounting;
 import oshi.SystemInfo;
 
 /** Gathers from a run what its audit needs. */
 public final class AuditInputCollector {
-    private static final double MILLIS = 1000;
-
     private AuditInputCollector() {}
 
     public static AuditInput collect(
             Cell cell, LoadRunResult loadRunResult, ResourceUsage resourceUsage, List<Node> servers)
             throws IOException {
+        PageStatistics pages = pages(loadRunResult);
         return new AuditInput(
                 cell,
                 serversUnderLoad(cell, servers.size()),
                 JMeterPlan.SHOP,
                 ThinkTimeRange.DEFAULT,
                 window(loadRunResult),
-                pages(loadRunResult),
+                pages,
                 resourceUsage,
                 machine(loadRunResult),
                 new AuditInput.RunHealth(
                         loadRunResult.diedNodes(), loadRunResult.membershipConstant(), loadRunResult.driverFailure()),
                 transfers(loadRunResult, servers),
+                pages.purchases(),
                 loadRunResult.ordersBefore(),
                 loadRunResult.ordersAfter());
     }
@@ -45,14 +46,12 @@ public final class AuditInputCollector {
     }
 
     private static AuditInput.Window window(LoadRunResult loadRunResult) {
-        long wallMillis =
-                loadRunResult.end().epochMillis() - loadRunResult.start().epochMillis();
-        return new AuditInput.Window(loadRunResult.seconds(), wallMillis - loadRunResult.seconds() * MILLIS);
+        return new AuditInput.Window(
+                loadRunResult.time().seconds(), loadRunResult.time().clockStepMillis());
     }
 
     private static PageStatistics pages(LoadRunResult loadRunResult) throws IOException {
-        PageStatistics pages = new PageStatistics(
-                loadRunResult.start().epochMillis(), loadRunResult.end().epochMillis());
+        PageStatistics pages = new PageStatistics(loadRunResult.time().spans(), loadRunResult.activeTime());
         JtlReader.read(loadRunResult.jtl(), pages::add);
         return pages;
     }
@@ -61,7 +60,8 @@ public final class AuditInputCollector {
         return new AuditInput.MachineCpu(
                 new SystemInfo().getHardware().getProcessor().getLogicalProcessorCount(),
                 growth(loadRunResult, MetricKey.HOST, Metric.STEAL),
-                growth(loadRunResult, MetricKey.HOST, Metric.THROTTLED_TIME));
+                growth(loadRunResult, MetricKey.HOST, Metric.THROTTLED_TIME),
+                KernelAccounting.interruptsApart());
     }
 
     private static AuditInput.SessionTransfers transfers(LoadRunResult loadRunResult, List<Node> servers) {
@@ -78,6 +78,6 @@ public final class AuditInputCollector {
     }
 
     private static double growth(LoadRunResult loadRunResult, String subject, Metric metric) {
-        return loadRunResult.window().growth(subject, metric);
+        return loadRunResult.time().growth(subject, metric);
     }
 }

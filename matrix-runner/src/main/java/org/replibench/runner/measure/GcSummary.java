@@ -8,22 +8,21 @@ import org.replibench.cluster.Node;
 import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.raw.GcPause;
 import org.replibench.records.raw.Metric;
-import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.gc.GcCycle;
 import org.replibench.runner.gc.GcLog;
 
 /**
- * What the servers' collectors did within a run's measured window.
+ * What the servers' collectors did within a run's measured time.
  *
  * @param logsByServer in the order of the servers
  */
 public record GcSummary(Map<String, GcLog> logsByServer) {
     private static final double P99 = 0.99;
 
-    public static GcSummary during(MeasuredWindow window, List<Node> servers) throws IOException {
+    public static GcSummary during(MeasuredTime time, List<Node> servers) throws IOException {
         Map<String, GcLog> byServer = new LinkedHashMap<>();
         for (Node server : servers) {
-            byServer.put(server.name(), GcLog.read(server.gcLog()).between(window.startTime(), window.endTime()));
+            byServer.put(server.name(), GcLog.read(server.gcLog()).within(time.spans()));
         }
         return new GcSummary(byServer);
     }
@@ -36,7 +35,7 @@ public record GcSummary(Map<String, GcLog> logsByServer) {
     }
 
     /** What the servers of one node did to its memory, all together. */
-    NodeUsage.Memory memory(List<Node> servers, MeasuredWindow window) {
+    NodeUsage.Memory memory(List<Node> servers, MeasuredTime time) {
         return new NodeUsage.Memory(
                 servers.stream()
                         .flatMap(server -> of(server).cycles().stream())
@@ -48,9 +47,7 @@ public record GcSummary(Map<String, GcLog> logsByServer) {
                         .mapToDouble(server -> of(server).allocatedMegabytesPerSecond())
                         .sum(),
                 servers.stream()
-                        .mapToDouble(server -> window.end()
-                                .readings()
-                                .getOrDefault(new MetricKey(server.name(), Metric.RESIDENT_MEMORY), Double.NaN))
+                        .mapToDouble(server -> time.last(server.name(), Metric.RESIDENT_MEMORY))
                         .sum());
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.support.Directories;
 import org.replibench.jmeter.JMeterLauncher;
@@ -17,6 +18,14 @@ import org.replibench.runner.testbed.Installation;
 public record JMeterProcesses(JMeterLauncher jmeter, Installation installation) {
     /** Clients start one after another over this time, so that they don't all sign on in the same instant. */
     static final Duration RAMP_UP = Duration.ofSeconds(3);
+
+    /** What every load is like, for the record. */
+    public static Map<String, String> settings() {
+        return Map.of(
+                "load.model", "closed loop",
+                "load.think.min_ms", String.valueOf(ThinkTimeRange.DEFAULT.minMillis()),
+                "load.think.max_ms", String.valueOf(ThinkTimeRange.DEFAULT.maxMillis()));
+    }
 
     /**
      * Puts the shop's load on.

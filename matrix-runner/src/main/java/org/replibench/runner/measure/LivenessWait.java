@@ -11,35 +11,35 @@ import org.replibench.process.Program;
 import org.replibench.records.raw.RawFile;
 
 /** Lets time pass, but not longer than driver and nodes live: what has died makes the rest of the wait useless. */
-final class LivenessWait {
+public final class LivenessWait {
     private static final long POLL_MILLIS = 100;
 
     private final Cluster cluster;
     private final Program driver;
 
-    LivenessWait(Cluster cluster, Program driver) {
+    public LivenessWait(Cluster cluster, Program driver) {
         this.cluster = cluster;
         this.driver = driver;
     }
 
     /** Something that becomes true. */
-    interface Condition {
+    public interface Condition {
         boolean holds() throws IOException;
     }
 
-    void waitUntil(Condition condition, Duration atMost) throws IOException, InterruptedException {
+    public void waitUntil(Condition condition, Duration atMost) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + atMost.toNanos();
         while (allAlive() && System.nanoTime() < deadline && !condition.holds()) {
             Thread.sleep(POLL_MILLIS);
         }
     }
 
-    void waitFor(Duration duration) throws IOException, InterruptedException {
+    public void waitFor(Duration duration) throws IOException, InterruptedException {
         waitUntil(() -> false, duration);
     }
 
     /** Names of the nodes that live no more. */
-    List<String> diedNodes() {
+    public List<String> diedNodes() {
         List<String> died = new ArrayList<>();
         for (Node node : cluster.nodes()) {
             if (!node.alive()) {
@@ -51,7 +51,7 @@ final class LivenessWait {
     }
 
     /** Why the driver lives no more; empty if it does. */
-    String driverFailure() {
+    public String driverFailure() {
         if (driver.alive()) {
             return "";
         }
@@ -61,11 +61,11 @@ final class LivenessWait {
     }
 
     /** How each node sees the cluster's membership; equal texts mean that nothing changed. */
-    List<String> membershipViews() {
+    public List<String> membershipViews() {
         return cluster.nodes().stream().map(Node::view).toList();
     }
 
-    boolean allAlive() {
+    public boolean allAlive() {
         return driver.alive() && cluster.nodes().stream().allMatch(Node::alive);
     }
 }

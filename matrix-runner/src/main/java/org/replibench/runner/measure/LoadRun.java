@@ -15,11 +15,11 @@ import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.jmeter.JMeterRun;
-import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
-import org.replibench.records.raw.MetricKey;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.live.LiveMetrics;
@@ -33,7 +33,7 @@ public final class LoadRun {
     /** The driver would go on for longer than the window, so that its end meets the same load as its middle. */
     private static final Duration DRIVER_MARGIN = Duration.ofSeconds(30);
 
-    /** What queues up when a quota sets in is worked off, or has reached its length. */
+    /** What queues up when a quota sets in, or nodes are asked for readings, is worked off, or has reached its length. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
 
     /** A purchase that the closing look at the orders saw is answered by then, and stands in the driver's log. */
@@ -86,7 +86,7 @@ public final class LoadRun {
                 cell.load().totalClients(cell.nodes()),
                 JMeterProcesses.RAMP_UP
                         .plus(cellTiming.warmUp().duration())
-                        .plus(settlingTime())
+                        .plus(SETTLING)
                         .plus(cellTiming.window())
                         .plus(DRIVER_MARGIN),
                 jtl,
@@ -111,20 +111,16 @@ public final class LoadRun {
             List<String> views = livenessWait.membershipViews();
             observers.profiler().begin(cluster.nodes());
             machines.quota().apply(cluster);
-            livenessWait.waitFor(settlingTime());
-            observers.progress().log(cell.id() + ": measuring for " + Progress.format(cellTiming.window()));
             AuditInput.OrderSnapshot opening = ShopData.ledger(database);
-            Map<MetricKey, Double> before = sampler.readWindowEdgeProbes();
-            MetricSnapshot start = sampler.snapshot().with(before);
+            WindowEdges edges = new WindowEdges(sampler, () -> livenessWait.waitFor(SETTLING));
+            MetricSnapshot start = edges.begin();
+            observers.progress().log(cell.id() + ": measuring for " + Progress.format(cellTiming.window()));
             livenessWait.waitFor(cellTiming.window());
             MetricSnapshot end = sampler.snapshot();
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - firstClient);
             List<String> died = livenessWait.diedNodes();
             String driverFailure = livenessWait.driverFailure();
-            // The rest asks the nodes, which at their quota would let this wait for seconds.
-            machines.quota().remove(cluster);
-            // First what waits in queues, which now empty.
-            end = end.with(sampler.readWindowEdgeProbes());
+            end = edges.end(end, () -> machines.quota().remove(cluster));
             AuditInput.OrderSnapshot closing = ShopData.ledger(database);
             observers.profiler().end(cluster.nodes(), folder);
             boolean membershipConstant = livenessWait.membershipViews().equals(views);
@@ -132,7 +128,15 @@ public final class LoadRun {
             lastCell = cell;
             livenessWait.waitFor(LAST_ANSWERS);
             return new LoadRunResult(
-                    start, end, jtl, died, membershipConstant, driverFailure, warmUpResult, opening, closing);
+                    new MeasuredTime(start, end),
+                    TimeSpans.ALWAYS,
+                    jtl,
+                    died,
+                    membershipConstant,
+                    driverFailure,
+                    warmUpResult,
+                    opening,
+                    closing);
         } finally {
             observers.live().end();
             machines.quota().remove(cluster);
@@ -148,11 +152,10 @@ public final class LoadRun {
     /** What the load is like, for the record. */
     public Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(machines.quota().settings());
-        settings.put("load.model", "closed loop");
-        settings.put("load.think.min_ms", String.valueOf(ThinkTimeRange.DEFAULT.minMillis()));
-        settings.put("load.think.max_ms", String.valueOf(ThinkTimeRange.DEFAULT.maxMillis()));
+        settings.putAll(JMeterProcesses.settings());
         settings.put(
-                "sampling.seconds", String.valueOf(cellTiming.samplingInterval().toSeconds()));
+                RecordSettings.SAMPLING_SECONDS,
+                String.valueOf(cellTiming.samplingInterval().toSeconds()));
         settings.put(
                 "warmup.max_seconds",
                 String.valueOf(cellTiming.warmUp().duration().toSeconds()));
@@ -204,12 +207,8 @@ public final class LoadRun {
 
     private WarmUpResult untilSteady(Cell cell, Cluster cluster, LivenessWait livenessWait, Duration atMost)
             throws IOException, InterruptedException {
-        return WarmUpResult.await(livenessWait, Probes.compilationProbes(cluster), atMost, share -> observers
+        return WarmUpResult.await(livenessWait, Probes.compilationProbes(cluster), atMost, cores -> observers
                 .progress()
-                .log(cell.id() + ": compilers take " + Math.round(100 * share) + " % of the nodes' time"));
-    }
-
-    private Duration settlingTime() {
-        return machines.quota().isLimited() ? SETTLING : Duration.ZERO;
+                .log(cell.id() + ": compilers take " + Math.round(100 * cores) / 100.0 + " cores of a node"));
     }
 }

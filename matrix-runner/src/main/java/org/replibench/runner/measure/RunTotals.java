@@ -14,85 +14,85 @@ import org.replibench.records.jtl.JMeterSample;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.audit.input.TimeSpans;
 
-/** Adds up what happened within a run's measured window. */
+/** Adds up what happened within a run's measured time. */
 public final class RunTotals {
     private RunTotals() {}
 
     public static LoadMetrics loadMetrics(LoadRunResult loadRunResult) throws IOException {
-        PageCounter counter = new PageCounter(
-                loadRunResult.start().epochMillis(), loadRunResult.end().epochMillis());
+        PageCounter counter = new PageCounter(loadRunResult.time().spans());
         JtlReader.read(loadRunResult.jtl(), counter::add);
         return counter.loadMetrics();
     }
 
     public static ResourceUsage resourceUsage(
-            MeasuredWindow window, List<Node> nodes, GcSummary gcSummary, String interconnectSource) {
+            MeasuredTime time, List<Node> nodes, GcSummary gcSummary, String interconnectSource) {
         Map<String, List<Node>> servers =
                 nodes.stream().collect(Collectors.groupingBy(Node::hostName, LinkedHashMap::new, Collectors.toList()));
         return new ResourceUsage(
                 servers.entrySet().stream()
-                        .map(host -> nodeUsage(window, host.getKey(), host.getValue(), gcSummary))
+                        .map(host -> nodeUsage(time, host.getKey(), host.getValue(), gcSummary))
                         .toList(),
                 new ResourceUsage.Database(
-                        window.growth(MetricKey.DATABASE, Metric.CPU),
-                        window.growth(MetricKey.DATABASE, Metric.DATABASE_ACTIVE)),
+                        time.growth(MetricKey.DATABASE, Metric.CPU),
+                        time.growth(MetricKey.DATABASE, Metric.DATABASE_ACTIVE)),
                 new ResourceUsage.Measuring(
-                        window.growth(MetricKey.DRIVER, Metric.CPU), window.growth(MetricKey.RUNNER, Metric.CPU)),
+                        time.growth(MetricKey.DRIVER, Metric.CPU),
+                        time.growth(MetricKey.RUNNER, Metric.CPU),
+                        time.knows(MetricKey.IDLE_SERVERS, Metric.CPU)
+                                ? time.growth(MetricKey.IDLE_SERVERS, Metric.CPU)
+                                : 0),
                 new ResourceUsage.Host(
-                        window.growth(MetricKey.HOST, Metric.HOST_BUSY),
-                        window.growth(MetricKey.HOST, Metric.HOST_IDLE),
-                        window.growth(MetricKey.HOST, Metric.INTERRUPTS)),
+                        time.growth(MetricKey.HOST, Metric.HOST_BUSY),
+                        time.growth(MetricKey.HOST, Metric.HOST_IDLE),
+                        time.growth(MetricKey.HOST, Metric.INTERRUPTS)),
                 interconnectSource);
     }
 
-    private static NodeUsage nodeUsage(MeasuredWindow window, String node, List<Node> servers, GcSummary gcSummary) {
+    private static NodeUsage nodeUsage(MeasuredTime time, String node, List<Node> servers, GcSummary gcSummary) {
         return new NodeUsage(
                 node,
                 new NodeUsage.Cpu(
-                        window.growth(node, Metric.CPU),
-                        // A compiler's thread that has ended takes what it used with it.
-                        Math.max(0, growth(window, servers, Metric.COMPILER_CPU)),
-                        growth(window, servers, Metric.COLLECTOR_CPU)),
+                        time.growth(node, Metric.CPU),
+                        growth(time, servers, Metric.COMPILER_CPU),
+                        growth(time, servers, Metric.COLLECTOR_CPU)),
                 new NodeUsage.Throttling(
-                        window.growth(node, Metric.QUOTA_PERIODS),
-                        window.growth(node, Metric.THROTTLED_PERIODS),
-                        window.growth(node, Metric.THROTTLED_TIME)),
+                        time.growth(node, Metric.QUOTA_PERIODS),
+                        time.growth(node, Metric.THROTTLED_PERIODS),
+                        time.growth(node, Metric.THROTTLED_TIME)),
                 new NodeUsage.Traffic(
-                        window.growth(node, Metric.INTERCONNECT),
-                        window.growth(node, Metric.INTERCONNECT_PACKETS),
-                        window.growth(node, Metric.INTERCONNECT_DROPS),
-                        growth(window, servers, Metric.SESSION_TRANSFERS)),
-                gcSummary.memory(servers, window),
+                        time.growth(node, Metric.INTERCONNECT),
+                        time.growth(node, Metric.INTERCONNECT_PACKETS),
+                        time.growth(node, Metric.INTERCONNECT_DROPS),
+                        growth(time, servers, Metric.SESSION_TRANSFERS)),
+                gcSummary.memory(servers, time),
                 gcSummary.pauses(servers));
     }
 
-    private static double growth(MeasuredWindow window, List<Node> servers, Metric metric) {
+    private static double growth(MeasuredTime time, List<Node> servers, Metric metric) {
         return servers.stream()
-                .mapToDouble(server -> window.growth(server.name(), metric))
+                .mapToDouble(server -> time.growth(server.name(), metric))
                 .sum();
     }
 
-    /** Adds up the pages whose answer was complete within the measured window. */
+    /** Adds up the pages whose answer was complete within the measured time. */
     public static final class PageCounter {
         private static final int SIGNIFICANT_DIGITS = 3;
 
-        private final long startMillis;
-        private final long endMillis;
+        private final TimeSpans spans;
         private final Histogram responseMillis = new Histogram(SIGNIFICANT_DIGITS);
         private long errors;
         private long wrongUserPages;
         private long responseSumMillis;
 
-        /** @param startMillis since the epoch, included; {@code endMillis} is not */
-        public PageCounter(long startMillis, long endMillis) {
-            this.startMillis = startMillis;
-            this.endMillis = endMillis;
+        public PageCounter(TimeSpans spans) {
+            this.spans = spans;
         }
 
-        /** Counts a page if it was answered within the window. */
+        /** Counts a page if it was answered within the measured time. */
         public void add(JMeterSample jMeterSample) {
-            if (jMeterSample.endMillis() < startMillis || jMeterSample.endMillis() >= endMillis) {
+            if (!spans.contains(jMeterSample.endMillis())) {
                 return;
             }
             responseMillis.recordValue(jMeterSample.elapsedMillis());
@@ -114,7 +114,7 @@ public final class RunTotals {
                     pages,
                     errors,
                     wrongUserPages,
-                    pages * 1000.0 / (endMillis - startMillis),
+                    pages * 1000.0 / spans.lengthMillis(),
                     new LoadMetrics.ResponseTimes(
                             (double) responseSumMillis / pages,
                             responseMillis.getValueAtPercentile(50),

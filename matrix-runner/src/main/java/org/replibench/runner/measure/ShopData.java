@@ -1,6 +1,8 @@
 package org.replibench.runner.measure;
 
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.support.ClusterException;
@@ -9,19 +11,40 @@ import org.replibench.petstore.database.SchemaLoader;
 import org.replibench.runner.audit.input.AuditInput;
 
 /** The shop's tables, as the runner sees them from outside. */
-final class ShopData {
+public final class ShopData {
+    private static final String FORGET_SESSIONS = """
+            DO $$
+            DECLARE sessions text;
+            BEGIN
+                SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') INTO sessions FROM pg_tables
+                WHERE schemaname = current_schema() AND tablename ~ '^replibench_(.*_)?session$';
+                IF sessions IS NOT NULL THEN
+                    EXECUTE 'TRUNCATE ' || sessions || ' CASCADE';
+                END IF;
+            END $$
+            """;
+
     private ShopData() {}
 
     /**
-     * Forgets every order and fills up the stock, so that each cell finds the same shop.
+     * Forgets every order and stored session and fills up the stock, so that each cell finds the same shop.
      *
      * @throws ClusterException if the database refuses
      */
-    static void reset(Database database) {
+    public static void reset(Database database) {
         try {
+            forgetSessions(database);
             new SchemaLoader(dataSource(database)).reset();
         } catch (SQLException e) {
             throw new ClusterException("database: the shop's orders could not be reset: " + e.getMessage(), e);
+        }
+    }
+
+    /** Those of the session layer, whose tables are there once a pattern has stored something; attributes go with them. */
+    private static void forgetSessions(Database database) throws SQLException {
+        try (Connection connection = dataSource(database).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(FORGET_SESSIONS);
         }
     }
 
@@ -30,7 +53,7 @@ final class ShopData {
      *
      * @throws ClusterException if the database refuses
      */
-    static AuditInput.OrderSnapshot ledger(Database database) {
+    public static AuditInput.OrderSnapshot ledger(Database database) {
         long askedMillis = System.currentTimeMillis();
         try {
             return new AuditInput.OrderSnapshot(
@@ -40,7 +63,7 @@ final class ShopData {
         }
     }
 
-    private static PGSimpleDataSource dataSource(Database database) {
+    static PGSimpleDataSource dataSource(Database database) {
         PGSimpleDataSource dataSource = new PGSimpleDataSource();
         dataSource.setUrl(database.jdbcUrl());
         dataSource.setUser(database.user());

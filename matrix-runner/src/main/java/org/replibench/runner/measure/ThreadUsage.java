@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.replibench.cluster.Node;
 import org.replibench.records.raw.Metric;
-import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.ThreadCpuTimes;
 
 /** What the threads of a run's servers used between the readings at its edges, and what their hosts accounted meanwhile. */
@@ -31,8 +30,8 @@ public final class ThreadUsage {
                 growth(loadRunResult, server, Metric.JAVA_KERNEL_CPU));
     }
 
-    /** A compiler's thread that has ended takes what it used with it; it counts as Java then. */
+    /** What a thread used after the last look at it, before it ended, counts as Java; threads are looked at a moment after their process. */
     private static double growth(LoadRunResult loadRunResult, Node server, Metric metric) {
-        return Math.max(0, loadRunResult.end().growth(new MetricKey(server.name(), metric), loadRunResult.start()));
+        return Math.max(0, loadRunResult.time().growth(server.name(), metric));
     }
 }

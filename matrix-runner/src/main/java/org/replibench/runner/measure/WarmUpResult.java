@@ -24,7 +24,7 @@ public record WarmUpResult(Duration duration, boolean steady) {
      * Lets the load be on until the nodes are steady, or {@code atMost} is over, or something dies.
      *
      * @param processorTime of the nodes, of their compilers, and of the machine
-     * @param progress told now and then which part of the nodes' CPU time the compilers took
+     * @param progress told now and then how many cores of a node the compilers took, mean
      */
     static WarmUpResult await(
             LivenessWait livenessWait, List<Probe> processorTime, Duration atMost, DoubleConsumer progress)
@@ -37,11 +37,10 @@ public record WarmUpResult(Duration duration, boolean steady) {
         while (left.compareTo(Duration.ZERO) > 0 && !steadyStateDetector.reached() && livenessWait.allAlive()) {
             livenessWait.waitFor(left.compareTo(SLICE) < 0 ? left : SLICE);
             MetricSnapshot now = MetricSnapshot.of(processorTime);
-            // A compiler's thread that has ended takes what it used with it.
-            double share = Math.max(0, growth(Metric.COMPILER_CPU, before, now)) / growth(Metric.CPU, before, now);
-            steadyStateDetector.add(share, idleShare(before, now));
+            double cores = compilerCores(before, now);
+            steadyStateDetector.add(cores, idleShare(before, now));
             if (++slices % SLICES_PER_REPORT == 0) {
-                progress.accept(share);
+                progress.accept(cores);
             }
             before = now;
             left = atMost.minusNanos(System.nanoTime() - start);
@@ -60,11 +59,13 @@ public record WarmUpResult(Duration duration, boolean steady) {
                 / Runtime.getRuntime().availableProcessors();
     }
 
-    /** Of all nodes together; NaN if one can't be read. */
-    private static double growth(Metric metric, MetricSnapshot before, MetricSnapshot now) {
+    /** Of a node, mean; NaN if one can't be read. */
+    private static double compilerCores(MetricSnapshot before, MetricSnapshot now) {
         return before.readings().keySet().stream()
-                .filter(metricKey -> metricKey.metric() == metric)
-                .mapToDouble(metricKey -> now.growth(metricKey, before))
-                .sum();
+                        .filter(metricKey -> metricKey.metric() == Metric.COMPILER_CPU)
+                        .mapToDouble(metricKey -> now.growth(metricKey, before))
+                        .average()
+                        .orElse(Double.NaN)
+                / now.secondsSince(before);
     }
 }

@@ -25,6 +25,9 @@ public enum CommandName {
     /** The studies that measure cells: patterns × nodes × loads. */
     static final Set<CommandName> CELL_STUDIES = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD, PROFILE));
 
+    /** Of these, those that measure one cell after another. */
+    static final Set<CommandName> ONE_BY_ONE = Set.copyOf(EnumSet.of(GC, LOAD, PROFILE));
+
     private final String question;
 
     CommandName(String question) {
@@ -58,13 +61,18 @@ public enum CommandName {
         return question;
     }
 
-    /** The preset that it takes unless another is named; none for a command without presets. */
-    public Optional<String> usualPreset() {
+    /** Its presets that come with Replibench; none for a command without presets. */
+    public List<String> presets() {
         return switch (this) {
-            case MATRIX -> Optional.of(Preset.QUICK);
-            case GC, LOAD, PROFILE -> Optional.of(key());
-            default -> Optional.empty();
+            case MATRIX -> List.of(Preset.QUICK, "standard", "paper");
+            case GC, LOAD, PROFILE -> List.of(key());
+            default -> List.of();
         };
+    }
+
+    /** The preset that it takes unless another is named. */
+    public Optional<String> usualPreset() {
+        return presets().stream().findFirst();
     }
 
     /** The command whose options it shares but for a few. */

@@ -8,6 +8,7 @@ import static org.replibench.runner.options.CommandName.FAILOVER;
 import static org.replibench.runner.options.CommandName.JMETER;
 import static org.replibench.runner.options.CommandName.LOAD;
 import static org.replibench.runner.options.CommandName.MATRIX;
+import static org.replibench.runner.options.CommandName.ONE_BY_ONE;
 import static org.replibench.runner.options.CommandName.PREDICT;
 import static org.replibench.runner.options.CommandName.PROFILE;
 import static org.replibench.runner.options.CommandName.SERVE;
@@ -40,7 +41,7 @@ public enum Option {
                     .notKept()),
     PRESET(
             "preset",
-            preset(MATRIX, "its cells are measured in minutes"),
+            preset(MATRIX, "it decides in minutes"),
             preset(CommandName.GC, "it compares collectors on one node"),
             preset(LOAD, "it raises the load on one node step by step"),
             preset(PROFILE, "its loads are light enough to show what one page needs")),
@@ -94,10 +95,8 @@ public enum Option {
             "nodes",
             by(MATRIX, CommandName.GC, LOAD)
                     .asks("How many nodes? A pattern that replicates is not measured on one")
-                    .allows("1 to 8, comma-separated")
-                    .byDefault(
-                            "1,2",
-                            "the smallest clusters; `quick` adds 4 on a machine of 4 cores with memory for them"),
+                    .allows("1 to 8, comma-separated; each size is a round of its own")
+                    .byDefault("2", "the smallest cluster in which something is replicated"),
             by(FAILOVER)
                     .asks("How many nodes has the cluster?")
                     .allows("2 to 8")
@@ -169,16 +168,72 @@ public enum Option {
                     .notKept()),
     DURATION(
             "duration",
-            by(CELL_STUDIES)
+            by(ONE_BY_ONE)
                     .asks("How long is the measured window?")
                     .allows("5s to 1h")
                     .byDefault("20s", "thousands of pages, and a study of minutes"),
             by(BARE).asks("How long is the measured window?")
                     .allows("1s to 1h")
                     .byDefault("15s", "tens of thousands of requests")),
+    BUDGET(
+            "budget",
+            by(MATRIX)
+                    .asks("How long is measured at most? Arms take turns of seconds, and end when all is decided")
+                    .allows("10s to 24h, for all cluster sizes and starts together")
+                    .byDefault("7m", "a handful of arms is decided by then")
+                    .see("explanation/arms-in-turns.md")),
+    STARTS(
+            "starts",
+            by(MATRIX)
+                    .asks("How often are servers started afresh? All starts share the budget")
+                    .allows("1 to 100")
+                    .byDefault("1", "arms on the same servers need no more; for others 3 tell what a start changes")
+                    .see("explanation/arms-in-turns.md")),
+    WINDOW(
+            "window",
+            by(MATRIX)
+                    .asks("How long is the measured part of an arm's turn?")
+                    .allows("200ms to 1m")
+                    .byDefault("1200ms", "short enough for a machine's pace to hit all arms of a block alike")),
+    LEAD_IN(
+            "lead.in",
+            by(MATRIX)
+                    .asks("How long is an arm's load on before its window?")
+                    .allows("0ms to 1m")
+                    .byDefault("300ms", "what the arm before left behind is done by then")),
+    SHARED_SERVERS(
+            "shared.servers",
+            by(MATRIX)
+                    .asks("Do the same servers serve all patterns of our own session layer, and none?")
+                    .allows("`true`; `false`: each arm has servers of its own")
+                    .byDefault(
+                            "true", "what differs between two starts of servers cancels, and warming up is done once")),
+    NODES_AT_ONCE(
+            "nodes.at.once",
+            by(MATRIX)
+                    .asks(
+                            "How many nodes run at once at most? More arms take turns in several rounds, each with the control")
+                    .allows("1 to 1024, no fewer than the control and one arm have")
+                    .noDefault("what memory holds; kept in `study.yaml`")
+                    .see("explanation/arms-in-turns.md")),
+    PRECISION(
+            "precision",
+            by(MATRIX)
+                    .asks("How narrow are the intervals of costs before a study ends that is decided?")
+                    .allows("1 to 50, half of the interval in percent of the ratio")
+                    .byDefault("3", "what is known so well needs no more")),
     WARMUP(
             "warmup",
-            by(CELL_STUDIES)
+            by(MATRIX)
+                    .asks(
+                            "How long are loads on before the first block at most? It ends when compilers are nearly done")
+                    .allows("0s to 1h")
+                    .byDefault(
+                            "30m",
+                            "HotSpot's C2 compiler is done with a pair of servers after some minutes on two cores, with"
+                                    + " twelve servers after twenty")
+                    .see("explanation/arms-in-turns.md"),
+            by(ONE_BY_ONE)
                     .asks("How long is the load on before the window at most? It ends when the servers are steady")
                     .allows("0s to 1h")
                     .byDefault("20s", "without HotSpot's C2 compiler servers are steady by then")
@@ -192,7 +247,7 @@ public enum Option {
                     .byDefault("30s", "most JIT compilation of so small an application is over by then")),
     WARMUP_CLIENTS(
             "warmup.clients",
-            by(CELL_STUDIES)
+            by(ONE_BY_ONE)
                     .asks(
                             "How many virtual users has each node in the first half of a pattern's first warm-up on its servers?")
                     .allows("0 to 10000, but never fewer than `clients`")
@@ -202,13 +257,13 @@ public enum Option {
                                     + " measured as the pattern's cost")),
     SAMPLE(
             "sample",
-            by(CELL_STUDIES)
+            by(ONE_BY_ONE)
                     .asks("How far apart are samples?")
                     .allows("0s to 1m; 0s: only the window's edges are read")
                     .byDefault("1s", "time series show a stall, and reading costs next to nothing")),
     REPEATS(
             "repeats",
-            by(CELL_STUDIES)
+            by(ONE_BY_ONE)
                     .asks("How often is every cell measured, each time on freshly started servers?")
                     .allows("1 to 100")
                     .byDefault("1", "a first look; intervals need 3"),
@@ -222,6 +277,7 @@ public enum Option {
     SEED(
             "seed",
             by(CELL_STUDIES)
+                    .and(BARE)
                     .asks("In which order are arms measured? The same seed, the same order")
                     .allows("0 to 999999")
                     .noDefault("drawn, and kept in `study.yaml`")
@@ -232,7 +288,12 @@ public enum Option {
                     .byDefault("1", "the same question has the same answer")),
     AA(
             "aa",
-            by(CELL_STUDIES)
+            by(MATRIX)
+                    .asks("Is the control measured twice in each block? What differs is the noise floor")
+                    .allows("`true`, `false`")
+                    .byDefault("true", "an instrument that finds a difference between equals has no say on others")
+                    .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
+            by(ONE_BY_ONE)
                     .asks(
                             "Is the control measured twice in each repeat, on servers of its own? What differs is the noise floor")
                     .allows("switch")
@@ -240,7 +301,7 @@ public enum Option {
                     .see("explanation/statistics.md#pairs")),
     REUSE(
             "reuse",
-            by(CELL_STUDIES)
+            by(ONE_BY_ONE)
                     .and(FAILOVER)
                     .asks("Do servers live from cell to cell within a repeat?")
                     .allows("`true`: as long as only the pattern changes that the shop is deployed with, or, without"
@@ -628,8 +689,8 @@ public enum Option {
     private static OptionUse preset(CommandName command, String reason) {
         return by(command)
                 .asks("Which preset? An option that is given itself goes before the preset's")
-                .allows(
-                        "`quick`, `standard`, `paper`, `gc`, `load`, `profile`, or a YAML file with these names as keys")
+                .allows(command.presets().stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "))
+                        + ", or a YAML file with these names as keys")
                 .byDefault(command.usualPreset().orElseThrow(), reason)
                 .see("how-to/run-the-matrix.md#choose-what-is-measured")
                 .notKept();

@@ -42,9 +42,8 @@ public final class OptionsHelp {
                     .orElseGet(() -> new OptionDefault(use.defaultValue(), use.reason()));
         }
 
-        /** On a machine of two cores, whatever this one has. */
         private static CommandOptions preset(CommandName command, String name) {
-            return name.equals(Preset.QUICK) ? Preset.quick(command, 2, 0) : Preset.find(command, name, Path.of(""));
+            return Preset.find(command, name, Path.of(""));
         }
 
         String sentence() {

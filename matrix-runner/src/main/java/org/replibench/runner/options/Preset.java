@@ -12,43 +12,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.replibench.analysis.yaml.UserYaml;
 import org.replibench.analysis.yaml.UserYaml.InvalidYamlException;
-import org.replibench.cluster.server.HeapSize;
 import org.replibench.model.Refusal;
-import org.replibench.runner.sizing.MachineSizing;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
-import oshi.SystemInfo;
 
 /** A study's options in YAML: keys are options' names, a value is one or a list. */
 public final class Preset {
     /** What a profile measures unless told otherwise. */
     public static final String PROFILE = "profile";
 
-    /** Those that come with Replibench. */
-    private static final List<String> FILES = List.of("standard", "paper", "gc", "load", PROFILE);
-
-    /** Every option's own default, servers that are soon steady, and a larger cluster where the machine is fit for it. */
+    /** Every option's own default. */
     static final String QUICK = "quick";
-
-    private static final int LARGER_CLUSTER = 4;
-
-    /**
-     * Without HotSpot's C2 compiler servers are steady after seconds. With it they compile for as long as a quick study
-     * lasts: the pattern that is measured later then seems to cost less.
-     */
-    private static final String SHORT_WARM_UP = "-XX:TieredStopAtLevel=1";
-
-    /**
-     * Under the default load a node takes 0.3 cores, and half of that again for database and driver: four nodes would take
-     * all that two cores have, and leave half of four.
-     */
-    private static final int CORES_FOR_LARGER_CLUSTER = 4;
 
     private static final Set<Option> NOT_ALLOWED_IN_FILE = EnumSet.of(
             Option.HELP,
@@ -90,23 +69,19 @@ public final class Preset {
      * @throws InvalidRequestException with file, line, key and what is allowed
      */
     public static CommandOptions find(CommandName command, String nameOrFile, Path home) {
-        if (nameOrFile.equals(QUICK)) {
-            return quick(
-                    command,
-                    Runtime.getRuntime().availableProcessors(),
-                    new SystemInfo().getHardware().getMemory().getAvailable() >> 20);
-        }
-        if (FILES.contains(nameOrFile)) {
-            return read(command, nameOrFile + ".yaml", resource(nameOrFile));
+        if (command.presets().contains(nameOrFile)) {
+            return nameOrFile.equals(QUICK)
+                    ? new CommandOptions(command, Map.of())
+                    : read(command, nameOrFile + ".yaml", resource(nameOrFile));
         }
         Path file = CommandOptions.path(Option.PRESET, home, nameOrFile);
         if (!Files.isRegularFile(file)) {
             throw new InvalidRequestException(new Refusal(
                     Option.PRESET.key(),
                     "no preset, and no file",
-                    QUICK + ", " + String.join(", ", FILES) + ", or a YAML file",
+                    String.join(", ", command.presets()) + ", or a YAML file",
                     nameOrFile,
-                    "-Dpreset=" + DidYouMean.suggest(nameOrFile, names())));
+                    "-Dpreset=" + DidYouMean.suggest(nameOrFile, command.presets())));
         }
         return read(command, file.getFileName().toString(), text(Option.PRESET, file));
     }
@@ -149,16 +124,6 @@ public final class Preset {
             throw new InvalidRequestException(
                     new Refusal(option.key(), e.problem(), e.expected(), e.got(), "another file"), e);
         }
-    }
-
-    static CommandOptions quick(CommandName command, int cores, long availableMegabytes) {
-        boolean fit = cores >= CORES_FOR_LARGER_CLUSTER
-                && MachineSizing.memoryUnsupportedReason(LARGER_CLUSTER, HeapSize.DEFAULT, availableMegabytes)
-                        .isEmpty();
-        CommandOptions quick = new CommandOptions(command, Map.of(Option.JVM_OPTIONS, SHORT_WARM_UP));
-        return fit && quick.reads(Option.NODES)
-                ? quick.with(Option.NODES, Option.NODES.defaultValue(command) + "," + LARGER_CLUSTER)
-                : quick;
     }
 
     static CommandOptions read(CommandName command, String file, String text) {
@@ -208,15 +173,13 @@ public final class Preset {
         }
     }
 
-    private static List<String> names() {
-        return Stream.concat(Stream.of(QUICK), FILES.stream()).toList();
-    }
-
     private static Option option(CommandName command, String place, String key) {
         Set<Option> allowed = EnumSet.copyOf(Option.of(command));
         allowed.removeAll(NOT_ALLOWED_IN_FILE);
         return Option.find(key).filter(allowed::contains).orElseThrow(() -> {
             Refusal refusal = UnknownOptionCheck.RenamedOption.refusal(key, command)
+                    .or(() -> Option.find(key)
+                            .flatMap(replaced -> UnknownOptionCheck.ReplacedOption.refusal(replaced, command)))
                     .orElseGet(() -> unknown(command, key, allowed));
             return new InvalidRequestException(refusal.at(place));
         });

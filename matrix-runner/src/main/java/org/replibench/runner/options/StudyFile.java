@@ -51,7 +51,7 @@ public final class StudyFile {
                     "no study",
                     "a folder with " + NAME,
                     study.toString(),
-                    "-Dresume, which takes the latest"));
+                    "the command without -Dresume, or -Dresume=FOLDER of a study"));
         }
         CommandOptions begun = Preset.ofStudy(given.command(), file);
         for (Option option : Option.of(given.command())) {

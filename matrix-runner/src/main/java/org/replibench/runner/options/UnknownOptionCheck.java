@@ -56,6 +56,9 @@ public final class UnknownOptionCheck {
     /** @throws InvalidRequestException with the commands that do, if this one does not read the option */
     static void requireReadBy(CommandName command, Option option) {
         if (option.use(command).isEmpty()) {
+            ReplacedOption.refusal(option, command).ifPresent(refusal -> {
+                throw new InvalidRequestException(refusal);
+            });
             throw new InvalidRequestException(new Refusal(
                     option.key(),
                     command.flag() + " does not read it",
@@ -126,6 +129,34 @@ public final class UnknownOptionCheck {
 
         private static Refusal refusal(String name, Option option) {
             return new Refusal(name, "renamed", "-D" + option.key(), "-D" + name, "-D" + option.key() + "=…");
+        }
+    }
+
+    /** Options that the matrix had before its arms took turns, and what took their place. */
+    static final class ReplacedOption {
+        private static final Map<Option, Replacement> NEW = Map.of(
+                Option.REPEATS,
+                        new Replacement(
+                                "-Dbudget, and -Dstarts for fresh servers", "-Dbudget=30m for narrower intervals"),
+                Option.DURATION, new Replacement("-Dbudget, for all arms together", "-Dbudget=7m"),
+                Option.SAMPLE, new Replacement("-Dwindow, at whose edges counters are read", "-Dwindow=2s"),
+                Option.REUSE, new Replacement("-Dshared.servers", "-Dshared.servers=false"),
+                Option.WARMUP_CLIENTS,
+                        new Replacement("-Dwarmup, which ends when compilers are nearly done", "to leave it out"));
+
+        private record Replacement(String expected, String suggestion) {}
+
+        private ReplacedOption() {}
+
+        /** Why an option is refused whose place others took. */
+        static Optional<Refusal> refusal(Option option, CommandName command) {
+            return Optional.ofNullable(command == CommandName.MATRIX ? NEW.get(option) : null)
+                    .map(replacement -> new Refusal(
+                            option.key(),
+                            "replaced, as arms take turns",
+                            replacement.expected(),
+                            "-D" + option.key(),
+                            replacement.suggestion()));
         }
     }
 }

@@ -1,13 +1,20 @@
 package org.replibench.runner.sample;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
 import org.replibench.process.Program;
+import org.replibench.process.ThreadClock;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import oshi.SystemInfo;
@@ -26,29 +33,61 @@ final class CpuProbes {
      * but in most configurations only samples what the rest was spent on.
      */
     static final class HostCpuProbe implements Probe {
+        private static final Path PROC_STAT = Path.of("/proc/stat");
+        private static final double PROC_STAT_PER_SECOND = 100;
+        private static final int PROC_STAT_FIELDS = 9;
+
         private final CentralProcessor processor =
                 new SystemInfo().getHardware().getProcessor();
 
         @Override
         public Map<MetricKey, Double> read() {
-            long[] ticks = processor.getSystemCpuLoadTicks();
+            MachineTimes times = procStat().orElseGet(this::ticks);
             double passed = System.nanoTime() / 1e9 * processor.getLogicalProcessorCount();
-            double idle = seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT);
-            double stolen = seconds(ticks, TickType.STEAL);
             return Map.of(
                     new MetricKey(MetricKey.HOST, Metric.HOST_IDLE),
-                    idle,
+                    times.idle(),
                     new MetricKey(MetricKey.HOST, Metric.INTERRUPTS),
-                    seconds(ticks, TickType.IRQ) + seconds(ticks, TickType.SOFTIRQ),
+                    times.interrupts(),
                     new MetricKey(MetricKey.HOST, Metric.HOST_BUSY),
-                    passed - idle - stolen,
+                    passed - times.idle() - times.stolen(),
                     new MetricKey(MetricKey.HOST, Metric.STEAL),
-                    stolen);
+                    times.stolen());
+        }
+
+        /** Linux: OSHI would tell the same twice within 0.3 s. */
+        private static Optional<MachineTimes> procStat() {
+            try (Stream<String> lines = Files.lines(PROC_STAT)) {
+                String[] fields = lines.findFirst().orElse("").split(" +");
+                return fields.length < PROC_STAT_FIELDS
+                        ? Optional.empty()
+                        : Optional.of(new MachineTimes(
+                                procStatSeconds(fields[4], fields[5]),
+                                procStatSeconds(fields[6], fields[7]),
+                                procStatSeconds(fields[8])));
+            } catch (IOException | UncheckedIOException e) {
+                return Optional.empty();
+            }
+        }
+
+        private static double procStatSeconds(String... fields) {
+            return Stream.of(fields).mapToLong(Long::parseLong).sum() / PROC_STAT_PER_SECOND;
+        }
+
+        private MachineTimes ticks() {
+            long[] ticks = processor.getSystemCpuLoadTicks();
+            return new MachineTimes(
+                    seconds(ticks, TickType.IDLE) + seconds(ticks, TickType.IOWAIT),
+                    seconds(ticks, TickType.IRQ) + seconds(ticks, TickType.SOFTIRQ),
+                    seconds(ticks, TickType.STEAL));
         }
 
         private static double seconds(long[] ticks, TickType kind) {
             return ticks[kind.getIndex()] / 1e3;
         }
+
+        /** CPU seconds of all cores since the start. */
+        private record MachineTimes(double idle, double interrupts, double stolen) {}
     }
 
     /** CPU time of all that runs, or ever ran, in a control group, to the microsecond, and how its quota held it up. */
@@ -86,6 +125,15 @@ final class CpuProbes {
             double seconds =
                     used.stream().mapToDouble(cpu -> cpu.toNanos() / 1e9).sum();
             return Map.of(new MetricKey(subject, Metric.CPU), seconds);
+        }
+    }
+
+    /** CPU time of a node's just-in-time compilers, cheap and fine enough to be read at the edges of short windows. */
+    record CompilerProbe(String node, ThreadClock compilers) implements Probe {
+        @Override
+        public Map<MetricKey, Double> read() {
+            return Map.of(
+                    new MetricKey(node, Metric.COMPILER_CPU), compilers.read().toNanos() / 1e9);
         }
     }
 

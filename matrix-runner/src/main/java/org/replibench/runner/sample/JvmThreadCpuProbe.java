@@ -1,12 +1,15 @@
 package org.replibench.runner.sample;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.process.Program;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
@@ -17,20 +20,39 @@ import org.replibench.records.raw.MetricKey;
  * operating system names a process's threads, as Linux does; all threads are looked at, so it is read at a window's edges only.
  *
  * <p>The others are what the process used beyond the JVM's own threads, because they come and go: the server's workers end when they
- * were idle for a tenth of a second, and only the process's account keeps what they used.
+ * were idle for a tenth of a second, and only the process's account keeps what they used. What one of the JVM's own used between
+ * the last look at it and its end counts as the others'.
  */
-record JvmThreadCpuProbe(String node, Program program) implements Probe {
+final class JvmThreadCpuProbe implements Probe {
+    /** Whether a thread of that name is a just-in-time compiler. */
+    static final Predicate<String> COMPILERS = name -> ThreadKind.of(name) == ThreadKind.COMPILER;
+
     private static final double MILLIS = 1e3;
 
+    private final String node;
+    private final Program program;
+
+    /** The JVM's own, living or ended, as they were last seen: HotSpot ends compilers that have nothing to do. */
+    private final Map<Long, Program.ThreadTime> seen = new HashMap<>();
+
+    private final List<Program.ThreadTime> replaced = new ArrayList<>();
+
+    JvmThreadCpuProbe(String node, Program program) {
+        this.node = node;
+        this.program = program;
+    }
+
     @Override
-    public Map<MetricKey, Double> read() {
+    public synchronized Map<MetricKey, Double> read() {
         return program.cpuAccount().map(this::read).orElse(Map.of());
     }
 
     private Map<MetricKey, Double> read(Program.CpuAccount account) {
-        Map<ThreadKind, List<Program.ThreadTime>> own =
-                account.threads().stream().collect(Collectors.groupingBy(thread -> ThreadKind.of(thread.name())));
-        own.remove(ThreadKind.JAVA);
+        account.threads().stream()
+                .filter(thread -> ThreadKind.of(thread.name()) != ThreadKind.JAVA)
+                .forEach(this::see);
+        Map<ThreadKind, List<Program.ThreadTime>> own = Stream.concat(seen.values().stream(), replaced.stream())
+                .collect(Collectors.groupingBy(thread -> ThreadKind.of(thread.name())));
         return own.containsKey(ThreadKind.COMPILER)
                 ? Map.of(
                         new MetricKey(node, Metric.COMPILER_CPU), seconds(own, ThreadKind.COMPILER),
@@ -43,9 +65,20 @@ record JvmThreadCpuProbe(String node, Program program) implements Probe {
                 : Map.of();
     }
 
+    private void see(Program.ThreadTime thread) {
+        Program.ThreadTime before = seen.put(thread.id(), thread);
+        if (before != null && millis(before) > millis(thread)) {
+            replaced.add(before);
+        }
+    }
+
+    private static long millis(Program.ThreadTime thread) {
+        return thread.userMillis() + thread.kernelMillis();
+    }
+
     private static double seconds(Map<ThreadKind, List<Program.ThreadTime>> threads, ThreadKind kind) {
         return threads.getOrDefault(kind, List.of()).stream()
-                        .mapToLong(thread -> thread.kernelMillis() + thread.userMillis())
+                        .mapToLong(JvmThreadCpuProbe::millis)
                         .sum()
                 / MILLIS;
     }

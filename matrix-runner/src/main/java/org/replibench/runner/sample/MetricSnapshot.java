@@ -10,10 +10,20 @@ import org.replibench.records.raw.MetricKey;
  *
  * @param epochMillis the wall clock, for files
  * @param nanos the monotonic clock, for durations
+ * @param ownNanos when those were read that were not read at that moment
  */
-public record MetricSnapshot(long epochMillis, long nanos, Map<MetricKey, Double> readings) {
+public record MetricSnapshot(
+        long epochMillis, long nanos, Map<MetricKey, Double> readings, Map<MetricKey, Long> ownNanos) {
+    private static final double NANOS = 1e9;
+
     public MetricSnapshot {
         readings = Map.copyOf(readings);
+        ownNanos = Map.copyOf(ownNanos);
+    }
+
+    /** All read at that moment. */
+    public MetricSnapshot(long epochMillis, long nanos, Map<MetricKey, Double> readings) {
+        this(epochMillis, nanos, readings, Map.of());
     }
 
     /** Reads all probes. */
@@ -30,16 +40,25 @@ public record MetricSnapshot(long epochMillis, long nanos, Map<MetricKey, Double
         return new MetricSnapshot(epochMillis, nanos, readings);
     }
 
-    /** With what was read a little earlier or later, besides. */
+    /** With readings that count as if they were of this moment, because nothing happened since or until then. */
     public MetricSnapshot with(Map<MetricKey, Double> more) {
         Map<MetricKey, Double> all = new HashMap<>(readings);
         all.putAll(more);
-        return new MetricSnapshot(epochMillis, nanos, all);
+        return new MetricSnapshot(epochMillis, nanos, all, ownNanos);
+    }
+
+    /** With what was read a little earlier or later, which keeps the moment of its own. */
+    public MetricSnapshot with(MetricSnapshot other) {
+        Map<MetricKey, Double> all = new HashMap<>(readings);
+        all.putAll(other.readings);
+        Map<MetricKey, Long> moments = new HashMap<>(ownNanos);
+        other.readings.keySet().forEach(key -> moments.put(key, other.nanosOf(key)));
+        return new MetricSnapshot(epochMillis, nanos, all, moments);
     }
 
     /** Seconds from {@code earlier} to this one. */
     public double secondsSince(MetricSnapshot earlier) {
-        return (nanos - earlier.nanos) / 1e9;
+        return (nanos - earlier.nanos) / NANOS;
     }
 
     /** How much a cumulative reading grew since {@code earlier}; NaN if it is missing in either. */
@@ -47,5 +66,19 @@ public record MetricSnapshot(long epochMillis, long nanos, Map<MetricKey, Double
         Double before = earlier.readings.get(metricKey);
         Double now = readings.get(metricKey);
         return before == null || now == null ? Double.NaN : now - before;
+    }
+
+    /**
+     * How much a cumulative reading grew between the moments of {@code earlier} and this one, at the pace that it had between its
+     * own two readings; NaN if it is missing in either.
+     */
+    public double growthWithin(MetricKey metricKey, MetricSnapshot earlier) {
+        double ownSeconds = (nanosOf(metricKey) - earlier.nanosOf(metricKey)) / NANOS;
+        double growth = growth(metricKey, earlier);
+        return ownSeconds == secondsSince(earlier) ? growth : growth / ownSeconds * secondsSince(earlier);
+    }
+
+    private long nanosOf(MetricKey metricKey) {
+        return ownNanos.getOrDefault(metricKey, nanos);
     }
 }

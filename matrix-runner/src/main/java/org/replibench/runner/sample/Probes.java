@@ -6,8 +6,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
@@ -17,6 +19,7 @@ import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.process.LocalProgram;
 import org.replibench.process.Program;
+import org.replibench.process.ThreadClock;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 
@@ -39,6 +42,31 @@ public final class Probes {
         return probes;
     }
 
+    /** CPU time of each node's compilers; none where the operating system does not tell it finely enough. */
+    public static List<Probe> compilers(Cluster cluster) {
+        return cluster.nodes().stream()
+                .map(node -> new CpuProbes.CompilerProbe(
+                        node.name(), new ThreadClock(node.program(), JvmThreadCpuProbe.COMPILERS)))
+                .filter(probe -> probe.compilers().isKnown())
+                .<Probe>map(probe -> probe)
+                .toList();
+    }
+
+    /** CPU of servers that wait for their turn, all together; none of those that have ended. */
+    public static Probe idleServers(Collection<Cluster> clusters) {
+        List<Probe> nodes = clusters.stream()
+                .flatMap(cluster -> cluster.firstOfEachHost().stream())
+                .map(Probes::cpu)
+                .toList();
+        return () -> Map.of(
+                new MetricKey(MetricKey.IDLE_SERVERS, Metric.CPU),
+                nodes.stream()
+                        .flatMap(node -> node.read().entrySet().stream())
+                        .filter(reading -> reading.getKey().metric() == Metric.CPU)
+                        .mapToDouble(Map.Entry::getValue)
+                        .sum());
+    }
+
     /** What the whole machine did, whoever asked for it. */
     public static List<Probe> machineProbes() {
         return List.of(new CpuProbes.HostCpuProbe());
@@ -54,16 +82,32 @@ public final class Probes {
 
     /** What costs too much to be read every second. */
     public static List<Probe> windowEdgeProbes(Cluster cluster, Database database) {
+        return Stream.concat(windowEdgeProbes(cluster).stream(), Stream.of(new DatabaseActivityProbe(database)))
+                .toList();
+    }
+
+    /** The same of the nodes alone: several clusters at once have one database, which can't tell whose statements took how long. */
+    public static List<Probe> windowEdgeProbes(Cluster cluster) {
         List<Node> firsts = cluster.firstOfEachHost();
-        Stream<Probe> ofNodes = cluster.nodes().stream()
+        return cluster.nodes().stream()
                 .flatMap(node -> Stream.of(
-                        new SessionMetricsProbe(node.name(), node.metricsUrl().resolve("metrics")),
+                        sessionMetrics(node, Optional.empty()),
                         firsts.contains(node)
                                 ? new CpuProbes.AccountedThreadsProbe(jvmThreads(node), cpu(node))
                                 : jvmThreads(node),
-                        new ResidentMemoryProbe(node.name(), node.program())));
-        return Stream.concat(ofNodes, Stream.of(new DatabaseActivityProbe(database)))
+                        new ResidentMemoryProbe(node.name(), node.program())))
                 .toList();
+    }
+
+    /** What nodes count of sessions of one pattern among those that they serve. */
+    public static List<Probe> sessionMetrics(Cluster cluster, String pattern) {
+        return cluster.nodes().stream()
+                .map(node -> sessionMetrics(node, Optional.of(pattern)))
+                .toList();
+    }
+
+    private static Probe sessionMetrics(Node node, Optional<String> pattern) {
+        return new SessionMetricsProbe(node.name(), node.metricsUrl().resolve("metrics"), pattern);
     }
 
     /** Exact where the kind of host accounts for it. */

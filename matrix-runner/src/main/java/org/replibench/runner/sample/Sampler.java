@@ -16,7 +16,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.SamplesFile;
 
@@ -75,11 +74,18 @@ public final class Sampler implements AutoCloseable {
         return MetricSnapshot.of(probes, wallClock);
     }
 
-    /** What takes long to read, all at the same time: before a window's first {@link #snapshot}, and after its last. */
-    public Map<MetricKey, Double> readWindowEdgeProbes() {
+    /**
+     * What takes long to read, all at the same time, each with its own moment: before a window's first {@link #snapshot}, and
+     * after its last.
+     */
+    public MetricSnapshot readWindowEdgeProbes() {
+        MetricSnapshot none = MetricSnapshot.of(List.of(), wallClock);
         return windowEdgeProbes.parallelStream()
-                .flatMap(probe -> probe.read().entrySet().stream())
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+                .map(probe -> {
+                    Map<MetricKey, Double> readings = probe.read();
+                    return new MetricSnapshot(none.epochMillis(), System.nanoTime(), readings);
+                })
+                .reduce(none, MetricSnapshot::with);
     }
 
     /** @throws IOException if samples are missing since one of them failed */

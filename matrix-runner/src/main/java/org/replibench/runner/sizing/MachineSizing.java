@@ -102,13 +102,18 @@ public record MachineSizing(double cores, boolean storesSessions) {
         if (availableMegabytes >= required) {
             return Optional.empty();
         }
-        long fitting = (availableMegabytes - OVERHEAD_MEGABYTES) / perServer;
+        int fitting = maxServers(heap, availableMegabytes);
         return Optional.of(new Refusal(
                 "memory",
                 (required - availableMegabytes) + " MiB too few",
                 required + " MiB for " + servers + " nodes with a heap of " + heap,
                 availableMegabytes + " MiB available",
                 fitting > 0 ? "at most -Dnodes=" + fitting : "a smaller -Dheap, or a machine with more memory"));
+    }
+
+    /** How many servers with such a heap fit into memory; 0 if none does. */
+    public static int maxServers(HeapSize heap, long availableMegabytes) {
+        return (int) Math.max(0, (availableMegabytes - OVERHEAD_MEGABYTES) / (heap.mebibytes() + NON_HEAP_MEGABYTES));
     }
 
     private String suggestion(int nodes, double quotaCores) {

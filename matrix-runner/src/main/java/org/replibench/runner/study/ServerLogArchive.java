@@ -20,14 +20,20 @@ import org.replibench.runner.audit.Rules;
  *
  * @param nodes the folder with one folder per node
  * @param study the study's folder
+ * @param firstNode the number of the cluster's first node
  */
-public record ServerLogArchive(Path nodes, Path study) {
+public record ServerLogArchive(Path nodes, Path study, int firstNode) {
     /** A node's; that of one of several servers of it comes after. */
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private static final String ENVIRONMENT = "environment";
     private static final Path CONFIGURATION = Path.of("base", "configuration", "standalone.xml");
     private static final RunUser SERVERS_USER = RunUser.ofThisProcess();
+
+    /** For a cluster whose nodes are numbered from 1. */
+    public ServerLogArchive(Path nodes, Path study) {
+        this(nodes, study, 1);
+    }
 
     /**
      * Copies what logs there are.
@@ -42,7 +48,7 @@ public record ServerLogArchive(Path nodes, Path study) {
         }
         try (Stream<Path> folders = Files.list(nodes)) {
             for (Path folder :
-                    folders.filter(folder -> number(folder) <= number).toList()) {
+                    folders.filter(folder -> belongs(number(folder), number)).toList()) {
                 copy(folder, "server.log", "log.", cellFolder, kept);
                 copy(folder, "gc.log", "gc.", cellFolder, kept);
             }
@@ -52,7 +58,7 @@ public record ServerLogArchive(Path nodes, Path study) {
 
     /** Copies the configuration with which servers ran: once for each arm and size, of the first node, as all have the same. */
     public void archiveConfiguration(Arm arm, int size) throws IOException {
-        Path node = nodes.resolve("node1");
+        Path node = nodes.resolve("node" + firstNode);
         Path kept =
                 study.resolve(ENVIRONMENT).resolve(arm.pattern().code() + "-" + arm.engine() + "-" + size + "n.xml");
         if (Files.isRegularFile(node.resolve(CONFIGURATION)) && !Files.exists(kept)) {
@@ -73,6 +79,10 @@ public record ServerLogArchive(Path nodes, Path study) {
         return text.replaceAll(
                 Pattern.quote(nodes + File.separator) + "(\\w+)" + Pattern.quote(File.separator),
                 Matcher.quoteReplacement(cellFolder + File.separator) + "$1.");
+    }
+
+    private boolean belongs(int node, int number) {
+        return node >= firstNode && node < firstNode + number;
     }
 
     private static int number(Path folder) {

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
@@ -34,18 +36,26 @@ public final class StudyFolder {
         this.path = path;
     }
 
-    /** Makes a new folder. */
+    /** Makes a new folder, which no other user of this machine may enter: it holds logs and records. */
     public static StudyFolder create(Path results, String study) throws IOException {
         Path studies = Files.createDirectories(results.resolve(study));
         String name = LocalDateTime.now().format(TIMESTAMP);
         for (int same = 1; ; same++) {
             Path path = studies.resolve(same == 1 ? name : name + "-" + same);
             try {
-                return new StudyFolder(Files.createDirectory(path));
+                return new StudyFolder(Files.createDirectory(path, ownersOnly(studies)));
             } catch (FileAlreadyExistsException begunInTheSameSecond) {
                 // The next name is tried.
             }
         }
+    }
+
+    private static FileAttribute<?>[] ownersOnly(Path parent) throws IOException {
+        return Files.getFileStore(parent).supportsFileAttributeView("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                }
+                : new FileAttribute<?>[0];
     }
 
     /** The folder of a study that was begun before. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.runner.console.Progress;
@@ -50,9 +51,11 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
      */
     public boolean run(BlockMeasurer<C, R> measurement) throws IOException, InterruptedException {
         List<C> missing = folder.missing(plan.cells(), store);
-        progress.log(plan.announcement(missing) + "; results in " + folder.path());
-        Pass pass = new Pass(missing);
+        List<C> cells = plan.toMeasure(missing);
+        progress.log(plan.announcement(cells) + "; results in " + folder.path());
+        Pass pass = new Pass(cells);
         for (List<C> block : plan.blocks(missing)) {
+            pass.announce(block);
             measurement.measure(block, pass);
         }
         if (!missing.isEmpty()) {
@@ -69,21 +72,27 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
         return ", of that " + 100 * loaded.toMillis() / Math.max(1, total.toMillis()) + " % warming up and measuring";
     }
 
-    /** One pass over the cells that are missing. */
+    /** One pass over the cells that are to be measured. */
     private final class Pass implements BlockMeasurer.CellRecorder<C, R> {
         private final List<C> cells;
         private final long start = nanoClock.getAsLong();
-        private int begun;
         private int ended;
 
         private Pass(List<C> cells) {
             this.cells = cells;
         }
 
+        private void announce(List<C> block) {
+            String which = block.size() == 1
+                    ? "cell " + (ended + 1)
+                    : "cells " + (ended + 1) + " to " + (ended + block.size());
+            progress.log(which + " of " + cells.size() + ": "
+                    + block.stream().map(StudyCell::id).collect(Collectors.joining(", ")) + "; about "
+                    + Progress.format(left()) + " left");
+        }
+
         @Override
         public Path begin(C cell) throws IOException {
-            progress.log("cell " + ++begun + " of " + cells.size() + ": " + cell.id() + "; about "
-                    + Progress.format(left()) + " left");
             return folder.emptyCellFolder(cell.id());
         }
 

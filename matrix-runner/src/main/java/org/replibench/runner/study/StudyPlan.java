@@ -15,6 +15,11 @@ public interface StudyPlan<C extends StudyCell> {
     /** The largest cluster in the plan. */
     int maxNodes();
 
+    /** How many nodes run at once at most. */
+    default int maxNodesAtOnce() {
+        return maxNodes();
+    }
+
     /** How long these cells take, one after another in this order: predicted, not measured. */
     Duration expectedDuration(List<C> cells);
 
@@ -22,11 +27,16 @@ public interface StudyPlan<C extends StudyCell> {
     String effort(List<C> cells);
 
     /**
-     * These cells in blocks, each of which is measured as a whole: here every cell is one. Arms that are to be measured in
-     * turns on servers that run at the same time are a block.
+     * The blocks that have any of these cells, each of which is measured as a whole: here every cell is one. Arms that are to be
+     * measured in turns on servers that run at the same time are a block.
      */
-    default List<List<C>> blocks(List<C> cells) {
-        return cells.stream().map(List::of).toList();
+    default List<List<C>> blocks(List<C> missing) {
+        return missing.stream().map(List::of).toList();
+    }
+
+    /** All cells of these blocks: what has a record is measured again with what has none. */
+    default List<C> toMeasure(List<C> missing) {
+        return blocks(missing).stream().flatMap(List::stream).toList();
     }
 
     /** How many cells, with what effort, how long and until when. */

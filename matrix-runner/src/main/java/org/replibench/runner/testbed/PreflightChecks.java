@@ -43,10 +43,14 @@ public final class PreflightChecks {
         }
     }
 
+    /** Memory that this machine could give now without swapping. */
+    public static long availableMegabytes() {
+        return new SystemInfo().getHardware().getMemory().getAvailable() / MEGABYTE;
+    }
+
     /** @throws InvalidRequestException if servers with such a heap don't fit into the memory that is free now */
     public static void requireMemory(int nodes, HeapSize heap) {
-        long found = new SystemInfo().getHardware().getMemory().getAvailable() / MEGABYTE;
-        MachineSizing.memoryUnsupportedReason(nodes, heap, found).ifPresent(refusal -> {
+        MachineSizing.memoryUnsupportedReason(nodes, heap, availableMegabytes()).ifPresent(refusal -> {
             throw new InvalidRequestException(refusal);
         });
     }

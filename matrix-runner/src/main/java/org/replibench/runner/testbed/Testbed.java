@@ -1,5 +1,6 @@
 package org.replibench.runner.testbed;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -8,9 +9,12 @@ import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.model.Arm;
+import org.replibench.model.NamedPattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.Variant;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.runner.jvm.JvmVariants;
+import org.replibench.runner.sample.KernelAccounting;
 import oshi.SystemInfo;
 
 /** What all clusters of a study have in common, and what its variants are. */
@@ -38,11 +42,17 @@ public record Testbed(
 
     /** A cluster that serves the shop. */
     public ClusterSpec clusterSpec(Arm arm, Variant variant, int nodes) {
+        return clusterSpec(arm.engine(), List.of(new NamedPattern(arm.pattern())), variant, nodes, 1);
+    }
+
+    /** The same for several patterns, beside other clusters: its nodes are numbered from {@code firstNode}. */
+    public ClusterSpec clusterSpec(
+            String engine, List<NamedPattern> patterns, Variant variant, int nodes, int firstNode) {
         return new ClusterSpec(
-                        SessionEngines.byName(arm.engine()),
-                        arm.pattern(),
+                        SessionEngines.byName(engine),
+                        patterns,
                         nodes,
-                        hosts,
+                        hosts.numberedFrom(firstNode),
                         database,
                         installation.server(),
                         installation.war(),
@@ -82,6 +92,8 @@ public record Testbed(
                 "machine.cores",
                 String.valueOf(Runtime.getRuntime().availableProcessors()),
                 "machine.processor",
-                PROCESSOR);
+                PROCESSOR,
+                RecordSettings.INTERRUPTS_APART,
+                String.valueOf(KernelAccounting.interruptsApart()));
     }
 }

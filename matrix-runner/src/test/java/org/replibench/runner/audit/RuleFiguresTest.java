@@ -11,6 +11,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
+import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.audit.rule.BalanceRules;
 import org.replibench.runner.audit.rule.LimitChecks;
 import org.replibench.runner.audit.rule.LoadRules;
@@ -20,7 +21,7 @@ import org.replibench.runner.audit.rule.Rule;
 class RuleFiguresTest {
     private static final long END_MILLIS = 100_000_000;
 
-    private final PageStatistics pages = new PageStatistics(0, END_MILLIS);
+    private final PageStatistics pages = new PageStatistics(new TimeSpans(0, END_MILLIS));
 
     @Test
     void a_limit_itself_is_allowed() {
@@ -120,6 +121,7 @@ class RuleFiguresTest {
                 healthy.machine(),
                 healthy.health(),
                 healthy.transfers(),
+                pages.purchases(),
                 healthy.ordersBefore(),
                 healthy.ordersAfter()));
         assertThat(checks).hasSize(1);

@@ -12,7 +12,7 @@ import org.replibench.runner.audit.input.AuditInput;
 
 /** A healthy run passes every rule; a sabotaged one fails the rule that should catch it, by its name. */
 class RulesTest {
-    private final SyntheticRun run = new SyntheticRun();
+    private SyntheticRun run = new SyntheticRun();
 
     @Test
     void a_healthy_run_passes_every_rule() {
@@ -294,14 +294,112 @@ class RulesTest {
     }
 
     @Test
+    void a_pattern_that_replicates_nothing_is_no_measurement_of_it() {
+        run.transfers = new AuditInput.SessionTransfers(0, 0, 0);
+
+        assertThat(invalid()).containsExactly("replication");
+    }
+
+    @Test
+    void another_session_manager_that_sends_nothing_is_caught_by_its_bytes() {
+        run.engine = "wildfly";
+        run.transfers = AuditInput.SessionTransfers.NOT_COUNTED;
+        run.interconnectBytes = 0;
+
+        assertThat(invalid()).containsExactly("replication");
+    }
+
+    @Test
+    void sessions_that_leave_at_shutdown_are_not_sent_before() {
+        run.pattern = "2311";
+        run.transfers = new AuditInput.SessionTransfers(0, 0, 0);
+
+        assertThat(failed()).isEmpty();
+    }
+
+    @Test
+    void a_node_that_did_not_tell_what_waits_makes_the_run_invalid() {
+        run.transfers = new AuditInput.SessionTransfers(Double.NaN, Double.NaN, Double.NaN);
+
+        assertThat(invalid()).contains("backlog");
+    }
+
+    @Test
+    void a_node_that_did_not_tell_what_it_sent_makes_the_run_invalid() {
+        run.interconnectBytes = Double.NaN;
+
+        assertThat(invalid()).containsExactly("interconnect");
+    }
+
+    @Test
+    void other_programs_do_not_hide_behind_interrupts_that_are_in_what_nodes_used() {
+        run.interruptCores = 0.06;
+        run.foreignCores = 0.06;
+        run.interruptsApart = false;
+
+        assertThat(failed()).containsExactly("utilisation law");
+    }
+
+    @Test
+    void work_outside_of_the_response_does_not_bound_throughput() {
+        run = new SyntheticRun(3, 20, 25);
+        run.backgroundCpuSecondsPerPage = 0.02;
+
+        assertThat(failed()).isEmpty();
+    }
+
+    @Test
+    void what_a_hypervisor_takes_is_judged_against_what_was_asked_for() {
+        run = new SyntheticRun(3, 20, 25);
+        run.stolenSeconds = 1;
+
+        assertThat(failed()).containsExactly("steal");
+    }
+
+    @Test
+    void a_standstill_does_not_widen_the_limit_that_it_is_judged_by() {
+        run.standstillMillis = 1000;
+
+        assertThat(failed()).containsExactly("halves");
+    }
+
+    @Test
+    void a_window_of_one_client_is_long_enough_to_judge_it() {
+        run = new SyntheticRun(3, 2, 15);
+
+        assertThat(failed()).isEmpty();
+    }
+
+    @Test
+    void what_comes_of_what_is_measured_marks_and_does_not_choose_among_repeats() {
+        run.lagMeanMillis = 8;
+        run.pauseMillisOfSecondNode = 5000;
+
+        assertThat(failures(run))
+                .filteredOn(check -> List.of("think time", "collector").contains(check.name()))
+                .hasSize(2)
+                .extracting(AuditCheck::severity)
+                .containsOnly(AuditCheck.Severity.WARNING);
+    }
+
+    @Test
     void updates_that_were_dropped_are_caught() {
         run.transfers = new AuditInput.SessionTransfers(5000, 0, 1);
 
-        assertThat(failed()).containsExactly("backlog");
+        assertThat(invalid()).containsExactly("backlog");
+    }
+
+    /** No other session manager tells what waits: a rule that removes cells of one engine only would choose among its repeats. */
+    @Test
+    void updates_that_wait_mark_and_do_not_invalidate() {
+        run.transfers = new AuditInput.SessionTransfers(5000, 400, 0);
+
+        assertThat(invalid()).isEmpty();
     }
 
     @Test
     void a_session_manager_that_does_not_count_has_no_backlog_check() {
+        run.engine = "wildfly";
         run.transfers = AuditInput.SessionTransfers.NOT_COUNTED;
 
         assertThat(Rules.judge(run.evidence())).extracting(AuditCheck::name).doesNotContain("backlog");
@@ -332,6 +430,13 @@ class RulesTest {
         run.unitsLost = 1;
 
         assertThat(failed()).containsExactly("stock");
+    }
+
+    private List<String> invalid() {
+        return failures(run).stream()
+                .filter(check -> check.severity() == AuditCheck.Severity.ERROR)
+                .map(AuditCheck::name)
+                .toList();
     }
 
     private List<String> failed() {

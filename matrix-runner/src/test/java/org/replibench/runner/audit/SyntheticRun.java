@@ -18,6 +18,7 @@ import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.PageStatistics;
+import org.replibench.runner.audit.input.TimeSpans;
 
 /**
  * A run of 2 nodes with 40 clients each, simulated page by page as the closed loop that it is; healthy unless told otherwise.
@@ -50,7 +51,7 @@ final class SyntheticRun {
     double compilersShare = 0.04;
     double driverCpuFactor = 1;
     double clockStepMillis = 0.3;
-    double stolenSeconds = 0.1;
+    double stolenSeconds = 0;
     double throttledSeconds = 0;
     double databaseActiveSecondsPerPage = 0.0003;
     double pauseMillisOfSecondNode = 120;
@@ -58,6 +59,16 @@ final class SyntheticRun {
     boolean membershipConstant = true;
     String driverFailure = "";
     AuditInput.SessionTransfers transfers = new AuditInput.SessionTransfers(5000, 2, 0);
+    String pattern = "2211";
+    String engine = "replibench";
+    double interconnectBytes = 1_000_000;
+    double interruptCores = 0.01;
+    boolean interruptsApart = true;
+    double backgroundCpuSecondsPerPage = 0;
+
+    /** How long the second node stands still once, in the middle of the window's second half. */
+    double standstillMillis = 0;
+
     long ordersLost = 0;
     long unitsLost = 0;
 
@@ -70,7 +81,7 @@ final class SyntheticRun {
         this.clients = clients;
         this.seconds = seconds;
         this.activeClients = clients;
-        this.pages = new PageStatistics(START_MILLIS, START_MILLIS + seconds * 1000L);
+        this.pages = new PageStatistics(new TimeSpans(START_MILLIS, START_MILLIS + seconds * 1000L));
     }
 
     AuditInput evidence() {
@@ -78,18 +89,19 @@ final class SyntheticRun {
         long openingMillis = START_MILLIS - 50;
         long closingMillis = START_MILLIS + seconds * 1000L + 50;
         AuditInput.OrderSnapshot opening = reading(openingMillis, 3);
-        long orders = 3 + pages.purchasesConfirmed(openingMillis, closingMillis) - ordersLost;
+        long orders = 3 + pages.purchases().confirmed(openingMillis, closingMillis) - ordersLost;
         return new AuditInput(
-                new Cell(Pattern.parse("2211"), "replibench", 2, new ClientLoad("default", clients / 2), 1),
+                new Cell(Pattern.parse(pattern), engine, 2, new ClientLoad("default", clients / 2), 1),
                 2,
                 JMeterPlan.SHOP,
                 ThinkTimeRange.DEFAULT,
                 new AuditInput.Window(seconds, clockStepMillis),
                 pages,
                 use(),
-                new AuditInput.MachineCpu(CORES, stolenSeconds, throttledSeconds),
+                new AuditInput.MachineCpu(CORES, stolenSeconds, throttledSeconds, interruptsApart),
                 new AuditInput.RunHealth(died, membershipConstant, driverFailure),
                 transfers,
+                pages.purchases(),
                 opening,
                 reading(closingMillis, orders));
     }
@@ -108,19 +120,23 @@ final class SyntheticRun {
         double count = pages.pages();
         double spun = secondNodeSpinsCores * seconds;
         double driver = count * DRIVER_CPU_SECONDS_PER_PAGE * driverCpuFactor;
-        double ours = count * (NODES_CPU_SECONDS_PER_PAGE + DATABASE_CPU_SECONDS_PER_PAGE) + driver + spun;
+        double ours = count * (nodesCpuSecondsPerPage() + DATABASE_CPU_SECONDS_PER_PAGE) + driver + spun;
         double idle = Math.max(0.01, (CORES - UNEXPLAINED_CORES - foreignCores) * seconds - ours);
         return new ResourceUsage(
                 List.of(node("node1", count, 0, 90), node("node2", count, spun, pauseMillisOfSecondNode)),
                 new ResourceUsage.Database(count * DATABASE_CPU_SECONDS_PER_PAGE, count * databaseActiveSecondsPerPage),
-                new ResourceUsage.Measuring(driver, 0.01 * seconds),
-                new ResourceUsage.Host(CORES * seconds - idle, idle, 0.01 * seconds),
+                new ResourceUsage.Measuring(driver, 0.01 * seconds, 0),
+                new ResourceUsage.Host(CORES * seconds - idle, idle, interruptCores * seconds),
                 "jgroups-payload");
     }
 
+    private double nodesCpuSecondsPerPage() {
+        return NODES_CPU_SECONDS_PER_PAGE + backgroundCpuSecondsPerPage;
+    }
+
     private NodeUsage node(String name, double pages, double spunSeconds, double pauseMillis) {
-        double cpuSeconds = pages * NODES_CPU_SECONDS_PER_PAGE / 2;
-        NodeUsage calm = Usages.node(name, cpuSeconds, 1_000_000);
+        double cpuSeconds = pages * nodesCpuSecondsPerPage() / 2;
+        NodeUsage calm = Usages.node(name, cpuSeconds, interconnectBytes);
         return new NodeUsage(
                 name,
                 new NodeUsage.Cpu(cpuSeconds + spunSeconds, cpuSeconds * compilersShare, Double.NaN),
@@ -133,14 +149,18 @@ final class SyntheticRun {
     private List<JMeterSample> samples() {
         List<JMeterSample> jMeterSamples = new ArrayList<>();
         for (int client = 1; client <= activeClients; client++) {
-            drive("Clients 1-" + client, client % 2 == 0 ? secondNodeSlowerMillis : 0, jMeterSamples);
+            drive(client, jMeterSamples);
         }
         jMeterSamples.sort(Comparator.comparingLong(JMeterSample::endMillis));
         return jMeterSamples;
     }
 
     /** From 10 s before the window, so that clients are out of step when it begins, to 2 s after it. */
-    private void drive(String client, double slowerMillis, List<JMeterSample> jMeterSamples) {
+    private void drive(int number, List<JMeterSample> jMeterSamples) {
+        String client = "Clients 1-" + number;
+        boolean ofSecondNode = number % 2 == 0;
+        double slowerMillis = ofSecondNode ? secondNodeSlowerMillis : 0;
+        double stopMillis = START_MILLIS + seconds * 750.0;
         double now = START_MILLIS - 10_000 - random.nextInt(500);
         List<String> visit = new ArrayList<>();
         while (now < START_MILLIS + (seconds + 2) * 1000.0) {
@@ -152,6 +172,9 @@ final class SyntheticRun {
                     - lagMeanMillis * Math.log(1 - random.nextDouble());
             double growth = responseGrowthMillisPerSecond * (now - START_MILLIS + 10_000) / 1000;
             long elapsed = Math.round((responseMillis + growth) * (0.5 + random.nextDouble()) + slowerMillis);
+            if (ofSecondNode && now >= stopMillis && now < stopMillis + standstillMillis) {
+                elapsed += Math.round(stopMillis + standstillMillis - now);
+            }
             jMeterSamples.add(
                     page.apply(new JMeterSample((long) now, elapsed, visit.remove(0), true, "200", client, "")));
             now += elapsed;

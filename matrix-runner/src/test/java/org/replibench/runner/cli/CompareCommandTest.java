@@ -41,9 +41,12 @@ class CompareCommandTest {
     @Test
     void a_contender_that_lost_a_tenth_names_the_setting_and_fails_the_pipeline() throws IOException {
         study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("a2", "-Xmx512m", 101, 102.01, 99.99, 101);
         study("b", "-Xmx256m", 90, 91, 89, 90);
+        study("b2", "-Xmx256m", 90.9, 91.91, 89.89, 90.9);
 
-        assertThat(run(Map.of())).isEqualTo(ExitCode.LIMIT_BROKEN);
+        assertThat(run(Map.of(Option.BASELINE, "a,a2", Option.CONTENDER, "b, b2")))
+                .isEqualTo(ExitCode.LIMIT_BROKEN);
         assertThat(printed())
                 .containsSubsequence("A: ", "4 of 4 cells valid", "Environments differ in 1 setting", "jvm.heap")
                 .containsSubsequence("throughput, pages/s", "0.900", "different")
@@ -74,6 +77,15 @@ class CompareCommandTest {
     }
 
     @Test
+    void one_session_of_each_is_not_taken_for_what_others_would_show() throws IOException {
+        study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("b", "-Xmx512m", 90, 91, 89, 90);
+
+        assertThat(run(Map.of())).isEqualTo(ExitCode.DONE);
+        assertThat(printed()).contains("inconclusive", "by at least 2 studies of each, else 12 % (assumed)");
+    }
+
+    @Test
     void the_threshold_decides_what_fails() throws IOException {
         study("a", "-Xmx512m", 100, 101, 99, 100);
         study("b", "-Xmx512m", 90, 91, 89, 90);
@@ -84,9 +96,12 @@ class CompareCommandTest {
     @Test
     void equal_studies_are_equivalent() throws IOException {
         study("a", "-Xmx512m", 100, 101, 99, 100);
+        study("a2", "-Xmx512m", 101, 100, 99.5, 101);
         study("b", "-Xmx512m", 100.5, 100, 99.5, 101);
+        study("b2", "-Xmx512m", 100, 100, 99.5, 100);
 
-        assertThat(run(Map.of())).isEqualTo(ExitCode.DONE);
+        assertThat(run(Map.of(Option.BASELINE, "a,a2", Option.CONTENDER, "b,b2")))
+                .isEqualTo(ExitCode.DONE);
         assertThat(printed()).contains("no difference is recorded").contains("equivalent (±5 %)");
     }
 

@@ -119,7 +119,7 @@ class FailoverCommandTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> run(Option.RESUME, "nowhere"))
                 .withMessage("resume: no study; expected a folder with study.yaml, got " + home.resolve("nowhere")
-                        + ". Try -Dresume, which takes the latest");
+                        + ". Try the command without -Dresume, or -Dresume=FOLDER of a study");
     }
 
     private ExitCode run(Object... given) throws Exception {

@@ -33,7 +33,7 @@ class StudyCommandTest {
     @Test
     void a_dry_run_of_every_kind_prints_its_cells_and_the_time_and_starts_nothing() throws Exception {
         assertThat(dryRun(CommandName.MATRIX, new MatrixStudyKind(CommandName.MATRIX)))
-                .contains("none-none-1n-", "servers started", "-Dseed=");
+                .contains("none-none-2n-", "taking turns in 1 round", "-Dseed=");
         assertThat(dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC)))
                 .contains("-1n-", " cells, servers started");
         assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
@@ -64,8 +64,8 @@ class StudyCommandTest {
                         new MatrixStudyKind(CommandName.MATRIX),
                         Map.of(Option.PRESET, "mine.yaml", Option.JVM_OPTIONS, "-Xss1m")))
                 .doesNotContain("jvm.options of");
-        assertThat(dryRun(CommandName.MATRIX, new MatrixStudyKind(CommandName.MATRIX)))
-                .contains("  jvm.options of preset quick: -XX:TieredStopAtLevel=1\n");
+        assertThat(dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC)))
+                .contains("jvm.options of gc.yaml line 12: -XX:TieredStopAtLevel=1\n");
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
-import org.replibench.runner.measure.MeasuredWindow;
+import org.replibench.runner.measure.MeasuredTime;
 import org.replibench.runner.sample.MetricSnapshot;
 
 class EngineBenchAuditTest {
@@ -69,7 +69,7 @@ class EngineBenchAuditTest {
             boolean constant) {
         ResourceUsage usage = Usages.of(List.of(Usages.node("node1", 4, 0)), 0, driverSeconds, 0, 0);
         MetricKey steal = new MetricKey(MetricKey.HOST, Metric.STEAL);
-        MeasuredWindow window = new MeasuredWindow(
+        MeasuredTime window = new MeasuredTime(
                 new MetricSnapshot(0, 0, Map.of(steal, 0.0)),
                 new MetricSnapshot(1000, 1_000_000_000, Map.of(steal, stolenSeconds)));
         return EngineBenchAudit.of(load, warmUp, usage, window, died, constant).stream()

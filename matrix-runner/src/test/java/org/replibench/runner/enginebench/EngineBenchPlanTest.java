@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.model.Cell;
@@ -22,14 +24,32 @@ class EngineBenchPlanTest {
 
     @Test
     void every_second_repeat_is_in_reverse_order_and_heap_comes_last() {
-        assertThat(plan(TWO_ARMS).cells())
+        List<Cell> cells = plan(TWO_ARMS).cells();
+
+        assertThat(cells)
                 .extracting(Cell::id)
-                .containsExactly(
+                .containsExactlyInAnyOrder(
                         "none-none-2n-count-r1",
                         "2212-replibench-2n-count-r1",
                         "2212-replibench-2n-count-r2",
                         "none-none-2n-count-r2",
-                        "2212-replibench-2n-heap-r1");
+                        "2212-replibench-2n-heap-r1")
+                .endsWith("2212-replibench-2n-heap-r1");
+        assertThat(cells.get(0).arm()).isEqualTo(cells.get(3).arm());
+        assertThat(cells.get(1).arm()).isEqualTo(cells.get(2).arm());
+    }
+
+    @Test
+    void the_order_of_arms_is_drawn_for_each_pair_of_repeats() {
+        Set<List<String>> orders = new HashSet<>();
+        for (int study = 0; study < 40; study++) {
+            orders.add(plan(TWO_ARMS).cells().stream()
+                    .limit(2)
+                    .map(cell -> cell.pattern().code())
+                    .toList());
+        }
+
+        assertThat(orders).containsExactlyInAnyOrder(List.of("none", "2212"), List.of("2212", "none"));
     }
 
     @Test

@@ -107,7 +107,7 @@ class FailoverAuditTest {
 
         assertThat(failures(auditChecks))
                 .containsExactly(
-                        "steal: required at most 3 %, measured 45.00 % of the machine's CPU time around a fault");
+                        "steal: required at most 3 %, measured 45.00 % of the CPU time that was asked for around a fault");
         assertThat(auditChecks).noneMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
     }
 

@@ -110,6 +110,8 @@ public final class ProtocolMutations {
         mutations.add(Mutation.broken(
                 "address instead of path",
                 draft -> draft.withPath("http://" + HostileValues.FOREIGN_HOST + draft.path())));
+        mutations.add(Mutation.broken("no path", draft -> draft.withPath("")));
+        mutations.add(Mutation.broken("only a query", draft -> draft.withPath("?a=b")));
         mutations.add(Mutation.broken("path is *", draft -> draft.withPath("*")));
     }
 

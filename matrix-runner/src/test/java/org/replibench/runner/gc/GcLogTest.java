@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.records.raw.GcPause;
+import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.jvm.JvmCheck;
 
 class GcLogTest {
@@ -40,7 +41,7 @@ class GcLogTest {
         Instant start = Instant.now();
         GcLog all = GcLog.read(log(jvm));
 
-        GcLog log = all.between(start, Instant.now());
+        GcLog log = all.within(new TimeSpans(start.toEpochMilli(), System.currentTimeMillis()));
 
         assertThat(log.cycles()).hasSizeGreaterThan(2).allSatisfy(gcCycle -> {
             assertThat(gcCycle.heapBeforeMegabytes()).isBetween(0.1, 128.0);
@@ -49,7 +50,7 @@ class GcLogTest {
         assertThat(log.pauses()).hasSizeGreaterThan(2).allSatisfy(gcPause -> assertThat(gcPause.millis())
                 .isPositive());
         assertThat(log.allocatedMegabytesPerSecond()).isPositive();
-        assertThat(all.between(Instant.EPOCH, start)).isEqualTo(new GcLog(List.of(), List.of()));
+        assertThat(all.within(new TimeSpans(0, start.toEpochMilli()))).isEqualTo(new GcLog(List.of(), List.of()));
     }
 
     @Test

@@ -61,20 +61,20 @@ class CellOrderTest {
     }
 
     @Test
-    void servers_are_started_once_for_what_they_can_serve_and_anew_for_each_size_that_replicates_and_each_repeat() {
+    void servers_are_started_once_for_what_they_can_serve_and_anew_for_each_size_and_each_repeat() {
         Map<Option, String> grid =
                 Map.of(Option.PATTERNS, "none,2211,1211,2222,3212", Option.NODES, "1,2,4", Option.REPEATS, "3");
 
         MatrixPlan plan = plan(grid);
 
-        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(3 * (1 + 3 * 2));
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3 * (3 + 3 * 2));
     }
 
     @Test
     void without_reuse_every_cell_starts_its_own() {
         MatrixPlan plan = plan(Map.of(Option.PATTERNS, "none,2211,2222", Option.NODES, "1,2,4", Option.REUSE, "false"));
 
-        assertThat(plan.durationEstimate().boots(plan.cells()))
+        assertThat(oneByOne(plan).estimate().boots(plan.cells()))
                 .isEqualTo(plan.cells().size());
     }
 
@@ -83,7 +83,7 @@ class CellOrderTest {
         MatrixPlan plan =
                 plan(Map.of(Option.PATTERNS, "2212,2222,2212wq2", Option.NODES, "2,4", Option.ENGINE, "wildfly"));
 
-        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(3 * 2);
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3 * 2);
     }
 
     @Test
@@ -100,14 +100,14 @@ class CellOrderTest {
         MatrixPlan reusing = plan(grid);
         MatrixPlan booting = plan(Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,8", Option.REUSE, "false"));
 
-        Duration windows = reusing.timing().window().multipliedBy(4);
-        assertThat(reusing.durationEstimate().of(reusing.cells()))
+        Duration windows = oneByOne(reusing).timing().window().multipliedBy(4);
+        assertThat(oneByOne(reusing).estimate().of(reusing.cells()))
                 .isGreaterThan(windows)
-                .isLessThan(booting.durationEstimate().of(booting.cells()));
+                .isLessThan(oneByOne(booting).estimate().of(booting.cells()));
     }
 
     private static MatrixPlan seeded(Map<Option, String> grid, String seed) {
-        return MatrixPlanTest.planOf(new CommandOptions(CommandName.MATRIX, grid).with(Option.SEED, seed));
+        return MatrixPlanTest.planOf(new CommandOptions(CommandName.GC, grid).with(Option.SEED, seed));
     }
 
     private static List<String> codes(List<Cell> cells) {
@@ -121,6 +121,10 @@ class CellOrderTest {
     }
 
     private static MatrixPlan plan(Map<Option, String> options) {
-        return MatrixPlanTest.planOf(new CommandOptions(CommandName.MATRIX, options));
+        return MatrixPlanTest.planOf(new CommandOptions(CommandName.GC, options));
+    }
+
+    private static Procedure.OneByOne oneByOne(MatrixPlan plan) {
+        return (Procedure.OneByOne) plan.procedure();
     }
 }

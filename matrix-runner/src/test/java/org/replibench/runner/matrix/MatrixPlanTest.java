@@ -14,13 +14,14 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.request.OrderSeed;
 
 class MatrixPlanTest {
 
     @Test
     void a_pattern_that_replicates_is_not_measured_on_one_node() {
-        MatrixPlan plan = planOf(
-                new CommandOptions(CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2")));
+        MatrixPlan plan =
+                planOf(new CommandOptions(CommandName.GC, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2")));
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
@@ -31,7 +32,7 @@ class MatrixPlanTest {
     @Test
     void each_pattern_is_measured_by_each_engine_and_the_control_once() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX,
+                CommandName.GC,
                 Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.ENGINE, "wildfly,replibench")));
 
         assertThat(plan.cells()).extracting(Cell::engine).containsExactlyInAnyOrder("none", "wildfly", "replibench");
@@ -40,7 +41,7 @@ class MatrixPlanTest {
     @Test
     void a_pattern_is_measured_by_those_of_several_engines_that_can_express_it() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX,
+                CommandName.GC,
                 Map.of(Option.PATTERNS, "none,2211,2212", Option.NODES, "2", Option.ENGINE, "replibench,wildfly")));
 
         assertThat(plan.cells())
@@ -51,7 +52,7 @@ class MatrixPlanTest {
     @Test
     void every_collector_in_every_heap_is_an_arm_on_servers_of_its_own() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX,
+                CommandName.GC,
                 Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "g1,zgc", Option.HEAP, "512m,1g")));
 
         assertThat(plan.cells())
@@ -61,14 +62,13 @@ class MatrixPlanTest {
                         "none-none-g1-1024m-1n-default-r1",
                         "none-none-zgc-512m-1n-default-r1",
                         "none-none-zgc-1024m-1n-default-r1");
-        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(4);
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(4);
     }
 
     @Test
     void sizes_of_sessions_are_arms_that_share_servers() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX,
-                Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
+                CommandName.GC, Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
@@ -77,13 +77,13 @@ class MatrixPlanTest {
                         "none-none-64kb-2n-default-r1",
                         "2211-replibench-4kb-2n-default-r1",
                         "2211-replibench-64kb-2n-default-r1");
-        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(2);
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(2);
     }
 
     @Test
     void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX,
+                CommandName.GC,
                 Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));
         Variant zgc = Variant.PLAIN.with("gc", "zgc");
 
@@ -99,7 +99,7 @@ class MatrixPlanTest {
     @Test
     void the_noise_floor_is_one_variant_measured_again() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX,
+                CommandName.GC,
                 Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1", Option.AA, "true")));
 
         assertThat(plan.cells())
@@ -111,7 +111,7 @@ class MatrixPlanTest {
     @Test
     void all_means_every_pattern() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX, Map.of(Option.PATTERNS, "all", Option.NODES, "2", Option.ENGINE, "replibench")));
+                CommandName.GC, Map.of(Option.PATTERNS, "all", Option.NODES, "2", Option.ENGINE, "replibench")));
 
         assertThat(plan.cells()).hasSize(36);
     }
@@ -119,7 +119,7 @@ class MatrixPlanTest {
     @Test
     void repeats_are_laid_side_by_side_and_not_pattern_by_pattern() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
+                CommandName.GC, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
 
         assertThat(plan.cells()).extracting(Cell::repeat).containsExactly(1, 1, 2, 2);
     }
@@ -127,7 +127,7 @@ class MatrixPlanTest {
     @Test
     void the_control_is_measured_twice_in_each_repeat_on_servers_of_its_own_if_asked_for() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX,
+                CommandName.GC,
                 Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2", Option.REPEATS, "2", Option.AA, "true")));
 
         assertThat(plan.cells())
@@ -139,14 +139,14 @@ class MatrixPlanTest {
                         "none-none-1n-default-aa-r2",
                         "none-none-2n-default-aa-r2");
         assertThat(plan.cells()).hasSize(2 * (3 + 2));
-        assertThat(plan.durationEstimate().boots(plan.cells())).isEqualTo(2 * (2 + 1));
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(2 * (2 * 2 + 1));
     }
 
     @Test
     void a_noise_floor_of_nothing_is_refused_like_nothing() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> planOf(new CommandOptions(
-                        CommandName.MATRIX, Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
+                        CommandName.GC, Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
                 .withMessage("nodes: too few for patterns that replicate; expected 2 to 8, got 1. Try -Dnodes=1,2, or "
                         + "none among -Dpatterns");
     }
@@ -154,7 +154,7 @@ class MatrixPlanTest {
     @Test
     void without_a_control_the_first_pattern_is_measured_twice() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.MATRIX, Map.of(Option.PATTERNS, "2212,2222", Option.NODES, "2", Option.AA, "true")));
+                CommandName.GC, Map.of(Option.PATTERNS, "2212,2222", Option.NODES, "2", Option.AA, "true")));
 
         assertThat(plan.cells())
                 .filteredOn(Cell::aaRepeat)
@@ -164,18 +164,17 @@ class MatrixPlanTest {
 
     @Test
     void a_seed_that_is_given_stays_and_one_that_is_not_is_drawn() {
-        CommandOptions given = new CommandOptions(CommandName.MATRIX, Map.of(Option.SEED, "7"));
+        CommandOptions given = new CommandOptions(CommandName.GC, Map.of(Option.SEED, "7"));
 
-        assertThat(ShopLoadOptions.withSeed(given).text(Option.SEED)).isEqualTo("7");
-        assertThat(ShopLoadOptions.withSeed(new CommandOptions(CommandName.MATRIX, Map.of()))
-                        .number(Option.SEED, 1, 999_999))
+        assertThat(OrderSeed.drawn(given).text(Option.SEED)).isEqualTo("7");
+        assertThat(OrderSeed.drawn(new CommandOptions(CommandName.GC, Map.of())).number(Option.SEED, 1, 999_999))
                 .isPositive();
     }
 
     @Test
     void a_quota_beyond_the_other_nodes_is_legal() {
         MatrixPlan plan =
-                planOf(new CommandOptions(CommandName.MATRIX, Map.of(Option.PATTERNS, "2212wq7", Option.NODES, "2")));
+                planOf(new CommandOptions(CommandName.GC, Map.of(Option.PATTERNS, "2212wq7", Option.NODES, "2")));
 
         assertThat(plan.cells()).hasSize(1);
     }
@@ -196,7 +195,7 @@ class MatrixPlanTest {
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String culprit) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> planOf(new CommandOptions(CommandName.MATRIX, Map.of(option, value))))
+                .isThrownBy(() -> planOf(new CommandOptions(CommandName.GC, Map.of(option, value))))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).startsWith(culprit).doesNotContain("\n"));
     }
@@ -204,13 +203,17 @@ class MatrixPlanTest {
     @Test
     void a_pattern_that_the_engine_does_not_express_is_refused_by_name_with_the_reason() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> planOf(new CommandOptions(
-                        CommandName.MATRIX, Map.of(Option.PATTERNS, "2211", Option.ENGINE, "wildfly"))))
+                .isThrownBy(() -> planOf(
+                        new CommandOptions(CommandName.GC, Map.of(Option.PATTERNS, "2211", Option.ENGINE, "wildfly"))))
                 .withMessageContaining("2211")
                 .withMessageContaining("wildfly");
     }
 
     static MatrixPlan planOf(CommandOptions options) {
         return MatrixPlan.of(ShopLoadOptions.read(options));
+    }
+
+    private static Procedure.OneByOne oneByOne(MatrixPlan plan) {
+        return (Procedure.OneByOne) plan.procedure();
     }
 }

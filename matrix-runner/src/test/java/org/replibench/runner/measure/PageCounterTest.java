@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.cell.LoadMetrics;
 import org.replibench.records.jtl.JMeterSample;
+import org.replibench.runner.audit.input.TimeSpans;
 
 class PageCounterTest {
-    private final RunTotals.PageCounter counter = new RunTotals.PageCounter(1_000, 3_000);
+    private final RunTotals.PageCounter counter = new RunTotals.PageCounter(new TimeSpans(1_000, 3_000));
 
     @Test
     void a_page_counts_when_its_answer_was_complete_within_the_window() {

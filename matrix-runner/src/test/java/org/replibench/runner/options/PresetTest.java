@@ -29,7 +29,7 @@ class PresetTest {
     Path home;
 
     @ParameterizedTest
-    @CsvSource({"standard, 57", "paper, 106"})
+    @CsvSource({"quick, 6", "standard, 20", "paper, 116"})
     void each_preset_is_a_plan(String name, int cells) {
         assertThat(plan(Preset.find(CommandName.MATRIX, name, home)).cells()).hasSize(cells);
     }
@@ -38,13 +38,6 @@ class PresetTest {
     void the_profile_preset_is_a_plan_of_its_own_kind() {
         assertThat(plan(Preset.find(CommandName.PROFILE, "profile", home)).cells())
                 .hasSize(2 * 5 * 3);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"2, 16000, 6", "4, 2000, 6", "4, 16000, 11"})
-    void quick_has_four_nodes_where_the_machine_is_fit_for_them(int cores, long megabytes, int cells) {
-        assertThat(plan(Preset.quick(CommandName.MATRIX, cores, megabytes)).cells())
-                .hasSize(cells);
     }
 
     @Test
@@ -56,7 +49,7 @@ class PresetTest {
 
     @Test
     void the_collectors_preset_has_an_arm_for_each_that_has_a_name() {
-        StudyPlan<Cell> plan = plan(Preset.find(CommandName.MATRIX, "gc", home));
+        StudyPlan<Cell> plan = plan(Preset.find(CommandName.GC, "gc", home));
 
         assertThat(plan.cells()).hasSize(2 * 6);
         assertThat(plan.maxNodes()).isEqualTo(1);
@@ -64,7 +57,7 @@ class PresetTest {
 
     @Test
     void the_load_preset_raises_clients_on_one_node() {
-        StudyPlan<Cell> plan = plan(Preset.find(CommandName.MATRIX, "load", home));
+        StudyPlan<Cell> plan = plan(Preset.find(CommandName.LOAD, "load", home));
 
         assertThat(plan.cells()).hasSize(2 * 7);
         assertThat(plan.maxNodes()).isEqualTo(1);
@@ -72,21 +65,20 @@ class PresetTest {
 
     @Test
     void what_is_given_goes_before_the_preset() throws IOException {
-        Files.writeString(home.resolve("mine.yaml"), "nodes: [2, 4]\nduration: 9s # short\n");
+        Files.writeString(home.resolve("mine.yaml"), "nodes: [2, 4]\nbudget: 9m # short\n");
 
-        CommandOptions commandOptions = new CommandOptions(CommandName.MATRIX, Map.of(Option.DURATION, "30s"))
+        CommandOptions commandOptions = new CommandOptions(CommandName.MATRIX, Map.of(Option.BUDGET, "30s"))
                 .orElse(Preset.find(CommandName.MATRIX, "mine.yaml", home));
 
         assertThat(commandOptions.numbers(Option.NODES, 1, 8)).containsExactly(2, 4);
-        assertThat(commandOptions.duration(Option.DURATION, Duration.ZERO, Duration.ofMinutes(1)))
+        assertThat(commandOptions.duration(Option.BUDGET, Duration.ZERO, Duration.ofMinutes(1)))
                 .hasSeconds(30);
-        assertThat(commandOptions.text(Option.REPEATS)).isEqualTo(Option.REPEATS.defaultValue(CommandName.MATRIX));
+        assertThat(commandOptions.text(Option.STARTS)).isEqualTo(Option.STARTS.defaultValue(CommandName.MATRIX));
     }
 
     @Test
     void a_wrong_value_is_refused_with_its_line() {
-        CommandOptions commandOptions =
-                Preset.read(CommandName.MATRIX, "mine.yaml", "duration: 9s\nnodes: [2, many]\n");
+        CommandOptions commandOptions = Preset.read(CommandName.MATRIX, "mine.yaml", "budget: 9m\nnodes: [2, many]\n");
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> commandOptions.numbers(Option.NODES, 1, 8))
@@ -137,7 +129,7 @@ class PresetTest {
     @Test
     void an_unknown_key_is_refused_with_what_is_allowed() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", "duration: 9s\n\nnode: 2\n"))
+                .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", "budget: 9m\n\nnode: 2\n"))
                 .withMessageStartingWith("mine.yaml line 3: node: unknown key; expected one of patterns, ");
     }
 
@@ -176,22 +168,13 @@ class PresetTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> Preset.find(CommandName.MATRIX, "quik", home))
                 .withMessage(
-                        "preset: no preset, and no file; expected quick, standard, paper, gc, load, profile, or a YAML"
-                                + " file, got quik. Try -Dpreset=quick");
-    }
-
-    @Test
-    void a_command_that_reads_no_numbers_of_nodes_gets_none_from_quick() {
-        assertThat(Preset.quick(CommandName.PROFILE, 8, 16_000).isGiven(Option.NODES))
-                .isFalse();
-        assertThat(Preset.quick(CommandName.MATRIX, 4, 16_000).text(Option.NODES))
-                .isEqualTo("1,2,4");
+                        "preset: no preset, and no file; expected quick, standard, paper, or a YAML file, got quik. Try -Dpreset=quick");
     }
 
     @Test
     void the_preset_that_is_named_is_selected_or_else_the_usual_one() {
         CommandOptions paper = new CommandOptions(CommandName.MATRIX, Map.of(Option.PRESET, "paper"));
-        assertThat(plan(Preset.select(paper, home)).cells()).hasSize(106);
+        assertThat(plan(Preset.select(paper, home)).cells()).hasSize(116);
 
         CommandOptions nothing = new CommandOptions(CommandName.GC, Map.of());
         assertThat(Preset.select(nothing, home).text(Option.GC))

@@ -102,7 +102,7 @@ class StudyFileTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> StudyFile.read(study.resolve("nothing"), BEGUN))
                 .withMessage("resume: no study; expected a folder with study.yaml, got " + study.resolve("nothing")
-                        + ". Try -Dresume, which takes the latest");
+                        + ". Try the command without -Dresume, or -Dresume=FOLDER of a study");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -76,6 +77,40 @@ class JvmThreadCpuProbeTest {
         assertThat(threads).isCloseTo(growth(Metric.ACCOUNTED_CPU, before, after), withinPercentage(TOLERANCE_PERCENT));
         assertThat(growth(Metric.JAVA_USER_CPU, before, after) + growth(Metric.JAVA_KERNEL_CPU, before, after))
                 .isGreaterThan(workersNanos.get() / NANOS * (1 - TOLERANCE_PERCENT / 100));
+    }
+
+    /** HotSpot ends compilers that have nothing to do, and starts others. */
+    @Test
+    void what_a_compiler_used_that_has_ended_stays_the_compilers() throws Exception {
+        Probe probe = new JvmThreadCpuProbe("self", self);
+        CountDownLatch computed = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        Thread compiler = new Thread(
+                () -> {
+                    while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() < WORK_SECONDS * NANOS) {
+                        compute();
+                    }
+                    computed.countDown();
+                    await(end);
+                },
+                "C2 CompilerThread9");
+        compiler.start();
+        computed.await();
+        MetricSnapshot before = MetricSnapshot.of(List.of(probe));
+        end.countDown();
+        compiler.join();
+        MetricSnapshot after = MetricSnapshot.of(List.of(probe));
+
+        assertThat(growth(Metric.COMPILER_CPU, before, after)).isNotNegative();
+        assertThat(growth(Metric.JAVA_USER_CPU, before, after)).isLessThan(WORK_SECONDS / 2);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static double growth(Metric metric, MetricSnapshot before, MetricSnapshot after) {

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyFolderTest {
@@ -23,6 +26,14 @@ class StudyFolderTest {
         }
 
         assertThat(folders).hasSize(20).allMatch(Files::isDirectory);
+    }
+
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has other permissions")
+    @Test
+    void a_study_is_closed_to_other_users() throws IOException {
+        assertThat(Files.getPosixFilePermissions(
+                        StudyFolder.create(results, "matrix").path()))
+                .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     }
 
     @Test

@@ -85,6 +85,51 @@ class StudyLoopTest {
         }
     }
 
+    /** All cells are measured together. */
+    private static final class OneBlock implements StudyPlan<FakeCell> {
+        @Override
+        public List<FakeCell> cells() {
+            return PLAN.cells();
+        }
+
+        @Override
+        public int maxNodes() {
+            return PLAN.maxNodes();
+        }
+
+        @Override
+        public Duration expectedDuration(List<FakeCell> left) {
+            return PLAN.expectedDuration(left);
+        }
+
+        @Override
+        public String effort(List<FakeCell> left) {
+            return PLAN.effort(left);
+        }
+
+        @Override
+        public List<List<FakeCell>> blocks(List<FakeCell> missing) {
+            return missing.isEmpty() ? List.of() : List.of(cells());
+        }
+    }
+
+    /** Begins all cells of a block before it ends the first. */
+    private static final class InTurns implements BlockMeasurer<FakeCell, FakeRecord> {
+        @Override
+        public void measure(List<FakeCell> block, CellRecorder<FakeCell, FakeRecord> recorder)
+                throws IOException, InterruptedException {
+            for (FakeCell cell : block) {
+                recorder.begin(cell);
+            }
+            for (FakeCell cell : block) {
+                recorder.end(cell, record(cell, true));
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+
     private static FakeRecord record(FakeCell cell, boolean valid) {
         return new FakeRecord(
                 cell,
@@ -232,50 +277,23 @@ class StudyLoopTest {
 
     @Test
     void cells_of_a_block_may_be_measured_in_turns() throws Exception {
-        BlockMeasurer<FakeCell, FakeRecord> inTurns = new BlockMeasurer<>() {
-            @Override
-            public void measure(List<FakeCell> block, BlockMeasurer.CellRecorder<FakeCell, FakeRecord> recorder)
-                    throws IOException, InterruptedException {
-                for (FakeCell cell : block) {
-                    recorder.begin(cell);
-                }
-                for (FakeCell cell : block) {
-                    recorder.end(cell, record(cell, true));
-                }
-            }
-
-            @Override
-            public void close() {}
-        };
-        StudyPlan<FakeCell> oneBlock = new StudyPlan<>() {
-            @Override
-            public List<FakeCell> cells() {
-                return PLAN.cells();
-            }
-
-            @Override
-            public int maxNodes() {
-                return PLAN.maxNodes();
-            }
-
-            @Override
-            public Duration expectedDuration(List<FakeCell> cells) {
-                return PLAN.expectedDuration(cells);
-            }
-
-            @Override
-            public String effort(List<FakeCell> cells) {
-                return PLAN.effort(cells);
-            }
-
-            @Override
-            public List<List<FakeCell>> blocks(List<FakeCell> cells) {
-                return List.of(cells);
-            }
-        };
-
-        assertThat(new StudyLoop<>(oneBlock, folder, new FakeStore(), List.of(), progress).run(inTurns))
+        assertThat(new StudyLoop<>(new OneBlock(), folder, new FakeStore(), List.of(), progress).run(new InTurns()))
                 .isTrue();
+    }
+
+    @Test
+    void a_block_that_lacks_a_valid_record_is_measured_again_as_a_whole() throws Exception {
+        measurement.invalid.add("b");
+        run();
+        measurement.invalid.clear();
+        measurement.measured.clear();
+        output.reset();
+
+        assertThat(new StudyLoop<>(new OneBlock(), folder, new FakeStore(), List.of(), progress).run(new InTurns()))
+                .isTrue();
+
+        assertThat(output.toString(StandardCharsets.UTF_8)).contains("3 of 3 cells", "cells 1 to 3 of 3: a, b, c");
+        assertThat(folder.path().resolve("superseded")).isDirectoryContaining("glob:**/a-attempt1");
     }
 
     private boolean run(StudyLoop.CellListener... afterCell) throws Exception {

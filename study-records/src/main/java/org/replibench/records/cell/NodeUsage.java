@@ -13,7 +13,12 @@ public record NodeUsage(
      * @param compilerSeconds the part of it that compiled code; NaN where the operating system does not name threads
      * @param collectorSeconds the part of it that collected garbage, in pauses and concurrent; NaN likewise
      */
-    public record Cpu(double seconds, double compilerSeconds, double collectorSeconds) {}
+    public record Cpu(double seconds, double compilerSeconds, double collectorSeconds) {
+        /** The part of it that is known to have compiled code; 0 if nothing is known. */
+        double knownCompilerSeconds() {
+            return Double.isNaN(compilerSeconds) ? 0 : compilerSeconds;
+        }
+    }
 
     /**
      * What its CPU quota kept it from; NaN if nothing accounts it.

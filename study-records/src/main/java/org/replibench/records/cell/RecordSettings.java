@@ -1,6 +1,7 @@
 package org.replibench.records.cell;
 
 import java.util.List;
+import java.util.Map;
 
 /** Keys of {@link CellRecord#settings} that more than their writer needs. */
 public final class RecordSettings {
@@ -22,5 +23,16 @@ public final class RecordSettings {
     /** Where nodes lived: {@code namespace} or {@code process}. */
     public static final String ISOLATION = "isolation";
 
+    /** Seconds from one sample to the next. */
+    public static final String SAMPLING_SECONDS = "sampling.seconds";
+
+    /** Whether the kernel counts interrupts beside the time of processes and control groups, and not as a part of it. */
+    public static final String INTERRUPTS_APART = "kernel.interrupts_apart";
+
     private RecordSettings() {}
+
+    /** What {@link #INTERRUPTS_APART} says; true for records that don't. */
+    public static boolean interruptsApart(Map<String, String> settings) {
+        return !"false".equals(settings.get(INTERRUPTS_APART));
+    }
 }

@@ -15,7 +15,7 @@ public record ResourceUsage(
      * The database.
      *
      * @param activeSeconds how long it was at work on statements, all sessions added up, whether it computed or waited;
-     *     NaN if it does not count that
+     *     NaN if it does not count that, or not for each of the arms that take turns
      */
     public record Database(double cpuSeconds, double activeSeconds) {}
 
@@ -24,8 +24,9 @@ public record ResourceUsage(
      *
      * @param driverCpuSeconds the load generator
      * @param runnerCpuSeconds the program that runs the study; NaN if not known
+     * @param idleServersCpuSeconds servers of other arms, which wait for their turn; 0 if there are none
      */
-    public record Measuring(double driverCpuSeconds, double runnerCpuSeconds) {}
+    public record Measuring(double driverCpuSeconds, double runnerCpuSeconds, double idleServersCpuSeconds) {}
 
     /**
      * The whole machine; each NaN if not known.
@@ -38,7 +39,7 @@ public record ResourceUsage(
 
     /** What is recorded when nothing ran. */
     public static final ResourceUsage NONE =
-            new ResourceUsage(List.of(), new Database(0, 0), new Measuring(0, 0), new Host(0, 0, 0), "none");
+            new ResourceUsage(List.of(), new Database(0, 0), new Measuring(0, 0, 0), new Host(0, 0, 0), "none");
 
     public ResourceUsage {
         nodes = List.copyOf(nodes);
@@ -47,7 +48,11 @@ public record ResourceUsage(
     /** The same where the runner is the driver, whose CPU time counts once. */
     public ResourceUsage withRunnerAsDriver() {
         return new ResourceUsage(
-                nodes, database, new Measuring(measuring.driverCpuSeconds(), Double.NaN), host, interconnectSource);
+                nodes,
+                database,
+                new Measuring(measuring.driverCpuSeconds(), Double.NaN, measuring.idleServersCpuSeconds()),
+                host,
+                interconnectSource);
     }
 
     /** CPU time of all nodes together. */
@@ -55,12 +60,30 @@ public record ResourceUsage(
         return sum(node -> node.cpu().seconds());
     }
 
-    /** CPU time of all parts together; NaN if a part is not known, but for runner and interrupts. */
-    public double accountedCpuSeconds() {
+    /**
+     * CPU time that nodes used for pages: without what compiled code, which a server that has run for long does no more, and which
+     * differs between arms by how warm they are.
+     */
+    public double nodesServingCpuSeconds() {
+        return sum(node -> node.cpu().seconds() - node.cpu().knownCompilerSeconds());
+    }
+
+    /** The same of all that serves pages, nodes and database: what a pattern costs; NaN if a part is not known. */
+    public double servingCpuSeconds() {
+        return nodesServingCpuSeconds() + database.cpuSeconds();
+    }
+
+    /**
+     * CPU time of all parts together; NaN if a part is not known, but for runner and interrupts.
+     *
+     * @param interruptsApart whether that of interrupts is not a part of the others'
+     */
+    public double accountedCpuSeconds(boolean interruptsApart) {
         return nodesCpuSeconds()
                 + database.cpuSeconds()
                 + measuring.driverCpuSeconds()
-                + DoubleStream.of(measuring.runnerCpuSeconds(), host.interruptSeconds())
+                + measuring.idleServersCpuSeconds()
+                + DoubleStream.of(measuring.runnerCpuSeconds(), interruptsApart ? host.interruptSeconds() : 0)
                         .filter(seconds -> !Double.isNaN(seconds))
                         .sum();
     }

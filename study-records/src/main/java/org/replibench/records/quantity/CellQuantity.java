@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.NodeUsage;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.records.quantity.QuantityDescription.Comparison;
 
 /**
@@ -80,27 +81,53 @@ public enum CellQuantity implements Quantity {
                     .headed("cores", "/node")
                     .in(MAIN),
             cell -> ratio(cell.resourceUsage().nodesCpuSeconds(), nodeSeconds(cell))),
-    CPU_PER_PAGE(
-            figure("cpu_ms_per_page", "node CPU", "ms/page", "CPU time of all nodes for one page")
+    TOTAL_CPU_PER_PAGE(
+            figure(
+                            "total_cpu_ms_per_page",
+                            "total CPU",
+                            "ms/page",
+                            "CPU time of all nodes and of the database for one page, without what compiled code: what a"
+                                    + " pattern costs; empty for an external database")
                     .lowerIsBetter()
                     .comparedByRatio()
                     .headed("CPU ms", "/page")
                     .in(MAIN),
-            cell -> perPage(cell, CellQuantity.MILLIS * cell.resourceUsage().nodesCpuSeconds())),
+            cell -> perPage(cell, CellQuantity.MILLIS * cell.resourceUsage().servingCpuSeconds())),
+    NODE_CPU_PER_PAGE(
+            figure(
+                            "cpu_ms_per_page",
+                            "node CPU",
+                            "ms/page",
+                            "CPU time of all nodes for one page, without what compiled code")
+                    .lowerIsBetter()
+                    .comparedByRatio()
+                    .headed("node CPU", "ms/page"),
+            cell -> perPage(cell, CellQuantity.MILLIS * cell.resourceUsage().nodesServingCpuSeconds())),
+    DATABASE_CPU_PER_PAGE(
+            figure(
+                            "db_cpu_ms_per_page",
+                            "database CPU",
+                            "ms/page",
+                            "CPU time of PostgreSQL for one page; empty for an external one")
+                    .lowerIsBetter()
+                    .comparedByRatio()
+                    .headed("DB ms", "/page")
+                    .in(MAIN),
+            cell -> perPage(
+                    cell, CellQuantity.MILLIS * cell.resourceUsage().database().cpuSeconds())),
     COMPILER_CPU_PER_PAGE(
             figure(
                             "compiler_cpu_ms_per_page",
                             "compiler CPU",
                             "ms/page",
-                            "the part of it that compiled code: if it is not small, the servers were still warming up;"
+                            "the part of the nodes' CPU time that compiled code: if it is not small, the servers were still warming up;"
                                     + " empty where the operating system does not name threads")
                     .headed("compiling", "ms/page"),
             cell -> perPage(
                     cell, CellQuantity.MILLIS * sum(cell, node -> node.cpu().compilerSeconds()))),
     DATABASE_CPU(
             figure("db_cpu_cores", "database CPU", "cores", "CPU time of PostgreSQL; empty for an external one")
-                    .headed("DB", "cores")
-                    .in(MAIN),
+                    .headed("DB", "cores"),
             cell -> perSecond(cell, cell.resourceUsage().database().cpuSeconds())),
     DRIVER_CPU(
             figure("driver_cpu_cores", "driver CPU", "cores", "CPU time of JMeter")
@@ -135,12 +162,12 @@ public enum CellQuantity implements Quantity {
                             "cpu_accounted_share",
                             "CPU accounted",
                             "",
-                            "CPU time of nodes, database, driver, runner and interrupts, as a share of what the machine"
-                                    + " used")
+                            "CPU time of nodes, database, driver and runner, and of interrupts where the kernel counts them"
+                                    + " apart, as a share of what the machine used")
                     .printedPer(QuantityDescription.PER_CENT)
                     .headed("accounted", "% of busy"),
             cell -> ratio(
-                    cell.resourceUsage().accountedCpuSeconds(),
+                    cell.resourceUsage().accountedCpuSeconds(RecordSettings.interruptsApart(cell.settings())),
                     cell.resourceUsage().host().busySeconds())),
     DATABASE_SESSIONS(
             figure(
@@ -290,6 +317,18 @@ public enum CellQuantity implements Quantity {
     CellQuantity(QuantityDescription description, ToDoubleFunction<CellRecord> value) {
         this.description = description;
         this.value = value;
+    }
+
+    /**
+     * The unit that recorded {@code values} of this figure were rounded to, in its own: JMeter's results have whole milliseconds,
+     * and their percentiles, too; a fraction shows that times came in microseconds. 0 where no rounding is known of.
+     */
+    public double unitOf(Stream<Double> values) {
+        return switch (this) {
+            case RESPONSE_P50, RESPONSE_P90, RESPONSE_P99, RESPONSE_MAX ->
+                values.allMatch(value -> value == Math.rint(value)) ? 1 : 1 / CellQuantity.MILLIS;
+            default -> 0;
+        };
     }
 
     /** Figures that arms, variants and studies are compared by. */

@@ -1,6 +1,7 @@
 package org.replibench.records.quantity;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.replibench.records.csv.CsvColumn;
 
 /** {@code ratios.csv}: a row for each comparison with the control, with its interval and verdict. */
@@ -16,7 +17,9 @@ public final class RatiosCsv {
      * @param low of the ratio's interval; NaN if the repeats give none
      * @param verdict in one word, such as {@code equivalent}
      * @param starts repeats of the arm
+     * @param blocks that count; empty where arms were not measured in turns
      * @param margin within which a ratio counts as 1, such as 0.05
+     * @param excludedBlocks for causes declared beforehand; empty likewise
      */
     public record Ratio(
             String study,
@@ -32,7 +35,9 @@ public final class RatiosCsv {
             double confidence,
             String verdict,
             int starts,
-            double margin) {}
+            OptionalInt blocks,
+            double margin,
+            OptionalInt excludedBlocks) {}
 
     private static final List<CsvColumn<Ratio>> COLUMNS = List.of(
             CsvColumn.text("study", Ratio::study),
@@ -48,11 +53,15 @@ public final class RatiosCsv {
             CsvColumn.number("confidence", Ratio::confidence),
             CsvColumn.text("verdict", Ratio::verdict),
             CsvColumn.text("starts", Ratio::starts),
-            CsvColumn.text("blocks", row -> ""),
+            CsvColumn.text("blocks", row -> optional(row.blocks())),
             CsvColumn.number("margin", Ratio::margin),
-            CsvColumn.text("excluded_blocks", row -> ""));
+            CsvColumn.text("excluded_blocks", row -> optional(row.excludedBlocks())));
 
     private RatiosCsv() {}
+
+    private static Object optional(OptionalInt number) {
+        return number.isPresent() ? number.getAsInt() : "";
+    }
 
     /** Returns the header and a row for each, in the order given. */
     public static String format(List<Ratio> ratios) {

@@ -10,6 +10,12 @@ public enum RawFile {
     JTL("jtl", "samples.jtl"),
     /** Readings of the probes. */
     SAMPLES("samples", "samples.csv"),
+    /** What each window of an arm that is measured in turns measured. */
+    WINDOWS("windows", "windows.csv"),
+    /** Requests of a load that pauses, in microseconds. */
+    LOAD_SAMPLES("responses", "responses.csv"),
+    /** When that load paused and went on. */
+    LOAD_TRANSITIONS("transitions", "transitions.csv"),
     /** Pauses of the collectors. */
     PAUSES("pauses", "pauses.csv"),
     /** CPU time of the servers by kind of thread. */

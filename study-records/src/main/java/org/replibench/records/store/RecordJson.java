@@ -49,7 +49,7 @@ public final class RecordJson {
     private static final String FORMAT = "format";
 
     /** Raised when a field that records need changes its name or meaning. */
-    private static final int VERSION = 6;
+    private static final int VERSION = 7;
 
     private RecordJson() {}
 

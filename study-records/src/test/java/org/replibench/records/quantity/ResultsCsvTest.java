@@ -44,7 +44,9 @@ class ResultsCsvTest {
         assertThat(row).containsEntry("pages", "1000");
         assertThat(row).containsEntry("errors", "0");
         assertThat(row).containsEntry("cpu_cores_per_node", "0.2");
-        assertThat(row).containsEntry("cpu_ms_per_page", "4");
+        assertThat(row).containsEntry("total_cpu_ms_per_page", "4.85");
+        assertThat(row).containsEntry("cpu_ms_per_page", "3.6");
+        assertThat(row).containsEntry("db_cpu_ms_per_page", "1.25");
         assertThat(row).containsEntry("compiler_cpu_ms_per_page", "0.4");
         assertThat(row).containsEntry("db_cpu_cores", "0.125");
         assertThat(row).containsEntry("driver_cpu_cores", "0.05");
@@ -59,7 +61,7 @@ class ResultsCsvTest {
         assertThat(row).containsEntry("cell", "2212-wildfly-2n-default-r1");
         assertThat(row).containsEntry("warnings", "");
         assertThat(row).containsEntry("host_busy_cores", "1");
-        assertThat(row).containsEntry("cpu_accounted_share", "0.675");
+        assertThat(row).containsEntry("cpu_accounted_share", "0.6875");
         assertThat(row).containsEntry("db_sessions_active", "0.25");
         assertThat(row).containsEntry("cpu_throttled_share", "0.15");
         assertThat(row).containsEntry("cpu_throttled_s_per_s_per_node", "0.03");
@@ -115,7 +117,7 @@ class ResultsCsvTest {
         CellRecord cell = CellRecords.of("2212", 2, 1, 100, 0.000_004, List.of());
         assertThat(row(cell))
                 .containsEntry("cpu_cores_per_node", "0.0000002")
-                .containsEntry("cpu_ms_per_page", "0.000004");
+                .containsEntry("cpu_ms_per_page", "0.0000036");
     }
 
     private static Map<String, String> row(CellRecord cell) {

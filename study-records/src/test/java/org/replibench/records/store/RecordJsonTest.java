@@ -49,7 +49,7 @@ class RecordJsonTest {
         String json = RecordJson.write(CellRecords.of("2212")).replaceFirst("\"format\" : \\d+", "\"format\" : 1");
         assertThatThrownBy(() -> read(json))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("record format: not of this version; expected 6, got 1. Try measuring again");
+                .hasMessage("record format: not of this version; expected 7, got 1. Try measuring again");
     }
 
     @Test

@@ -35,7 +35,7 @@ public record MeasuredPoint(
                 : Optional.of(new MeasuredPoint(
                         mean(cells, cell -> cell.loadMetrics().throughputPagesPerSecond()),
                         mean(cells, cell -> cell.loadMetrics().response().meanMillis()),
-                        mean(cells, cell -> CellQuantity.CPU_PER_PAGE.of(cell)),
+                        mean(cells, cell -> CellQuantity.NODE_CPU_PER_PAGE.of(cell)),
                         cells.size(),
                         cells.stream()
                                 .flatMap(cell -> cell.warnings().stream())

@@ -15,6 +15,7 @@ if (data.cells.length) {
   paperTable();
   graphFigures();
   comparisonTable();
+  turnsFigures();
   heapTable();
   sizeTable();
   crossoverTable();

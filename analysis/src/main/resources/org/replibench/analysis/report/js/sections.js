@@ -28,7 +28,9 @@ const SECTIONS = [
   },
   {
     id: 'cpu', title: 'CPU', charts: [
-      described('cpu_ms_per_page', 'What a pattern costs: compare at equal load only.'),
+      described('total_cpu_ms_per_page', 'Compare at equal load only.'),
+      described('cpu_ms_per_page'),
+      described('db_cpu_ms_per_page'),
       described('cpu_cores_per_node'),
     ],
   },

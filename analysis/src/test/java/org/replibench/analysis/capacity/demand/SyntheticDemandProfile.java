@@ -173,7 +173,7 @@ public final class SyntheticDemandProfile {
                 new ResourceUsage(
                         nodes,
                         new ResourceUsage.Database(database, 2 * database),
-                        new ResourceUsage.Measuring(driver, 0.01),
+                        new ResourceUsage.Measuring(driver, 0.01, 0),
                         new ResourceUsage.Host(busy, 2 * WINDOW_SECONDS - busy, 0.01),
                         "wire"),
                 settings,

@@ -23,8 +23,6 @@ import org.replibench.cluster.server.ServerManagement;
 /** Reads and changes a running server's management model. */
 final class ManagementClient implements ServerManagement {
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
-    private static final ModelNode CHANNEL = Operations.createAddress("subsystem", "jgroups", "channel", "ee");
-
     private static final ModelNode MEMORY =
             Operations.createAddress("core-service", "platform-mbean", "type", "memory");
 
@@ -35,25 +33,30 @@ final class ManagementClient implements ServerManagement {
 
     private final Endpoint endpoint;
     private final ManagementUser user;
+    private final List<String> channels;
     private ModelControllerClient client;
 
-    /** @param user who signs on, where the server does not take this process's own user for granted */
-    ManagementClient(Endpoint endpoint, ManagementUser user) {
+    /**
+     * @param user who signs on, where the server does not take this process's own user for granted
+     * @param channels the names of the server's JGroups channels
+     */
+    ManagementClient(Endpoint endpoint, ManagementUser user, List<String> channels) {
         this.endpoint = endpoint;
         this.user = user;
+        this.channels = List.copyOf(channels);
     }
 
     @Override
     public OptionalLong channelBytesSent() {
-        return channel("sent-bytes")
-                .map(ModelNode::asLong)
-                .map(OptionalLong::of)
-                .orElse(OptionalLong.empty());
+        List<ModelNode> sent = readChannels("sent-bytes");
+        return sent.isEmpty() || sent.size() < channels.size()
+                ? OptionalLong.empty()
+                : OptionalLong.of(sent.stream().mapToLong(ModelNode::asLong).sum());
     }
 
     @Override
-    public Optional<String> view() {
-        return channel("view").map(ModelNode::asString);
+    public List<String> views() {
+        return readChannels("view").stream().map(ModelNode::asString).toList();
     }
 
     @Override
@@ -114,9 +117,13 @@ final class ManagementClient implements ServerManagement {
         return set;
     }
 
-    private Optional<ModelNode> channel(String attribute) {
-        return execute(Operations.createReadAttributeOperation(CHANNEL, attribute))
-                .filter(ModelNode::isDefined);
+    private List<ModelNode> readChannels(String attribute) {
+        return channels.stream()
+                .map(channel -> Operations.createAddress("subsystem", "jgroups", "channel", channel))
+                .map(address -> execute(Operations.createReadAttributeOperation(address, attribute)))
+                .flatMap(Optional::stream)
+                .filter(ModelNode::isDefined)
+                .toList();
     }
 
     private Optional<ModelNode> execute(ModelNode operation) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.EngineConfiguration.JGroupsStack;
 import org.replibench.cluster.engine.EngineConfiguration.WarEntry;
@@ -17,6 +18,9 @@ import org.replibench.cluster.server.ServerKind.Setup;
 public record WildFly(Path home) implements ServerKind {
     private static final String BASE = "base.cli";
     private static final String SESSIONS_DATASOURCE = "sessions-datasource.cli";
+
+    /** The scripts' names for the server's first channel, and for one over UDP besides it. */
+    private static final List<String> CHANNELS = List.of("ee", "multicast");
 
     /** Required by {@link ManagementClient#restartShop}. */
     private static final WarEntry RESTART = new WarEntry(
@@ -44,31 +48,36 @@ public record WildFly(Path home) implements ServerKind {
                 ExplodedShop.prepare(
                         setup.war(), setup.directory(), setup.engine().with(RESTART)),
                 WildFlyServers.Discovery.among(setup.hosts()),
+                CHANNELS.subList(0, setup.engine().channels().size()),
                 ManagementUser.random());
     }
 
     /** The CLI scripts that set a server up for an engine, in their order. */
     public static List<String> scripts(EngineConfiguration engine) {
         List<String> scripts = new ArrayList<>(List.of(BASE));
-        engine.channel().ifPresent(stack -> scripts.add(script(stack)));
+        scripts.addAll(channelScripts(engine.channels()));
         if (engine.sessionsDatasource()) {
             scripts.add(SESSIONS_DATASOURCE);
         }
         scripts.addAll(engine.serverScripts());
         // Over UDP the shipped stack has them anyway.
         engine.detection()
-                .filter(detection -> !detection.socketMonitoring())
-                .flatMap(detection -> engine.channel())
-                .filter(stack -> stack == JGroupsStack.TCP)
-                .ifPresent(stack -> scripts.add("jgroups-tcp-shipped-detection.cli"));
+                .filter(detection ->
+                        !detection.socketMonitoring() && engine.channels().contains(JGroupsStack.TCP))
+                .ifPresent(detection -> scripts.add("jgroups-tcp-shipped-detection.cli"));
         return scripts;
     }
 
-    /** The CLI script that sets the channel up on a stack, with {@link FailureDetection#FAST} as its default. */
-    static String script(JGroupsStack stack) {
-        return switch (stack) {
-            case TCP -> "jgroups-tcp.cli";
-            case UDP -> "jgroups-udp.cli";
-        };
+    /** The CLI scripts that set channels up on stacks, with {@link FailureDetection#FAST} as their default. */
+    private static List<String> channelScripts(Set<JGroupsStack> stacks) {
+        if (stacks.isEmpty()) {
+            return List.of();
+        }
+        if (!stacks.contains(JGroupsStack.TCP)) {
+            return List.of("jgroups-udp.cli");
+        }
+        return stacks.contains(JGroupsStack.UDP)
+                ? List.of("jgroups-tcp.cli", "jgroups-multicast.cli")
+                : List.of("jgroups-tcp.cli");
     }
 }

@@ -19,8 +19,10 @@ import org.wildfly.core.launcher.StandaloneCommandBuilder;
  *
  * @param configuration the {@code configuration} directory that each server gets a copy of
  * @param shop the exploded shop, which all servers share
+ * @param channels the names of the JGroups channels
  */
-record WildFlyServers(Path home, Path configuration, Path shop, Discovery discovery, ManagementUser user)
+record WildFlyServers(
+        Path home, Path configuration, Path shop, Discovery discovery, List<String> channels, ManagementUser user)
         implements PreparedServers {
     @Override
     public List<String> install(ServerLaunch launch) throws IOException {
@@ -55,6 +57,9 @@ record WildFlyServers(Path home, Path configuration, Path shop, Discovery discov
         properties.put(
                 "replibench.jgroups.fd.port",
                 String.valueOf(host.failureDetection().port()));
+        properties.put(
+                "replibench.jgroups.multicast.fd.port",
+                String.valueOf(host.multicastFailureDetection().port()));
         properties.put("replibench.shop", shop.toString());
         return properties;
     }
@@ -66,7 +71,7 @@ record WildFlyServers(Path home, Path configuration, Path shop, Discovery discov
 
     @Override
     public ServerManagement management(Host host) {
-        return new ManagementClient(host.management(), user);
+        return new ManagementClient(host.management(), user, channels);
     }
 
     /**

@@ -11,6 +11,7 @@ import org.replibench.records.cell.ResourceUsage;
  * What is known of a cell that ran to its end, for the rules to judge.
  *
  * @param loadedServers how many have clients, one or more on each such node; client k of n is served by server ((k - 1) mod n) + 1
+ * @param purchases of all customers of that database in the whole run
  * @param ordersBefore the orders shortly before the window
  * @param ordersAfter the orders shortly after it
  */
@@ -25,8 +26,27 @@ public record AuditInput(
         MachineCpu machine,
         RunHealth health,
         SessionTransfers transfers,
+        Purchases purchases,
         OrderSnapshot ordersBefore,
         OrderSnapshot ordersAfter) {
+
+    /** The same of a run whose database others used, too. */
+    public AuditInput withPurchases(Purchases ofAll) {
+        return new AuditInput(
+                cell,
+                loadedServers,
+                plan,
+                thinkTime,
+                window,
+                pages,
+                usage,
+                machine,
+                health,
+                transfers,
+                ofAll,
+                ordersBefore,
+                ordersAfter);
+    }
 
     /** Virtual users over all nodes. */
     public int clients() {
@@ -66,8 +86,15 @@ public record AuditInput(
      * @param stolenSeconds CPU time that its hypervisor gave to others
      * @param throttledSeconds how long it stood still because a container's share of CPU time was used up, all cores
      *     added up; NaN if nothing tells
+     * @param interruptsApart whether its kernel counts interrupts beside the time of processes and control groups, and not as a
+     *     part of it
      */
-    public record MachineCpu(int cores, double stolenSeconds, double throttledSeconds) {}
+    public record MachineCpu(int cores, double stolenSeconds, double throttledSeconds, boolean interruptsApart) {
+        /** Interrupts are apart. */
+        public MachineCpu(int cores, double stolenSeconds, double throttledSeconds) {
+            this(cores, stolenSeconds, throttledSeconds, true);
+        }
+    }
 
     /**
      * How the run went.

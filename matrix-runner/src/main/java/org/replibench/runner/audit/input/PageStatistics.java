@@ -1,6 +1,7 @@
 package org.replibench.runner.audit.input;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,38 +15,37 @@ import org.replibench.records.jtl.JMeterSample;
  * think time if the page after it was asked for within it; purchases are kept of the whole run.
  */
 public final class PageStatistics {
+    private static final double USUAL = 0.99;
     private static final String SIGN_ON = "signon";
     private static final String SIGN_OFF = "signoff";
-    private static final String PURCHASE = "purchase";
+    private static final String PURCHASE = Purchases.LABEL;
     private static final String REFUSED = "403";
     private static final String REDIRECTED = "302";
 
-    private final long startMillis;
-    private final long endMillis;
+    private final TimeSpans windows;
+    private final TimeSpans active;
+    private final Purchases purchases = new Purchases();
     private final Map<String, Long> lastEndByClient = new HashMap<>();
     private final Map<String, Long> pagesByLabel = new HashMap<>();
     private final Map<String, Long> pagesByClient = new HashMap<>();
     private final List<Long> responsesMillis = new ArrayList<>();
     private final List<Long> thinkTimesMillis = new ArrayList<>();
-    private final List<JMeterSample> purchases = new ArrayList<>();
     private final Map<String, Long> wrongAnswersByPage = new TreeMap<>();
     private final Map<String, Long> wrongUserPages = new TreeMap<>();
     private long pagesInFirstHalf;
-    private long cycles;
-    private double cyclesMillis;
-    private double cyclesSquared;
+    private final List<Double> cyclesMillis = new ArrayList<>();
     private long unanswered;
     private long sessionsLost;
 
-    /**
-     * Makes an empty log.
-     *
-     * @param startMillis of the window, since the epoch, included
-     * @param endMillis of the window, since the epoch, not included
-     */
-    public PageStatistics(long startMillis, long endMillis) {
-        this.startMillis = startMillis;
-        this.endMillis = endMillis;
+    /** Makes an empty log of clients that never pause. */
+    public PageStatistics(TimeSpans windows) {
+        this(windows, TimeSpans.ALWAYS);
+    }
+
+    /** Makes an empty log of clients whose time passes only within {@code active}. */
+    public PageStatistics(TimeSpans windows, TimeSpans active) {
+        this.windows = windows;
+        this.active = active;
     }
 
     /** Takes the next sample; those of one client must come in their order. */
@@ -53,30 +53,23 @@ public final class PageStatistics {
         if (jMeterSample.label().equals(JMeterPlan.ENTRY)) {
             return;
         }
-        if (jMeterSample.label().equals(PURCHASE)) {
-            purchases.add(jMeterSample);
+        purchases.add(jMeterSample);
+        Long before = lastEndByClient.put(jMeterSample.thread(), active.offsetMillis(jMeterSample.endMillis()));
+        if (before != null && windows.contains(jMeterSample.timeMillis())) {
+            long thinkTime = active.offsetMillis(jMeterSample.timeMillis()) - before;
+            thinkTimesMillis.add(thinkTime);
+            cyclesMillis.add((double) thinkTime + jMeterSample.elapsedMillis());
         }
-        Long before = lastEndByClient.put(jMeterSample.thread(), jMeterSample.endMillis());
-        if (before != null && inWindow(jMeterSample.timeMillis())) {
-            thinkTimesMillis.add(jMeterSample.timeMillis() - before);
-            addCycle(jMeterSample.endMillis() - before);
-        }
-        if (inWindow(jMeterSample.endMillis())) {
+        if (windows.contains(jMeterSample.endMillis())) {
             count(jMeterSample);
         }
-    }
-
-    private void addCycle(double millis) {
-        cycles++;
-        cyclesMillis += millis;
-        cyclesSquared += millis * millis;
     }
 
     private void count(JMeterSample jMeterSample) {
         pagesByLabel.merge(jMeterSample.label(), 1L, Long::sum);
         pagesByClient.merge(jMeterSample.thread(), 1L, Long::sum);
         responsesMillis.add(jMeterSample.elapsedMillis());
-        pagesInFirstHalf += jMeterSample.endMillis() < startMillis + (endMillis - startMillis) / 2 ? 1 : 0;
+        pagesInFirstHalf += windows.inFirstHalf(jMeterSample.endMillis()) ? 1 : 0;
         if (!jMeterSample.success()) {
             if (jMeterSample.isOfWrongUser()) {
                 wrongUserPages.merge(jMeterSample.label(), 1L, Long::sum);
@@ -104,10 +97,6 @@ public final class PageStatistics {
             case REDIRECTED -> jMeterSample.label().equals(PURCHASE);
             default -> false;
         };
-    }
-
-    private boolean inWindow(long millis) {
-        return millis >= startMillis && millis < endMillis;
     }
 
     /** Pages in the window. */
@@ -177,25 +166,28 @@ public final class PageStatistics {
         return mean(thinkTimesMillis);
     }
 
-    /** Standard deviation of the time from a page to the same client's next, over its mean; NaN if there is none. */
+    /**
+     * Standard deviation of the time from a page to the same client's next, over its mean; NaN if there is none. The longest
+     * hundredth counts as long as the shortest of them: a node's standstill is not chance, and must not excuse itself.
+     */
     public double cycleTimeVariation() {
-        double mean = cyclesMillis / cycles;
-        return Math.sqrt(Math.max(0, cyclesSquared / cycles - mean * mean)) / mean;
+        double[] sorted =
+                cyclesMillis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double longest = sorted.length == 0 ? Double.NaN : sorted[(int) Math.ceil(USUAL * sorted.length) - 1];
+        double mean = Arrays.stream(sorted)
+                .map(cycle -> Math.min(cycle, longest))
+                .average()
+                .orElse(Double.NaN);
+        double variance = Arrays.stream(sorted)
+                .map(cycle -> Math.pow(Math.min(cycle, longest) - mean, 2))
+                .average()
+                .orElse(Double.NaN);
+        return Math.sqrt(variance) / mean;
     }
 
-    /** Purchases that began and were confirmed to their clients between the two moments. */
-    public long purchasesConfirmed(long afterMillis, long beforeMillis) {
-        return purchases.stream()
-                .filter(JMeterSample::success)
-                .filter(purchase -> purchase.timeMillis() >= afterMillis && purchase.endMillis() <= beforeMillis)
-                .count();
-    }
-
-    /** Purchases that were in progress between the two moments, confirmed or not. */
-    public long purchasesInFlight(long afterMillis, long beforeMillis) {
-        return purchases.stream()
-                .filter(purchase -> purchase.endMillis() >= afterMillis && purchase.timeMillis() <= beforeMillis)
-                .count();
+    /** Purchases of the whole run. */
+    public Purchases purchases() {
+        return purchases;
     }
 
     private static double mean(List<Long> values) {

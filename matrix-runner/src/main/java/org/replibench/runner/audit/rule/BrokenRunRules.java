@@ -4,10 +4,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.replibench.model.Arm;
+import org.replibench.model.Cell;
+import org.replibench.model.ReplicationPattern;
+import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.ReplicationTrigger;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.cell.NodeUsage;
 import org.replibench.runner.audit.input.AuditInput;
-import org.replibench.runner.audit.input.PageStatistics;
+import org.replibench.runner.audit.input.Purchases;
 
 /** What broke: such a run measured something else than its cell. */
 public final class BrokenRunRules {
@@ -20,6 +26,8 @@ public final class BrokenRunRules {
             new OrdersKept(),
             new NodesAlive(),
             new MembershipConstant(),
+            new SomethingReplicated(),
+            new InterconnectCounted(),
             new NoBacklog());
 
     private BrokenRunRules() {}
@@ -118,14 +126,14 @@ public final class BrokenRunRules {
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
             return List.of(
-                    orders(auditInput.ordersBefore(), auditInput.ordersAfter(), auditInput.pages()),
+                    orders(auditInput.ordersBefore(), auditInput.ordersAfter(), auditInput.purchases()),
                     stock(auditInput.ordersAfter().ledger()));
         }
 
         private static AuditCheck orders(
-                AuditInput.OrderSnapshot opening, AuditInput.OrderSnapshot closing, PageStatistics pages) {
-            long least = pages.purchasesConfirmed(opening.receivedMillis(), closing.requestedMillis());
-            long most = pages.purchasesInFlight(opening.requestedMillis(), closing.receivedMillis());
+                AuditInput.OrderSnapshot opening, AuditInput.OrderSnapshot closing, Purchases purchases) {
+            long least = purchases.confirmed(opening.receivedMillis(), closing.requestedMillis());
+            long most = purchases.inFlight(opening.requestedMillis(), closing.receivedMillis());
             long orders = closing.ledger().orders() - opening.ledger().orders();
             return new AuditCheck(
                     "orders",
@@ -143,9 +151,58 @@ public final class BrokenRunRules {
         }
     }
 
+    /** A pattern that sends nothing is no replication, and as cheap; sessions that leave at a shutdown are not sent before. */
+    public record SomethingReplicated() implements Rule {
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            double sent = auditInput.transfers().sent();
+            double bytes = auditInput.usage().interconnectBytes();
+            if (!sendsMeanwhile(auditInput.cell()) || Double.isNaN(sent) && Double.isNaN(bytes)) {
+                return List.of();
+            }
+            return List.of(
+                    Double.isNaN(sent)
+                            ? new AuditCheck(
+                                    "replication",
+                                    String.format(Locale.ROOT, "%.0f bytes between nodes", bytes),
+                                    "more than 0",
+                                    bytes > 0)
+                            : new AuditCheck(
+                                    "replication",
+                                    String.format(Locale.ROOT, "%.0f updates sent", sent),
+                                    "more than 0",
+                                    sent > 0));
+        }
+
+        private static boolean sendsMeanwhile(Cell cell) {
+            return cell.pattern() instanceof ReplicationPattern pattern
+                    && pattern.trigger() != ReplicationTrigger.ON_SHUTDOWN
+                    && (cell.nodes() > 1 || pattern.protocol() == ReplicationProtocol.DATABASE);
+        }
+    }
+
+    /** A node whose counter could not be read at an edge of the window would seem to have sent nothing. */
+    public record InterconnectCounted() implements Rule {
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            List<String> unknown = auditInput.usage().nodes().stream()
+                    .filter(node -> Double.isNaN(node.traffic().bytes()))
+                    .map(NodeUsage::node)
+                    .toList();
+            return List.of(new AuditCheck(
+                    "interconnect",
+                    unknown.isEmpty()
+                            ? "bytes of every node"
+                            : "bytes of " + String.join(", ", unknown) + " not read at both ends of the window",
+                    "bytes of every node",
+                    unknown.isEmpty()));
+        }
+    }
+
     /**
      * What is sent must be received as fast: a queue that grows through the window puts off its cost to a time that nobody
-     * measures, and updates that were dropped never cost anything.
+     * measures, and updates that were dropped never cost anything. What waits only marks: no other session manager tells it, and a rule
+     * that removes cells of one engine by what they came out as would choose among its repeats.
      */
     public record NoBacklog() implements Rule {
         /** What a moment's burst leaves waiting at an edge of the window is less; a growing queue soon is more. */
@@ -154,13 +211,21 @@ public final class BrokenRunRules {
         /** One is on its way at many a moment; with few updates that would be more than their share. */
         static final double ONE = 1;
 
+        private static final String REQUIRED = "at most 1 %, or 1, waiting more than at the start, 0 dropped";
+
+        private static final AuditCheck UNKNOWN = new AuditCheck(
+                "backlog", "a node did not tell at both ends of the window what it sends", REQUIRED, false);
+
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
             AuditInput.SessionTransfers sessionTransfers = auditInput.transfers();
-            if (Double.isNaN(sessionTransfers.sent()) || sessionTransfers.sent() == 0) {
-                return List.of();
+            if (Double.isNaN(sessionTransfers.sent())
+                    || Double.isNaN(sessionTransfers.queueGrowth())
+                    || Double.isNaN(sessionTransfers.dropped())) {
+                return counts(auditInput.cell()) ? List.of(UNKNOWN) : List.of();
             }
-            return List.of(new AuditCheck(
+            boolean kept = sessionTransfers.dropped() == 0;
+            AuditCheck check = new AuditCheck(
                     "backlog",
                     String.format(
                             Locale.ROOT,
@@ -168,9 +233,14 @@ public final class BrokenRunRules {
                             sessionTransfers.sent(),
                             sessionTransfers.queueGrowth(),
                             sessionTransfers.dropped()),
-                    "at most 1 %, or 1, waiting more than at the start, 0 dropped",
-                    sessionTransfers.queueGrowth() <= Math.max(ONE, SHARE * sessionTransfers.sent())
-                            && sessionTransfers.dropped() == 0));
+                    REQUIRED,
+                    kept && sessionTransfers.queueGrowth() <= Math.max(ONE, SHARE * sessionTransfers.sent()));
+            return List.of(kept ? check.asWarning() : check);
+        }
+
+        /** The layer under test does; WildFly's own manager does not. */
+        private static boolean counts(Cell cell) {
+            return cell.engine().equals(Arm.REPLIBENCH) && cell.pattern() instanceof ReplicationPattern;
         }
     }
 }

@@ -26,7 +26,10 @@ public final class LoadRules {
 
     private LoadRules() {}
 
-    /** The mean pause before a page is the plan's (Faban's rule): a driver that lags, or another plan, makes it longer. */
+    /**
+     * The mean pause before a page is the plan's (Faban's rule): a driver that lags, or another plan, makes it longer. It marks: a
+     * driver lags where nodes take much, and repeats would be chosen by what they came out as.
+     */
     public record ThinkTimeAsPlanned() implements Rule {
         static final double DEVIATION = 0.01;
 
@@ -38,12 +41,13 @@ public final class LoadRules {
                     / planned.meanMillis()
                     / Math.sqrt(pages.thinkTimesMillis().count());
             return List.of(LimitChecks.deviation(
-                    "think time",
-                    "ms",
-                    "",
-                    pages.thinkTimeMeanMillis(),
-                    planned.meanMillis(),
-                    SamplingError.effectiveLimit(standardError, DEVIATION)));
+                            "think time",
+                            "ms",
+                            "",
+                            pages.thinkTimeMeanMillis(),
+                            planned.meanMillis(),
+                            SamplingError.effectiveLimit(standardError, DEVIATION))
+                    .asWarning());
         }
     }
 

@@ -39,7 +39,7 @@ public final class QueueingLaws {
 
     /**
      * U = X·D: the machine is as busy as pages per second times the CPU time that a page takes, of nodes, database and driver,
-     * and of the runner and interrupts meanwhile. What is busy beyond that is somebody else, who takes caches and turns from what
+     * and of the runner meanwhile, and of interrupts where the kernel does not count them as a part of that. What is busy beyond that is somebody else, who takes caches and turns from what
      * is measured.
      */
     public record UtilisationLaw() implements Rule {
@@ -52,7 +52,8 @@ public final class QueueingLaws {
         public List<AuditCheck> judge(AuditInput auditInput) {
             ResourceUsage resourceUsage = auditInput.usage();
             double busy = resourceUsage.host().busySeconds();
-            double explained = resourceUsage.accountedCpuSeconds();
+            double explained =
+                    resourceUsage.accountedCpuSeconds(auditInput.machine().interruptsApart());
             double largest = Math.max(DEVIATION, CORES * auditInput.window().seconds() / busy);
             return Double.isNaN(explained / busy)
                     ? List.of()
@@ -71,8 +72,9 @@ public final class QueueingLaws {
     }
 
     /**
-     * X ≤ min(N/(D + Z), cores/D): no closed loop can serve more (asymptotic bounds, Denning and Buzen 1978). More means that
-     * pages were counted that nobody worked for, or that CPU time is missing.
+     * X ≤ min(N/(P + Z), cores/D): no closed loop can serve more (asymptotic bounds, Denning and Buzen 1978). More means that
+     * pages were counted that nobody worked for, or that CPU time is missing. P is what of D lies in a response's path: copies that
+     * are sent later, collection and compilation do not, so it is at most the response time.
      */
     public record ThroughputBound() implements Rule {
         /** For what the counters' edges miss. */
@@ -81,6 +83,7 @@ public final class QueueingLaws {
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
             double demand = auditInput.demandSeconds();
+            double path = Math.min(demand, auditInput.pages().responseMeanMillis() / 1e3);
             double think = auditInput.thinkTime().meanMillis() / 1e3;
             double bound = (1
                             + SamplingError.effectiveLimit(
@@ -89,7 +92,7 @@ public final class QueueingLaws {
                                             .countError(auditInput.pages().pages()),
                                     TOLERANCE))
                     * Math.min(
-                            auditInput.clients() / (demand + think),
+                            auditInput.clients() / (path + think),
                             auditInput.machine().cores() / demand);
             double throughput = auditInput.throughputPagesPerSecond();
             return List.of(new AuditCheck(

@@ -16,6 +16,7 @@ public final class ServerSideRules {
             new BalanceRules.NodeCpuBalance(),
             new CollectorPauses(),
             new HostHadIdleTime(),
+            new IdleServersQuiet(),
             new DatabaseNotBottleneck(),
             new QueueingLaws.UtilisationLaw(),
             new QueueingLaws.ThroughputBound(),
@@ -42,7 +43,10 @@ public final class ServerSideRules {
         }
     }
 
-    /** A node that stands still for more than a tenth of the time measures its heap, not its replication. */
+    /**
+     * A node that stands still for more than a tenth of the time measures its heap, not its replication. It marks: pauses come of
+     * what is measured.
+     */
     public record CollectorPauses() implements Rule {
         static final double SHARE = 0.1;
 
@@ -57,6 +61,7 @@ public final class ServerSideRules {
                                     / 1e3
                                     / auditInput.window().seconds(),
                             SHARE))
+                    .map(AuditCheck::asWarning)
                     .stream()
                     .toList();
         }
@@ -77,6 +82,26 @@ public final class ServerSideRules {
         }
     }
 
+    /** What servers do while they wait for their turn takes from those that are measured. */
+    public record IdleServersQuiet() implements Rule {
+        static final double SHARE = 0.05;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            double idle = auditInput.usage().measuring().idleServersCpuSeconds();
+            double machine = auditInput.usage().host().idleSeconds()
+                    + auditInput.usage().host().busySeconds();
+            return idle == 0 || Double.isNaN(machine)
+                    ? List.of()
+                    : List.of(LimitChecks.atMost(
+                                    "idle servers",
+                                    "of the machine's CPU time was used by servers of other arms",
+                                    idle / machine,
+                                    SHARE)
+                            .asWarning());
+        }
+    }
+
     /** Where pages spend most of their time in the database, a faster one would help more than anything the nodes can do. */
     public record DatabaseNotBottleneck() implements Rule {
         static final double SHARE = SaturableResource.DATABASE.limit();
@@ -93,25 +118,32 @@ public final class ServerSideRules {
         }
     }
 
-    /** A hypervisor that runs other guests (steal) makes this machine another one. */
+    /**
+     * A hypervisor that runs other guests (steal) makes this machine another one. What it took is a part of what was asked for: an
+     * idle machine loses nothing.
+     */
     public record StealTime() implements Rule {
         private static final double SHARE = 0.03;
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            double capacitySeconds =
-                    auditInput.machine().cores() * auditInput.window().seconds();
-            return List.of(check("", auditInput.machine().stolenSeconds() / capacitySeconds));
+            double stolen = auditInput.machine().stolenSeconds();
+            return List.of(check("", share(stolen, auditInput.usage().host().busySeconds())));
+        }
+
+        /** Of the CPU time that was asked for, 0 to 1. */
+        public static double share(double stolenSeconds, double busySeconds) {
+            return stolenSeconds == 0 ? 0 : stolenSeconds / (busySeconds + stolenSeconds);
         }
 
         /**
          * The same, of a study that measures it otherwise.
          *
          * @param when such as " around a fault"; may be empty
-         * @param share of the machine's CPU time, 0 to 1
+         * @param share as {@link #share} has it
          */
         public static AuditCheck check(String when, double share) {
-            return LimitChecks.atMost("steal", "of the machine's CPU time" + when, share, SHARE);
+            return LimitChecks.atMost("steal", "of the CPU time that was asked for" + when, share, SHARE);
         }
     }
 }

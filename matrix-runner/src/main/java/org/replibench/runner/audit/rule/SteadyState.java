@@ -18,8 +18,8 @@ import org.replibench.runner.audit.input.SamplingError;
 public record SteadyState() implements Rule {
     static final double HALVES = 0.02;
 
-    /** Below, one page more or less is more than the halves may differ by. */
-    private static final int FEWEST_PAGES = 100;
+    /** Ten groups of five, of which MSER-5 leaves out at most half; what chance does to the halves is in their limit. */
+    private static final int FEWEST_PAGES = 50;
 
     /**
      * Single pages are so noisy that the minimum of a slow trend lies near the edge and not on it; the means of as many groups

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ class PageStatisticsTest {
     @TempDir
     private Path folder;
 
-    private final PageStatistics pages = new PageStatistics(1_000, 3_000);
+    private final PageStatistics pages = new PageStatistics(new TimeSpans(1_000, 3_000));
 
     @Test
     void a_page_belongs_to_the_window_by_its_end_and_a_think_time_by_the_next_pages_beginning() {
@@ -106,10 +107,10 @@ class PageStatisticsTest {
         add(4_000, 10, "purchase", "Clients 1-1");
         pages.add(new JMeterSample(5_000, 10, "purchase", false, "500", "Clients 1-1", ""));
 
-        assertThat(pages.purchasesConfirmed(0, 6_000)).isEqualTo(2);
-        assertThat(pages.purchasesInFlight(0, 6_000)).isEqualTo(3);
-        assertThat(pages.purchasesConfirmed(15, 4_005)).isZero();
-        assertThat(pages.purchasesInFlight(15, 4_005)).isEqualTo(2);
+        assertThat(pages.purchases().confirmed(0, 6_000)).isEqualTo(2);
+        assertThat(pages.purchases().inFlight(0, 6_000)).isEqualTo(3);
+        assertThat(pages.purchases().confirmed(15, 4_005)).isZero();
+        assertThat(pages.purchases().inFlight(15, 4_005)).isEqualTo(2);
     }
 
     @Test
@@ -134,19 +135,19 @@ class PageStatisticsTest {
     void a_purchase_that_ends_or_begins_at_a_moment_is_in_progress_then() {
         add(10, 10, "purchase", "Clients 1-1");
 
-        assertThat(pages.purchasesInFlight(20, 30)).isEqualTo(1);
-        assertThat(pages.purchasesInFlight(21, 30)).isZero();
-        assertThat(pages.purchasesInFlight(0, 10)).isEqualTo(1);
-        assertThat(pages.purchasesInFlight(0, 9)).isZero();
+        assertThat(pages.purchases().inFlight(20, 30)).isEqualTo(1);
+        assertThat(pages.purchases().inFlight(21, 30)).isZero();
+        assertThat(pages.purchases().inFlight(0, 10)).isEqualTo(1);
+        assertThat(pages.purchases().inFlight(0, 9)).isZero();
     }
 
     @Test
     void a_purchase_that_begins_and_ends_at_the_moments_themselves_lies_between_them() {
         add(10, 10, "purchase", "Clients 1-1");
 
-        assertThat(pages.purchasesConfirmed(10, 20)).isEqualTo(1);
-        assertThat(pages.purchasesConfirmed(11, 20)).isZero();
-        assertThat(pages.purchasesConfirmed(10, 19)).isZero();
+        assertThat(pages.purchases().confirmed(10, 20)).isEqualTo(1);
+        assertThat(pages.purchases().confirmed(11, 20)).isZero();
+        assertThat(pages.purchases().confirmed(10, 19)).isZero();
     }
 
     @Test
@@ -162,5 +163,18 @@ class PageStatisticsTest {
 
     private void add(long timeMillis, long elapsedMillis, String label, String client) {
         pages.add(new JMeterSample(timeMillis, elapsedMillis, label, true, "200", client, ""));
+    }
+
+    @Test
+    void the_time_of_clients_that_pause_stands_still() {
+        PageStatistics pausing = new PageStatistics(
+                new TimeSpans(List.of(new TimeSpans.Span(0, 1_000), new TimeSpans.Span(5_000, 6_000))),
+                new TimeSpans(List.of(new TimeSpans.Span(0, 1_000), new TimeSpans.Span(5_000, 6_000))));
+
+        pausing.add(new JMeterSample(800, 100, "search", true, "200", "Clients 1-1", ""));
+        pausing.add(new JMeterSample(5_200, 10, "item", true, "200", "Clients 1-1", ""));
+
+        assertThat(pausing.thinkTimesMillis()).containsExactly(300L);
+        assertThat(pausing.pages()).isEqualTo(2);
     }
 }

@@ -1,4 +1,4 @@
-package org.replibench.runner.matrix;
+package org.replibench.runner.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class AbbaBlocksTest {
     private static final List<String> ARMS = List.of("none", "2211", "2212", "2222");
 
-    private final CellOrder.AbbaBlocks blocks = new CellOrder.AbbaBlocks(42);
+    private final AbbaBlocks blocks = new AbbaBlocks(42);
 
     @Test
     void every_repeat_holds_every_arm_once() {
@@ -30,8 +30,8 @@ class AbbaBlocksTest {
 
     @Test
     void the_seed_decides_the_order_and_nothing_else_does() {
-        assertThat(orders(new CellOrder.AbbaBlocks(42))).isEqualTo(orders(blocks));
-        assertThat(orders(new CellOrder.AbbaBlocks(43))).isNotEqualTo(orders(blocks));
+        assertThat(orders(new AbbaBlocks(42))).isEqualTo(orders(blocks));
+        assertThat(orders(new AbbaBlocks(43))).isNotEqualTo(orders(blocks));
     }
 
     @Test
@@ -45,7 +45,7 @@ class AbbaBlocksTest {
         assertThat(first.values()).hasSize(4).allMatch(count -> count > 190 && count < 310);
     }
 
-    private static List<List<String>> orders(CellOrder.AbbaBlocks blocks) {
+    private static List<List<String>> orders(AbbaBlocks blocks) {
         return List.of(blocks.order(ARMS, 1), blocks.order(ARMS, 3), blocks.order(ARMS, 5));
     }
 }

@@ -1,0 +1,112 @@
+package org.replibench.analysis.blocks;
+
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import org.replibench.records.quantity.CellQuantity;
+
+/** Quantities by which arms that are measured in turns are compared with their control. */
+public enum BlockQuantity {
+    /** What a pattern costs: headlines and verdicts are about it. */
+    TOTAL_CPU_PER_PAGE(
+            CellQuantity.TOTAL_CPU_PER_PAGE,
+            true,
+            window -> perPage(window, BlockQuantity.MILLIS * (window.nodesCpuSeconds() + window.databaseCpuSeconds())),
+            window -> BlockQuantity.CPU_CLOCK_SECONDS / (window.nodesCpuSeconds() + window.databaseCpuSeconds())),
+    NODE_CPU_PER_PAGE(
+            CellQuantity.NODE_CPU_PER_PAGE,
+            false,
+            window -> perPage(window, BlockQuantity.MILLIS * window.nodesCpuSeconds()),
+            window -> BlockQuantity.CPU_CLOCK_SECONDS / window.nodesCpuSeconds()),
+    DATABASE_CPU_PER_PAGE(
+            CellQuantity.DATABASE_CPU_PER_PAGE,
+            false,
+            window -> perPage(window, BlockQuantity.MILLIS * window.databaseCpuSeconds()),
+            window -> BlockQuantity.CPU_CLOCK_SECONDS / window.databaseCpuSeconds()),
+    THROUGHPUT(
+            CellQuantity.THROUGHPUT, true, window -> window.pages() / window.seconds(), window -> 1.0 / window.pages()),
+    RESPONSE_MEAN(
+            CellQuantity.RESPONSE_MEAN,
+            false,
+            window -> perPage(window, BlockQuantity.MILLIS * window.responseSecondsSum()),
+            window -> BlockQuantity.RESPONSE_CLOCK_SECONDS * window.pages() / window.responseSecondsSum()),
+    RESPONSE_P50(CellQuantity.RESPONSE_P50, 0.5),
+    RESPONSE_P90(CellQuantity.RESPONSE_P90, 0.9),
+    RESPONSE_P99(CellQuantity.RESPONSE_P99, 0.99),
+    INTERCONNECT_PER_PAGE(
+            CellQuantity.INTERCONNECT_PER_PAGE,
+            false,
+            window -> perPage(window, window.interconnectBytes()),
+            window -> 1 / window.interconnectBytes()),
+    SESSION_TRANSFERS_PER_PAGE(
+            CellQuantity.SESSION_TRANSFERS_PER_PAGE,
+            false,
+            window -> perPage(window, window.sessionTransfers()),
+            window -> 1 / window.sessionTransfers());
+
+    private static final double MILLIS = 1000;
+
+    /** Control groups count in nanoseconds, processes in larger units: a reading is not trusted below this. */
+    private static final double CPU_CLOCK_SECONDS = 1e-6;
+
+    private static final double RESPONSE_CLOCK_SECONDS = 1e-6;
+
+    private final CellQuantity described;
+    private final boolean headline;
+    private final double share;
+    private final ToDoubleFunction<WindowFigures> value;
+    private final ToDoubleFunction<WindowFigures> resolution;
+
+    BlockQuantity(
+            CellQuantity described,
+            boolean headline,
+            ToDoubleFunction<WindowFigures> value,
+            ToDoubleFunction<WindowFigures> resolution) {
+        this.described = described;
+        this.headline = headline;
+        this.share = Double.NaN;
+        this.value = value;
+        this.resolution = resolution;
+    }
+
+    BlockQuantity(CellQuantity described, double share) {
+        this.described = described;
+        this.headline = false;
+        this.share = share;
+        this.value = window -> Double.NaN;
+        this.resolution = window -> Double.NaN;
+    }
+
+    /** The same quantity of a cell: its name, unit, and which direction is good news. */
+    public CellQuantity described() {
+        return described;
+    }
+
+    /** Whether headlines are about it: claims on it are corrected for their number, and the budget ends when they are decided. */
+    public boolean headline() {
+        return headline;
+    }
+
+    /** The share of pages that a percentile leaves below it; empty for what one window has a value of. */
+    OptionalDouble percentile() {
+        return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);
+    }
+
+    /** One window's value; NaN if it has none. */
+    double of(WindowFigures window) {
+        return value.applyAsDouble(window);
+    }
+
+    /** What a window's value counts by in a mean over windows: its pages, or for a rate its length. */
+    double weight(WindowFigures window) {
+        return this == THROUGHPUT ? window.seconds() : window.pages();
+    }
+
+    /** The unit in which it was counted, as a part of one window's value. */
+    double relativeResolution(WindowFigures window) {
+        return resolution.applyAsDouble(window);
+    }
+
+    private static double perPage(WindowFigures window, double amount) {
+        return window.pages() == 0 ? Double.NaN : amount / window.pages();
+    }
+}

@@ -1,0 +1,22 @@
+package org.replibench.analysis.blocks;
+
+/**
+ * Causes, declared before any measurement, for which a block is left out: whole, for all arms. None of them looks at what an
+ * arm's figures came out as; a slow window alone is no cause.
+ */
+public enum ExclusionCause {
+    STOLEN_TIME("stolen time"),
+    CLOCK_STEP("clock step"),
+    MACHINE_FAULT("machine fault");
+
+    private final String label;
+
+    ExclusionCause(String label) {
+        this.label = label;
+    }
+
+    /** Such as "stolen time". */
+    public String label() {
+        return label;
+    }
+}

@@ -1,0 +1,169 @@
+package org.replibench.analysis.blocks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Logarithms of an arm's ratio to its control: one of each block, or of a group of successive blocks for percentiles.
+ *
+ * @param points in the order of time
+ * @param blocks that they are of
+ * @param unit that they were rounded to, as what was counted came in units
+ * @param armLevel of all blocks together
+ * @param controlLevel of the control
+ */
+record LogRatios(List<Point> points, int blocks, double unit, double armLevel, double controlLevel) {
+    private static final double MICROS_PER_MILLI = 1000;
+
+    private record Point(int start, boolean follows, double value) {}
+
+    private record Pair(Block block, WindowFigures arm, WindowFigures control) {}
+
+    /** @return empty where a ratio has no meaning, as with bytes between nodes of an arm that sends none, or a block is without pages */
+    static Optional<LogRatios> of(List<Block> blocks, String control, String arm, BlockQuantity quantity) {
+        List<Pair> pairs = blocks.stream()
+                .filter(block -> block.counts(control, arm))
+                .map(block -> new Pair(
+                        block, block.windows().get(arm), block.windows().get(control)))
+                .toList();
+        if (pairs.isEmpty()) {
+            return Optional.empty();
+        }
+        return quantity.percentile().isPresent()
+                ? ofGroups(pairs, quantity.percentile().getAsDouble())
+                : ofWindows(pairs, quantity);
+    }
+
+    private static Optional<LogRatios> ofWindows(List<Pair> pairs, BlockQuantity quantity) {
+        List<Point> points = new ArrayList<>();
+        Block previous = null;
+        for (Pair pair : pairs) {
+            double arm = quantity.of(pair.arm());
+            double control = quantity.of(pair.control());
+            if (!(arm > 0 && control > 0 && Double.isFinite(arm) && Double.isFinite(control))) {
+                return Optional.empty();
+            }
+            points.add(new Point(
+                    pair.block().start(), follows(previous, pair.block()), Math.log(arm) - Math.log(control)));
+            previous = pair.block();
+        }
+        return Optional.of(new LogRatios(
+                points,
+                pairs.size(),
+                Math.hypot(
+                        median(pairs, pair -> quantity.relativeResolution(pair.arm())),
+                        median(pairs, pair -> quantity.relativeResolution(pair.control()))),
+                mean(pairs, Pair::arm, quantity),
+                mean(pairs, Pair::control, quantity)));
+    }
+
+    private static Optional<LogRatios> ofGroups(List<Pair> pairs, double share) {
+        List<Point> points = new ArrayList<>();
+        for (List<Pair> start : byStart(pairs).values()) {
+            boolean first = true;
+            for (List<Pair> group : groups(start, Percentiles.pagesOfGroup(share))) {
+                double ratio =
+                        Percentiles.of(sum(group, Pair::arm), share) / Percentiles.of(sum(group, Pair::control), share);
+                if (!(ratio > 0 && Double.isFinite(ratio))) {
+                    return Optional.empty();
+                }
+                points.add(new Point(group.get(0).block().start(), !first, Math.log(ratio)));
+                first = false;
+            }
+        }
+        if (points.isEmpty()) {
+            return Optional.empty();
+        }
+        Histogram arm = sum(pairs, Pair::arm);
+        Histogram control = sum(pairs, Pair::control);
+        return Optional.of(new LogRatios(
+                points,
+                pairs.size(),
+                Math.hypot(Percentiles.relativeResolution(arm, share), Percentiles.relativeResolution(control, share)),
+                Percentiles.of(arm, share) / MICROS_PER_MILLI,
+                Percentiles.of(control, share) / MICROS_PER_MILLI));
+    }
+
+    /** Successive blocks, of at least so many pages of either arm; what is left at the end joins the last group. */
+    private static List<List<Pair>> groups(List<Pair> pairs, long pages) {
+        List<List<Pair>> groups = new ArrayList<>();
+        List<Pair> open = new ArrayList<>();
+        for (Pair pair : pairs) {
+            open.add(pair);
+            if (pages(open, Pair::arm) >= pages && pages(open, Pair::control) >= pages) {
+                groups.add(open);
+                open = new ArrayList<>();
+            }
+        }
+        if (!groups.isEmpty()) {
+            groups.get(groups.size() - 1).addAll(open);
+        }
+        return groups;
+    }
+
+    private static long pages(List<Pair> pairs, Function<Pair, WindowFigures> side) {
+        return pairs.stream()
+                .mapToLong(pair -> side.apply(pair).responseMicros().getTotalCount())
+                .sum();
+    }
+
+    private static Histogram sum(List<Pair> pairs, Function<Pair, WindowFigures> side) {
+        return Percentiles.sum(pairs.stream().map(side).toList());
+    }
+
+    private static Map<Integer, List<Pair>> byStart(List<Pair> pairs) {
+        return pairs.stream()
+                .collect(Collectors.groupingBy(pair -> pair.block().start(), TreeMap::new, Collectors.toList()));
+    }
+
+    private static boolean follows(Block previous, Block block) {
+        return previous != null && previous.start() == block.start() && previous.number() + 1 == block.number();
+    }
+
+    private static double median(List<Pair> pairs, Function<Pair, Double> value) {
+        return RobustMean.median(pairs.stream().mapToDouble(value::apply).toArray());
+    }
+
+    private static double mean(List<Pair> pairs, Function<Pair, WindowFigures> side, BlockQuantity quantity) {
+        double sum = 0;
+        double weights = 0;
+        for (Pair pair : pairs) {
+            WindowFigures window = side.apply(pair);
+            sum += quantity.weight(window) * quantity.of(window);
+            weights += quantity.weight(window);
+        }
+        return sum / weights;
+    }
+
+    /** The mean of each start; of all blocks together if starts do not differ. */
+    List<RobustMean> starts(boolean alike) {
+        if (alike) {
+            return List.of(mean(points));
+        }
+        return points.stream()
+                .collect(Collectors.groupingBy(Point::start, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(this::mean)
+                .toList();
+    }
+
+    int startCount() {
+        return (int) points.stream().mapToInt(Point::start).distinct().count();
+    }
+
+    private RobustMean mean(List<Point> some) {
+        double[] values = some.stream().mapToDouble(Point::value).toArray();
+        boolean[] follows = new boolean[values.length];
+        for (int i = 0; i < follows.length; i++) {
+            follows[i] = some.get(i).follows();
+        }
+        return RobustMean.of(values, follows).rounded(unit, values.length);
+    }
+}

@@ -1,0 +1,47 @@
+package org.replibench.analysis.blocks;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one window of one arm counted, between its edges.
+ *
+ * @param seconds between the edges, above 0
+ * @param pages answered in the window
+ * @param nodesCpuSeconds of all nodes; NaN if not known
+ * @param databaseCpuSeconds of the database; NaN if not known
+ * @param interconnectBytes that nodes sent to each other; NaN if not counted
+ * @param sessionTransfers session updates handed over; NaN if not counted
+ * @param responseSecondsSum sum of the response times of {@code pages}
+ * @param responseMicros the same times in microseconds; nobody may change it afterwards
+ */
+public record WindowFigures(
+        double seconds,
+        long pages,
+        double nodesCpuSeconds,
+        double databaseCpuSeconds,
+        double interconnectBytes,
+        double sessionTransfers,
+        double responseSecondsSum,
+        Histogram responseMicros) {
+    /** @throws IllegalArgumentException if the window has no length, or a negative number of pages */
+    public WindowFigures {
+        if (!(seconds > 0 && Double.isFinite(seconds)) || pages < 0) {
+            throw new IllegalArgumentException("a window of " + seconds + " s with " + pages + " pages");
+        }
+    }
+
+    /** Both together, as if they were one window. */
+    WindowFigures plus(WindowFigures other) {
+        Histogram both = new Histogram(responseMicros);
+        both.add(other.responseMicros);
+        return new WindowFigures(
+                seconds + other.seconds,
+                pages + other.pages,
+                nodesCpuSeconds + other.nodesCpuSeconds,
+                databaseCpuSeconds + other.databaseCpuSeconds,
+                interconnectBytes + other.interconnectBytes,
+                sessionTransfers + other.sessionTransfers,
+                responseSecondsSum + other.responseSecondsSum,
+                both);
+    }
+}

@@ -1,0 +1,115 @@
+package org.replibench.analysis.rounds;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.replibench.analysis.blocks.WindowFigures;
+import org.replibench.model.Cell;
+import org.replibench.records.load.LoadSample;
+import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
+import org.replibench.records.raw.WindowsFile.Window;
+
+/**
+ * The windows of one arm in one start of its servers, with the pages that were answered in each.
+ *
+ * @param figures by block
+ * @param windows by block
+ */
+record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> windows) {
+    private static final int SIGNIFICANT_DIGITS = 3;
+    private static final long MICROS_PER_MILLI = 1000;
+
+    /** Reads them from a cell's folder, whose files may still be written. */
+    static ArmWindows read(Path cellFolder) throws IOException {
+        List<PagesOfWindow> all = new ArrayList<>();
+        NavigableMap<Long, PagesOfWindow> byStart = new TreeMap<>();
+        for (Window window : WindowsFile.read(RawFile.WINDOWS.in(cellFolder))) {
+            PagesOfWindow pages = new PagesOfWindow(window);
+            all.add(pages);
+            byStart.put(window.startMillis() * MICROS_PER_MILLI, pages);
+        }
+        if (Files.exists(RawFile.LOAD_SAMPLES.in(cellFolder))) {
+            LoadSamplesFile.read(RawFile.LOAD_SAMPLES.in(cellFolder), sample -> {
+                Map.Entry<Long, PagesOfWindow> window = byStart.floorEntry(sample.endMicros());
+                if (window != null) {
+                    window.getValue().add(sample);
+                }
+            });
+        }
+        Map<Integer, WindowFigures> figures = new LinkedHashMap<>();
+        Map<Integer, Window> windows = new LinkedHashMap<>();
+        for (PagesOfWindow pages : all) {
+            figures.put(pages.window.block(), pages.figures());
+            windows.put(pages.window.block(), pages.window);
+        }
+        return new ArmWindows(figures, windows);
+    }
+
+    /** How much of its clients' time they waited for answers, 0 to 1; 1 if there is no window. */
+    double waitingShare(Cell cell) {
+        double seconds =
+                figures.values().stream().mapToDouble(WindowFigures::seconds).sum();
+        double waited = figures.values().stream()
+                .mapToDouble(WindowFigures::responseSecondsSum)
+                .sum();
+        return seconds == 0 ? 1 : Math.min(1, waited / (cell.load().totalClients(cell.nodes()) * seconds));
+    }
+
+    /** Pages that were answered within a window. */
+    private static final class PagesOfWindow {
+        private final Window window;
+        private final Histogram responseMicros = new Histogram(SIGNIFICANT_DIGITS);
+        private long sumMicros;
+
+        PagesOfWindow(Window window) {
+            this.window = window;
+        }
+
+        void add(LoadSample sample) {
+            if (sample.endMicros() < window.endMillis() * MICROS_PER_MILLI) {
+                responseMicros.recordValue(sample.responseMicros());
+                sumMicros += sample.responseMicros();
+            }
+        }
+
+        WindowFigures figures() {
+            return new WindowFigures(
+                    window.seconds(),
+                    responseMicros.getTotalCount(),
+                    ofNodes(Metric.CPU) - compiling(),
+                    window.growth(MetricKey.DATABASE, Metric.CPU),
+                    ofNodes(Metric.INTERCONNECT),
+                    Double.NaN,
+                    sumMicros / 1e6,
+                    responseMicros);
+        }
+
+        /** What a server that has run for long does no more; 0 where nothing tells. */
+        private double compiling() {
+            double seconds = ofNodes(Metric.COMPILER_CPU);
+            return Double.isNaN(seconds) ? 0 : seconds;
+        }
+
+        private double ofNodes(Metric metric) {
+            List<Double> growths = window.growth().entrySet().stream()
+                    .filter(growth ->
+                            growth.getKey().isOfNode() && growth.getKey().metric() == metric)
+                    .map(Map.Entry::getValue)
+                    .toList();
+            return growths.isEmpty()
+                    ? Double.NaN
+                    : growths.stream().mapToDouble(Double::doubleValue).sum();
+        }
+    }
+}

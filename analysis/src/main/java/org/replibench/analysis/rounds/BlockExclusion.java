@@ -1,0 +1,47 @@
+package org.replibench.analysis.rounds;
+
+import java.util.Collection;
+import java.util.Optional;
+import org.replibench.analysis.blocks.ExclusionCause;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.WindowsFile.Window;
+
+/**
+ * Decides whether a block is left out, by the machine alone, not by what arms came out as.
+ *
+ * @param cores of the machine
+ */
+record BlockExclusion(double cores) {
+    /** Of the machine's CPU time in a window: above, the hypervisor ran somebody else. */
+    private static final double MAX_STOLEN_SHARE = 0.03;
+
+    /** How much a window may differ by the two clocks: one was set. */
+    private static final double MAX_CLOCK_STEP_MILLIS = 50;
+
+    /** A window that is that much longer than its block's shortest was not ended in time: the machine stood still. */
+    private static final double MAX_OVERRUN = 1.5;
+
+    /** @param windows of a block, one for each arm */
+    Optional<ExclusionCause> cause(Collection<Window> windows) {
+        if (windows.stream().anyMatch(this::isStolen)) {
+            return Optional.of(ExclusionCause.STOLEN_TIME);
+        }
+        if (windows.stream().anyMatch(BlockExclusion::hasClockStep)) {
+            return Optional.of(ExclusionCause.CLOCK_STEP);
+        }
+        double shortest = windows.stream().mapToDouble(Window::seconds).min().orElse(0);
+        return windows.stream().anyMatch(window -> window.seconds() > MAX_OVERRUN * shortest)
+                ? Optional.of(ExclusionCause.MACHINE_FAULT)
+                : Optional.empty();
+    }
+
+    private boolean isStolen(Window window) {
+        return window.growth(MetricKey.HOST, Metric.STEAL) > MAX_STOLEN_SHARE * cores * window.seconds();
+    }
+
+    private static boolean hasClockStep(Window window) {
+        double wallMillis = window.endMillis() - window.startMillis();
+        return Math.abs(wallMillis - 1e3 * window.seconds()) > MAX_CLOCK_STEP_MILLIS;
+    }
+}

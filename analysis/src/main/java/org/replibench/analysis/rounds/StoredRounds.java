@@ -1,0 +1,80 @@
+package org.replibench.analysis.rounds;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.store.StoredCell;
+
+/** The rounds of a study that is stored, as its records tell. */
+public final class StoredRounds {
+    /** The key of a setting: arms of a round for which it is equal had the same servers. */
+    public static final String SERVERS = "servers.of_round";
+
+    /** The key of a setting: how many starts of the arm's servers were planned. */
+    public static final String STARTS = "turns.starts";
+
+    private static final String CORES = "machine.cores";
+
+    private StoredRounds() {}
+
+    /** Whether arms of the study took turns. */
+    public static boolean areIn(List<StoredCell> cells) {
+        return turned(cells).findAny().isPresent();
+    }
+
+    /** The valid arms of all rounds. */
+    public static List<MeasuredArm> arms(List<StoredCell> cells) {
+        return turned(cells)
+                .filter(cell -> cell.measured().valid())
+                .map(cell -> new MeasuredArm(
+                        cell.measured().cell(),
+                        cell.folder(),
+                        setting(cell, SERVERS, ""),
+                        Integer.parseInt(setting(cell, STARTS, "1"))))
+                .toList();
+    }
+
+    /** What the study's looks found: one for each control, each at the last look. */
+    public static List<RoundComparison> comparisons(List<StoredCell> cells) throws IOException {
+        return RoundComparison.read(arms(cells), declared(cells));
+    }
+
+    /** The same of pairs of arms for which {@code isCompared} says that the first is the control of the second. */
+    public static List<RoundComparison> comparisons(
+            List<StoredCell> cells, BiPredicate<ComparisonKey, ComparisonKey> isCompared) throws IOException {
+        return RoundComparison.read(arms(cells), declared(cells), isCompared);
+    }
+
+    private static RoundComparison.Declared declared(List<StoredCell> cells) {
+        List<CellRecord> records = cells.stream().map(StoredCell::measured).toList();
+        return new RoundComparison.Declared(
+                DeclaredMargin.of(records).margin(),
+                turned(cells)
+                        .mapToDouble(cell -> Double.parseDouble(setting(cell, CORES, "1")))
+                        .max()
+                        .orElse(1));
+    }
+
+    /** The looks that were taken at arms on that many nodes, in all rounds. */
+    public static Looks looks(List<StoredCell> cells, int nodes) {
+        return turned(cells)
+                .filter(cell -> cell.measured().cell().nodes() == nodes)
+                .map(cell -> Looks.parse(setting(cell, Looks.SETTING, "")))
+                .reduce(new Looks(List.of()), Looks::with);
+    }
+
+    private static Stream<StoredCell> turned(List<StoredCell> cells) {
+        return cells.stream().filter(cell -> cell.file(RawFile.WINDOWS).isPresent());
+    }
+
+    private static String setting(StoredCell cell, String key, String absent) {
+        Map<String, String> settings = cell.measured().settings();
+        return settings.getOrDefault(key, absent);
+    }
+}

@@ -1,0 +1,236 @@
+package org.replibench.analysis.blocks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.replibench.analysis.statistics.Margin;
+
+/** Studies drawn with fixed seeds: prints what intervals and verdicts promise, and what they keep. */
+class BlockSimulationTest {
+    private static final SpendingBoundary BOUNDARY = new SpendingBoundary();
+    private static final Margin MARGIN = new Margin(0.05);
+    private static final double LEVEL = 0.05;
+
+    /** What a study of 10 000 can tell apart: 0.5 % is 2.3 standard errors of a share of 5 %. */
+    private static final int STUDIES = 10_000;
+
+    private static final double TOLERANCE = 0.005;
+
+    /** How one simulated study went. */
+    private record Outcome(
+            boolean everMissed, boolean lastMissed, boolean different, boolean equivalent, double half, double end) {}
+
+    @ParameterizedTest
+    @CsvSource({"60, 31", "240, 32"})
+    void of_arms_that_are_the_same_one_in_twenty_at_most_is_ever_called_different(int blocks, long seed) {
+        List<Outcome> studies = studies(STUDIES, seed, blocks, BetweenStarts.SHARED_SERVERS, 0, BlockSeries::any);
+
+        print("A/A, any series", blocks, studies);
+        assertThat(share(studies, Outcome::different)).isLessThan(LEVEL + TOLERANCE);
+        assertThat(share(studies, Outcome::everMissed)).isLessThan(LEVEL + TOLERANCE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.1, 60, 0.05, 33", "0.05, 240, 0.02, 34"})
+    void a_burnt_part_of_the_cpu_is_found_nine_times_of_ten(double burnt, int blocks, double contaminated, long seed) {
+        BlockSeries series = new BlockSeries(0.1, 0.1, contaminated, false);
+        List<Outcome> studies =
+                studies(1_000, seed, blocks, BetweenStarts.SHARED_SERVERS, Math.log1p(burnt), random -> series);
+
+        print(String.format(Locale.ROOT, "%.0f %% burnt", 100 * burnt), blocks, studies);
+        assertThat(share(studies, Outcome::different)).isGreaterThan(0.9);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.00, 35", "0.01, 36", "0.02, 37", "0.05, 38"})
+    void what_differs_between_starts_is_part_of_the_interval_at_every_look(double tau, long seed) {
+        BlockSeries series = new BlockSeries(0.1, 0.1, 0, false);
+        BetweenStarts between = new BetweenStarts(tau, 20);
+        List<Outcome> studies = studies(2_000, seed, 60, between, 0, random -> series);
+
+        print(String.format(Locale.ROOT, "one start of sd %.2f", tau), 60, studies);
+        assertThat(share(studies, Outcome::everMissed)).isLessThan(LEVEL + errors(3, 2_000));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 0.00, 51", "2, 0.03, 52", "3, 0.00, 53", "3, 0.03, 54", "5, 0.03, 55"})
+    void several_starts_cover_the_ratio_however_much_they_differ(int starts, double tau, long seed) {
+        BlockSeries series = new BlockSeries(0.1, 0, 0, false);
+        // Of two starts the variance study knows best; three or more are asked themselves, whatever it said.
+        BetweenStarts said = new BetweenStarts(starts == 2 ? Math.max(tau, 0.01) : 0.001, 5);
+        int studies = 4_000;
+        double covered = IntStream.range(0, studies)
+                        .parallel()
+                        .filter(study -> {
+                            SplittableRandom random = new SplittableRandom(seed * 1_000_003 + study);
+                            List<RobustMean> means = IntStream.range(0, starts)
+                                    .mapToObj(start -> series.draw(random, 30, tau * random.nextGaussian()))
+                                    .map(values -> RobustMean.of(values, successive(values.length)))
+                                    .toList();
+                            StartEstimate estimate = StartEstimate.of(means, said);
+                            return Math.abs(estimate.logRatio()) <= estimate.halfWidth(1.959964);
+                        })
+                        .count()
+                / (double) studies;
+
+        System.out.println(String.format(
+                Locale.ROOT, "%d starts of sd %.2f: nominal coverage 0.95, found %.4f", starts, tau, covered));
+        assertThat(covered).isGreaterThan(1 - LEVEL - errors(4, studies));
+    }
+
+    /** The table of docs/explanation/statistics.md. */
+    @Test
+    @Tag("thorough")
+    void corners_of_what_series_may_be_like_keep_the_promise_nearly() {
+        long seed = 100;
+        for (int blocks : List.of(20, 60, 240)) {
+            for (double noise : List.of(0.05, 0.15)) {
+                for (double autocorrelation : List.of(0.0, 0.2, 0.4)) {
+                    for (double contaminated : List.of(0.0, 0.05)) {
+                        BlockSeries series = new BlockSeries(noise, autocorrelation, contaminated, true);
+                        List<Outcome> studies =
+                                studies(STUDIES, seed++, blocks, BetweenStarts.SHARED_SERVERS, 0, random -> series);
+                        print(
+                                String.format(
+                                        Locale.ROOT,
+                                        "noise %.2f, autocorrelation %.1f, contaminated %.2f",
+                                        noise,
+                                        autocorrelation,
+                                        contaminated),
+                                blocks,
+                                studies);
+                        // An autoregression of 0.4 is at the edge of what so few blocks let see: it may cost 1.5 %.
+                        assertThat(share(studies, Outcome::everMissed)).isLessThan(0.065 + errors(3, STUDIES));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Why Huber's estimator: the same series, single looks, by other ones. */
+    @ParameterizedTest
+    @CsvSource({"10, 0, 41", "10, 0.05, 42", "60, 0, 43", "60, 0.05, 44"})
+    void a_robust_mean_is_as_good_as_the_mean_where_nothing_disturbs_and_better_where_something_does(
+            int blocks, double contaminated, long seed) {
+        BlockSeries series = new BlockSeries(0.1, 0, contaminated, false);
+        double mean = rootMeanSquare(
+                seed, blocks, series, values -> Arrays.stream(values).average().orElseThrow());
+        double trimmed = rootMeanSquare(seed, blocks, series, BlockSimulationTest::trimmed);
+        double huber = rootMeanSquare(seed, blocks, series, values -> RobustMean.of(values, new boolean[values.length])
+                .location());
+
+        System.out.println(String.format(
+                Locale.ROOT,
+                "error of one look, %d blocks, %.2f contaminated: mean %.4f, 20 %% trimmed %.4f, Huber %.4f",
+                blocks,
+                contaminated,
+                mean,
+                trimmed,
+                huber));
+        assertThat(huber).isLessThan(contaminated == 0 ? 1.05 * mean : 0.75 * mean);
+    }
+
+    private static double rootMeanSquare(
+            long seed, int blocks, BlockSeries series, Function<double[], Double> estimator) {
+        SplittableRandom random = new SplittableRandom(seed);
+        return Math.sqrt(IntStream.range(0, 4_000)
+                .mapToDouble(study -> estimator.apply(series.draw(random, blocks, 0)))
+                .map(estimate -> estimate * estimate)
+                .average()
+                .orElseThrow());
+    }
+
+    private static double trimmed(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int cut = sorted.length / 5;
+        return Arrays.stream(sorted, cut, sorted.length - cut).average().orElseThrow();
+    }
+
+    private static List<Outcome> studies(
+            int count,
+            long seed,
+            int blocks,
+            BetweenStarts between,
+            double logRatio,
+            Function<SplittableRandom, BlockSeries> series) {
+        return IntStream.range(0, count)
+                .parallel()
+                .mapToObj(study -> {
+                    SplittableRandom random = new SplittableRandom(seed * 1_000_003 + study);
+                    return study(series.apply(random), random, blocks, between, logRatio);
+                })
+                .toList();
+    }
+
+    /** Stops when decided, as a study does; misses are counted as if it did not. */
+    private static Outcome study(
+            BlockSeries series, SplittableRandom random, int blocks, BetweenStarts between, double logRatio) {
+        double start = logRatio + between.logStandardDeviation() * random.nextGaussian();
+        double[] all = series.draw(random, blocks, start);
+        LookHistory history = LookHistory.NONE;
+        boolean everMissed = false;
+        boolean missed = false;
+        boolean different = false;
+        boolean equivalent = false;
+        double half = Double.NaN;
+        double end = Double.NaN;
+        for (double fraction : LookSchedule.DEFAULT.fractions()) {
+            double[] seen = Arrays.copyOf(all, (int) Math.round(fraction * blocks));
+            StartEstimate estimate = StartEstimate.of(List.of(RobustMean.of(seen, successive(seen.length))), between);
+            if (!estimate.testable()) {
+                continue;
+            }
+            history = history.with(fraction, seen.length, 1, estimate);
+            half = estimate.halfWidth(history.critical(BOUNDARY, estimate, LEVEL));
+            double distance = Math.abs(estimate.logRatio());
+            missed = Math.abs(estimate.logRatio() - logRatio) > half;
+            everMissed |= missed;
+            if (Double.isNaN(end)) {
+                equivalent = distance + half < Math.log(MARGIN.high());
+                different = !equivalent && distance > half;
+                end = equivalent || different ? fraction : Double.NaN;
+            }
+        }
+        return new Outcome(everMissed, missed, different, equivalent, half, Double.isNaN(end) ? 1 : end);
+    }
+
+    private static boolean[] successive(int blocks) {
+        boolean[] follows = new boolean[blocks];
+        Arrays.fill(follows, true);
+        return follows;
+    }
+
+    private static double share(List<Outcome> studies, Predicate<Outcome> which) {
+        return studies.stream().filter(which).count() / (double) studies.size();
+    }
+
+    private static double errors(double standardErrors, int studies) {
+        return standardErrors * Math.sqrt(LEVEL * (1 - LEVEL) / studies);
+    }
+
+    private static void print(String what, int blocks, List<Outcome> studies) {
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%s, %d blocks: missed at the last look %.4f, ever %.4f; different %.4f, equivalent %.4f; half-width %.4f;"
+                        + " budget used %.2f",
+                what,
+                blocks,
+                share(studies, Outcome::lastMissed),
+                share(studies, Outcome::everMissed),
+                share(studies, Outcome::different),
+                share(studies, Outcome::equivalent),
+                studies.stream().mapToDouble(Outcome::half).average().orElseThrow(),
+                studies.stream().mapToDouble(Outcome::end).average().orElseThrow()));
+    }
+}

@@ -1,0 +1,101 @@
+package org.replibench.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.advice.PaperAdvice;
+import org.replibench.records.store.CellStore;
+
+class RoundsFindingTest {
+    @TempDir
+    private Path results;
+
+    @Test
+    void console_and_ratios_say_what_one_start_of_servers_decided() throws IOException {
+        Path study = SyntheticRounds.ofThreeArms(results.resolve("matrix/20260102-030405"))
+                .study();
+
+        StudySummary summary = StudyReport.write(study);
+
+        assertThat(summary.answer())
+                .startsWith(
+                        "On 2 nodes, compared with no replication: CPU per page 2212 (TCP, request end, delta, sync) +")
+                .contains("0 of 40 blocks excluded.")
+                .contains("Decided: total CPU, ms/page, different: 2212")
+                .contains("Decided: throughput, pages/s, equivalent within ±5 %: 2212")
+                .doesNotContain("one repeat has no interval", "A/A");
+        assertThat(Files.readString(study.resolve("ratios.csv")))
+                .containsPattern("20260102-030405,2212,none,wildfly,2,default,total_cpu_ms_per_page,1\\.[34]\\d*,"
+                        + "1\\.\\d+,1\\.\\d+,0\\.95,different,1,40,0\\.05,0\n")
+                .contains(",none (A/A),none,none,2,default,throughput_pages_per_s,");
+        assertThat(Files.readString(summary.report())).contains("2212");
+    }
+
+    @Test
+    void several_sizes_say_how_throughput_grows_with_nodes() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.size(1, 60);
+        rounds.size(2, 120);
+        rounds.size(8, 474);
+
+        String answer = StudyReport.write(study).answer();
+
+        assertThat(answer)
+                .containsPattern(
+                        "Decided: throughput, default load, over that of none on 1 node: none on 2 nodes × 2\\.0\\d"
+                                + " \\(95 %: 1\\.9\\d to 2\\.0\\d\\); none on 8 nodes × 7\\.\\d+ \\(95 %: 7\\.\\d+ to [78]\\.\\d+\\)\\.");
+        assertThat(answer).doesNotContain("A/A on");
+    }
+
+    @Test
+    void the_blocks_of_all_starts_are_judged() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        for (int start = 1; start <= 2; start++) {
+            rounds.arm("none", false, 0.001, start, 2);
+            rounds.arm("2212", false, 0.0014, start, 2);
+        }
+
+        StudySummary summary = StudyReport.write(study);
+
+        assertThat(summary.answer()).contains("0 of 80 blocks excluded.");
+        assertThat(Files.readString(study.resolve("ratios.csv")))
+                .containsPattern(",2212,none,wildfly,2,default,total_cpu_ms_per_page,.*,2,80,0\\.05,0\n");
+    }
+
+    @Test
+    void advice_compares_two_patterns_block_by_block() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.arm("none", false, 0.001, 1, 1);
+        rounds.arm("2212", false, 0.0014, 1, 1);
+        rounds.arm("2222", false, 0.0017, 1, 1);
+        rounds.arm("1212", false, 0.0014, 1, 1);
+
+        List<PaperAdvice.Row> advice = RoundsFinding.of(
+                        CellStore.readAll(rounds.study()).cells())
+                .orElseThrow()
+                .advice();
+
+        assertThat(row(advice, "scope").advice()).startsWith("As the paper says, modified attributes");
+        assertThat(row(advice, "scope").evidence())
+                .singleElement()
+                .asString()
+                .startsWith("2222 against 2212, 2 nodes, load default: CPU per page × 1.1")
+                .endsWith("different");
+        assertThat(row(advice, "protocol").advice()).startsWith("Either: ");
+        assertThat(row(advice, "trigger").advice()).startsWith("Not measured: ");
+    }
+
+    private static PaperAdvice.Row row(List<PaperAdvice.Row> advice, String dimension) {
+        return advice.stream()
+                .filter(row -> row.dimension().equals(dimension))
+                .findFirst()
+                .orElseThrow();
+    }
+}

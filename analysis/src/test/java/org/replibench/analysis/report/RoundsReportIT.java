@@ -1,0 +1,72 @@
+package org.replibench.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
+
+/** Opens the report of a study whose arms took turns in a real browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RoundsReportIT {
+    private ChromeDriver browser;
+
+    @BeforeAll
+    void start() {
+        browser = ReportBrowser.start();
+    }
+
+    @AfterAll
+    void quit() {
+        if (browser != null) {
+            browser.quit();
+        }
+    }
+
+    @Test
+    void ratios_are_drawn_with_intervals_look_by_look_and_block_by_block(@TempDir Path results) throws IOException {
+        Path study = SyntheticRounds.ofThreeArms(results.resolve("matrix/20260102-030405"))
+                .study();
+
+        ReportBrowser.resize(browser, 1280, 900, false);
+        browser.manage().logs().get(LogType.BROWSER);
+        browser.get(StudyReport.write(study).report().toUri().toString());
+
+        for (String section : List.of("cost", "throughput-ratio", "response-ratio")) {
+            assertThat(chartsOf(section)).as(section).singleElement().asString().contains("2212", " to ", "2 nodes");
+        }
+        assertThat(chartsOf("turns"))
+                .as("each of two quantities, at each look and block by block")
+                .hasSize(4)
+                .anyMatch(chart -> chart.startsWith("Intervals at each look, 2 nodes: ") && chart.contains("2212"))
+                .anyMatch(chart -> chart.startsWith("Ratio of each block, 2 nodes: ")
+                        && chart.contains("2212 " + SyntheticRounds.BLOCKS + " blocks"));
+        assertThat(browser.findElements(By.cssSelector("#components tbody tr")))
+                .as("A/A arm and pattern, by two quantities")
+                .hasSize(4)
+                .extracting(row -> row.findElements(By.tagName("td")).get(5).getText())
+                .as("arms on the same servers have no error between starts")
+                .containsOnly("0");
+        assertThat(browser.findElement(By.cssSelector("#comparisons .note")).getText())
+                .startsWith("Ratio in an ordinary block");
+        ReportBrowser.assertNothingIsCutOff(browser);
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+        ReportBrowser.picture(browser, "rounds", 1280);
+    }
+
+    /** What the charts of a section say to those who can't see them. */
+    private List<String> chartsOf(String section) {
+        return browser.findElements(By.cssSelector("#" + section + " .chart")).stream()
+                .map((WebElement chart) -> chart.getAttribute("aria-label"))
+                .toList();
+    }
+}

@@ -1,0 +1,120 @@
+package org.replibench.analysis.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.replibench.analysis.rounds.Looks;
+import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.model.Cell;
+import org.replibench.records.CellRecords;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.csv.CsvAppender;
+import org.replibench.records.load.LoadSample;
+import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
+import org.replibench.records.store.CellStore;
+
+/** Writes the files of arms that took turns: two nodes, pages of 2 ms, CPU time with a noise of 2 % a window. */
+final class SyntheticRounds {
+    static final int BLOCKS = 40;
+    private static final int PAGES = 50;
+
+    private final Path study;
+    private final Random random = new Random(7);
+
+    SyntheticRounds(Path study) throws IOException {
+        this.study = Files.createDirectories(study);
+    }
+
+    Path study() {
+        return study;
+    }
+
+    /** The control, its A/A arm and one pattern, which costs more. */
+    static SyntheticRounds ofThreeArms(Path study) throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.arm("none", false, 0.001, 1, 1);
+        rounds.arm("none", true, 0.001, 1, 1);
+        rounds.arm("2212", false, 0.0014, 1, 1);
+        return rounds;
+    }
+
+    /**
+     * Adds an arm's windows and record of one start.
+     *
+     * @param again whether it is the A/A arm
+     */
+    void arm(String pattern, boolean again, double cpuSecondsPerPage, int start, int starts) throws IOException {
+        arm(CellRecords.of(pattern, 2, start, 100, 2, List.of()), again, cpuSecondsPerPage, PAGES, starts);
+    }
+
+    /** Adds the control and its A/A arm on that many nodes, which answer so many pages in a window, 1 more or less. */
+    void size(int nodes, int pages) throws IOException {
+        for (boolean again : List.of(false, true)) {
+            arm(CellRecords.of("none", nodes, 1, 100, 2, List.of()), again, 0.001, pages, 1);
+        }
+    }
+
+    private void arm(CellRecord template, boolean again, double cpuSecondsPerPage, int pages, int starts)
+            throws IOException {
+        int start = template.cell().repeat();
+        Cell cell = again ? template.cell().asAaRepeat() : template.cell();
+        Path folder = Files.createDirectories(CellStore.folder(study, cell.id()));
+        windows(folder, cpuSecondsPerPage, pages);
+        Map<String, String> settings = new HashMap<>(template.settings());
+        settings.put(StoredRounds.SERVERS, "from node1");
+        settings.put(StoredRounds.STARTS, String.valueOf(starts));
+        settings.put(
+                Looks.SETTING,
+                new Looks(List.of(
+                                new Looks.Look(0.25, start, BLOCKS / 4),
+                                new Looks.Look(0.55, start, BLOCKS / 2),
+                                new Looks.Look(1, start, BLOCKS)))
+                        .text());
+        CellStore.write(
+                folder,
+                new CellRecord(
+                        cell,
+                        template.windowStart(),
+                        template.windowSeconds(),
+                        template.checks(),
+                        template.loadMetrics(),
+                        template.resourceUsage(),
+                        settings,
+                        Map.of(
+                                RawFile.WINDOWS.key(), RawFile.WINDOWS.fileName(),
+                                RawFile.LOAD_SAMPLES.key(), RawFile.LOAD_SAMPLES.fileName())));
+    }
+
+    private void windows(Path folder, double cpuSecondsPerPage, int mean) throws IOException {
+        try (WindowsFile file = new WindowsFile(RawFile.WINDOWS.in(folder));
+                CsvAppender<LoadSample> samples = LoadSamplesFile.create(RawFile.LOAD_SAMPLES.in(folder))) {
+            for (int block = 1; block <= BLOCKS; block++) {
+                long start = 1_000_000L + 10_000L * block;
+                int pages = mean == PAGES ? PAGES : mean + random.nextInt(3) - 1;
+                double cpu = pages * cpuSecondsPerPage * (1 + 0.02 * random.nextGaussian());
+                file.write(new WindowsFile.Window(
+                        block,
+                        start,
+                        start + 1000,
+                        1,
+                        Map.of(
+                                MetricKey.ofNode(1, Metric.CPU),
+                                cpu,
+                                new MetricKey(MetricKey.DATABASE, Metric.CPU),
+                                0.01)));
+                for (int page = 0; page < pages; page++) {
+                    samples.append(
+                            new LoadSample(1000 * (start + 1000L * page / pages), 2000, "item", "node1:8080", true));
+                }
+            }
+        }
+    }
+}

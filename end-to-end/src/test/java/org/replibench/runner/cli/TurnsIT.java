@@ -1,0 +1,203 @@
+package org.replibench.runner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.analysis.compare.DeclaredMargin;
+import org.replibench.analysis.rounds.MeasuredArm;
+import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.analysis.statistics.Margin;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
+import org.replibench.records.store.CellStore;
+import org.replibench.records.store.StoredCell;
+import org.replibench.runner.console.ExitCode;
+
+/** A matrix whose arms take turns, as a process of its own. */
+class TurnsIT {
+    @TempDir
+    private Path home;
+
+    private StudyProcess study;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        study = new StudyProcess(home);
+    }
+
+    @AfterEach
+    void endWhatIsLeft() throws Exception {
+        study.end();
+    }
+
+    @Test
+    void arms_on_the_same_servers_take_turns_and_each_is_told_from_the_others() throws Exception {
+        study.start(
+                "-Disolation=process",
+                "-Dpatterns=none,2212",
+                "-Dnodes=2",
+                "-Daa=true",
+                "-Dclients=10",
+                "-Dbudget=15s",
+                "-Dwindow=1s",
+                "-Dwarmup=6s");
+        study.awaitOutput("measuring 3 arms");
+        assertThat(study.started()).as("two nodes, three loads, database").hasSize(6);
+        MachineNoise.assertSoundButForPageMix(study);
+
+        List<StoredCell> cells = CellStore.readAll(study.latest()).cells();
+        assertThat(cells).hasSize(3);
+        for (StoredCell cell : cells) {
+            List<WindowsFile.Window> windows =
+                    WindowsFile.read(cell.file(RawFile.WINDOWS).orElseThrow());
+            assertThat(windows).extracting(WindowsFile.Window::block).doesNotHaveDuplicates();
+            assertThat(pages(cell, windows))
+                    .as("pages by either file, whose clocks differ by a millisecond at each edge")
+                    .isCloseTo(cell.measured().loadMetrics().pages(), within(2L * windows.size()))
+                    .isPositive();
+            assertThat(cell.measured().resourceUsage().database().activeSeconds())
+                    .as("what one database did for one of several arms")
+                    .isNaN();
+            // A turn is a third of the time: without a pause there would be thrice as many requests.
+            assertThat(cell.measured().windowSeconds()).isLessThan(8);
+        }
+        Map<String, CellRecord> byArm = cells.stream()
+                .map(StoredCell::measured)
+                .collect(Collectors.toMap(
+                        cell -> cell.cell().pattern().code() + (cell.cell().aaRepeat() ? " A/A" : ""), cell -> cell));
+        assertThat(transfers(byArm.get("2212"))).isPositive();
+        assertThat(transfers(byArm.get("none"))).isNaN();
+        assertThat(byArm.values())
+                .extracting(cell -> cell.settings().get(StoredRounds.SERVERS))
+                .containsOnly("from node1");
+        // Of all arms: what a busy machine made of them is not what is tested here.
+        List<RoundComparison> comparisons = RoundComparison.read(
+                cells.stream().map(TurnsIT::arm).toList(),
+                new RoundComparison.Declared(
+                        DeclaredMargin.of(List.copyOf(byArm.values())).margin(), 2));
+        assertThat(comparisons).hasSize(1);
+        assertThat(comparisons.get(0).take(StoredRounds.looks(cells, 2))).isNotEmpty();
+        String ratios = Files.readString(study.latest().resolve("ratios.csv"));
+        if (byArm.values().stream().allMatch(CellRecord::valid)) {
+            assertThat(ratios).contains(",none (A/A),none,", ",2212,none,replibench,2,default,total_cpu_ms_per_page,");
+        }
+        assertThat(study.latest().resolve("environment")).isNotEmptyDirectory();
+        assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_server_that_dies_ends_its_arm_and_the_others_go_on() throws Exception {
+        study.start(
+                "-Disolation=process",
+                "-Dpatterns=none,2211,2212",
+                "-Dnodes=2",
+                "-Dshared.servers=false",
+                "-Dclients=10",
+                "-Dbudget=20s",
+                "-Dwindow=500ms",
+                "-Dprecision=1",
+                "-Dwarmup=2s");
+        study.awaitOutput(" blocks, at most ");
+        ProcessHandle killed = study.started().stream()
+                .filter(TurnsIT::servesPattern2212)
+                .findFirst()
+                .orElseThrow();
+        killed.destroyForcibly();
+        assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.INVALID.code());
+
+        Map<String, CellRecord> byPattern = CellStore.readAll(study.latest()).records().stream()
+                .collect(Collectors.toMap(cell -> cell.cell().pattern().code(), cell -> cell));
+        assertThat(byPattern.get("2212").valid()).isFalse();
+        assertThat(byPattern.get("2212").invalidReasons()).anyMatch(reason -> reason.startsWith("nodes alive"));
+        assertThat(byPattern.get("2211").windowSeconds())
+                .isGreaterThan(byPattern.get("2212").windowSeconds());
+        assertThat(byPattern.get("2211").invalidReasons()).noneMatch(reason -> reason.startsWith("nodes alive"));
+        assertThat(study.output()).contains("2212-replibench-2n-default-r1: has no more turns: ");
+        assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    @Tag("thorough")
+    @Test
+    void arms_that_may_not_run_at_once_are_compared_with_the_control_of_their_own_round() throws Exception {
+        study.start(
+                "-Disolation=process",
+                "-Dpatterns=none,2211,2212",
+                "-Dnodes=2",
+                "-Dshared.servers=false",
+                "-Dnodes.at.once=4",
+                "-Daa=false",
+                "-Dclients=10",
+                "-Dbudget=24s",
+                "-Dwindow=500ms",
+                "-Dwarmup=2s");
+        assertThat(study.exitCode()).as(study.output()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
+        assertThat(study.output()).contains("taking turns in 2 rounds");
+
+        List<StoredCell> cells = CellStore.readAll(study.latest()).cells();
+        assertThat(cells)
+                .extracting(cell -> cell.measured().cell().engine() + " in round "
+                        + cell.measured().cell().repeat())
+                .containsExactlyInAnyOrder(
+                        "none in round 1", "replibench in round 1", "none in round 2", "replibench in round 2");
+        List<RoundComparison> comparisons = RoundComparison.read(
+                cells.stream().map(TurnsIT::arm).toList(), new RoundComparison.Declared(Margin.DEFAULT, 2));
+        assertThat(comparisons).hasSize(2).allSatisfy(comparison -> assertThat(comparison.blocks())
+                .isNotEmpty()
+                .allSatisfy(block -> assertThat(comparison.isOf(block.start())).isTrue()));
+        assertThat(comparisons)
+                .extracting(comparison -> comparison
+                        .last(StoredRounds.looks(cells, 2))
+                        .orElseThrow()
+                        .comparisons()
+                        .get(0)
+                        .arm())
+                .containsExactlyInAnyOrder("2211 replibench", "2212 replibench");
+        assertThat(Files.readString(study.latest().resolve("study.yaml"))).contains("nodes.at.once: '4'");
+        assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    private static MeasuredArm arm(StoredCell cell) {
+        return new MeasuredArm(
+                cell.measured().cell(),
+                cell.folder(),
+                cell.measured().settings().get(StoredRounds.SERVERS),
+                1);
+    }
+
+    private static boolean servesPattern2212(ProcessHandle process) {
+        return process.info()
+                .commandLine()
+                .filter(command -> command.contains("replibench.session.pattern=2212"))
+                .isPresent();
+    }
+
+    private static double transfers(CellRecord cell) {
+        return cell.resourceUsage().nodes().get(0).traffic().sessionTransfers();
+    }
+
+    private static long pages(StoredCell cell, List<WindowsFile.Window> windows) throws Exception {
+        long[] pages = {0};
+        LoadSamplesFile.read(cell.file(RawFile.LOAD_SAMPLES).orElseThrow(), sample -> {
+            long endMillis = sample.endMicros() / 1000;
+            pages[0] += windows.stream()
+                            .anyMatch(window -> endMillis >= window.startMillis() && endMillis < window.endMillis())
+                    ? 1
+                    : 0;
+        });
+        return pages[0];
+    }
+}

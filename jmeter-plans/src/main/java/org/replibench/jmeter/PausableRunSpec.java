@@ -1,0 +1,22 @@
+package org.replibench.jmeter;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.load.LoadTransitionsFile;
+
+/**
+ * A run whose load can be paused.
+ *
+ * @param run the run; its duration passes in pauses, too
+ * @param samples file that has the requests in microseconds after the run, for {@link LoadSamplesFile}
+ * @param transitions file that has the moments of pauses and resumes, for {@link LoadTransitionsFile}
+ * @param headers that every request has besides the plan's own
+ * @param startsPaused whether it sends nothing before the first {@link PausableJMeterRun#resume}
+ */
+public record PausableRunSpec(
+        JMeterRunSpec run, Path samples, Path transitions, Map<String, String> headers, boolean startsPaused) {
+    public PausableRunSpec {
+        headers = Map.copyOf(headers);
+    }
+}

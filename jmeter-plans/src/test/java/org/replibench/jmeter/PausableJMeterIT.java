@@ -1,0 +1,250 @@
+package org.replibench.jmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.process.ProcessRegistry;
+import org.replibench.records.jtl.JMeterSample;
+import org.replibench.records.jtl.JtlReader;
+import org.replibench.records.load.LoadSample;
+import org.replibench.records.load.LoadSamplesFile;
+import org.replibench.records.load.LoadState;
+import org.replibench.records.load.LoadTransition;
+import org.replibench.records.load.LoadTransitionsFile;
+
+/** Pauses and resumes a real JMeter that drives servers which only answer. */
+class PausableJMeterIT {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration LONGER_THAN_ANY_TEST = Duration.ofMinutes(10);
+    private static final JMeterLauncher JMETER = new JMeterLauncher(Path.of("target/jmeter"), JmxFile.FOLDER);
+
+    private static final int TURNS = 16;
+    private static final long WINDOW_MILLIS = 900;
+
+    /** Longer than anyone thinks: without correction all users would come at once. */
+    private static final long PAUSE_MILLIS = 500;
+
+    private static final long BEGINNING_MICROS = 300_000;
+
+    /** Of a count, in standard deviations; a burst of all users is ten and more. */
+    private static final double BOUND = 5;
+
+    /** JMeter's own times are whole milliseconds at both ends. */
+    private static final double TOLERANCE_MILLIS = 2;
+
+    /** A thread may lose its processor between the two measurements of one request. */
+    private static final double ALMOST_ALL = 0.97;
+
+    private static final StubServer SERVER = new StubServer();
+
+    @TempDir
+    private static Path shared;
+
+    @TempDir
+    private Path folder;
+
+    /** A window and the pause after it. */
+    private record Turn(LoadTransition resumed, LoadTransition paused, long nextMicros) {
+        boolean isInWindow(long micros) {
+            return micros > resumed.atMicros() && micros < paused.atMicros();
+        }
+
+        boolean isInBeginning(long micros) {
+            return isInWindow(micros) && micros < resumed.atMicros() + BEGINNING_MICROS;
+        }
+
+        boolean isInPause(long micros) {
+            return micros > paused.atMicros() && micros < nextMicros;
+        }
+
+        long windowMicros() {
+            return paused.atMicros() - resumed.atMicros();
+        }
+    }
+
+    @BeforeAll
+    static void takeTurns() throws Exception {
+        PausableJMeterRun run = start(shared, JMeterPlan.SHOP, SERVER, LONGER_THAN_ANY_TEST, false);
+        try {
+            awaitRequests(run, SERVER, 300);
+            for (int i = 0; i < TURNS; i++) {
+                run.pause();
+                assertThat(run.awaitEffect(PATIENCE)).isTrue();
+                Thread.sleep(PAUSE_MILLIS);
+                run.resume();
+                assertThat(run.awaitEffect(PATIENCE)).isTrue();
+                Thread.sleep(WINDOW_MILLIS);
+            }
+            run.pause();
+            assertThat(run.awaitEffect(PATIENCE)).isTrue();
+        } finally {
+            run.end();
+        }
+    }
+
+    @AfterAll
+    static void stopServer() {
+        SERVER.close();
+    }
+
+    @Test
+    void noRequestArrivesInAPauseButThoseInFlight() throws Exception {
+        assertThat(turns()).hasSize(TURNS).allSatisfy(turn -> assertThat(
+                        arrivals().filter(turn::isInPause))
+                .hasSizeLessThanOrEqualTo(turn.paused().inFlight()));
+    }
+
+    @Test
+    void requestsArriveAfterAResumeAtTheRateOfTheRestOfTheWindow() throws Exception {
+        List<Turn> turns = turns();
+        long all = arrivals()
+                .filter(micros -> turns.stream().anyMatch(turn -> turn.isInWindow(micros)))
+                .count();
+        long beginning = arrivals()
+                .filter(micros -> turns.stream().anyMatch(turn -> turn.isInBeginning(micros)))
+                .count();
+        double share = (double) TURNS
+                * BEGINNING_MICROS
+                / turns.stream().mapToLong(Turn::windowMicros).sum();
+
+        assertThat(Math.abs(beginning - all * share)).isLessThan(BOUND * Math.sqrt(all * share * (1 - share)));
+    }
+
+    @Test
+    void theFileInMicrosecondsAgreesWithJMetersOwn() throws Exception {
+        List<LoadSample> fine = samples(shared);
+        List<JMeterSample> coarse = jtl(shared);
+        assertThat(fine)
+                .hasSameSizeAs(coarse)
+                .allMatch(LoadSample::success)
+                .extracting(LoadSample::node)
+                .containsOnly(SERVER.address().getAuthority());
+
+        Map<String, List<LoadSample>> fineByLabel = fine.stream().collect(Collectors.groupingBy(LoadSample::label));
+        List<Double> differences = new ArrayList<>();
+        coarse.stream().collect(Collectors.groupingBy(JMeterSample::label)).forEach((label, samples) -> {
+            List<LoadSample> same = fineByLabel.get(label);
+            assertThat(same).hasSameSizeAs(samples);
+            same.sort(Comparator.comparing(LoadSample::endMicros));
+            samples.sort(Comparator.comparing(JMeterSample::endMillis));
+            IntStream.range(0, same.size())
+                    .forEach(i -> differences.add(same.get(i).responseMicros() / 1000.0
+                            - samples.get(i).elapsedMillis()));
+        });
+        long near = differences.stream()
+                .filter(millis -> Math.abs(millis) <= TOLERANCE_MILLIS)
+                .count();
+        assertThat((double) near / differences.size()).isGreaterThan(ALMOST_ALL);
+    }
+
+    @Test
+    void anyPlanPausesAndEndsInAPause() throws Exception {
+        try (StubServer server = new StubServer()) {
+            PausableJMeterRun run = start(folder, JMeterPlan.BROWSE, server, LONGER_THAN_ANY_TEST, true);
+            try {
+                assertThat(run.awaitEffect(PATIENCE)).isTrue();
+                assertThat(server.requests()).isEmpty();
+                run.resume();
+                awaitRequests(run, server, 100);
+                run.pause();
+                assertThat(run.awaitEffect(PATIENCE)).isTrue();
+            } finally {
+                run.end();
+            }
+            assertThat(run.program().exitCode()).hasValue(0);
+            assertThat(samples(folder)).hasSameSizeAs(server.requests());
+            assertThat(jtl(folder)).hasSameSizeAs(server.requests()).allMatch(sample -> sample.responseCode()
+                    .equals("200"));
+            assertThat(folder.resolve("jmeter.log")).exists();
+        }
+    }
+
+    @Test
+    void theEndOfTheDurationEndsAPausedRun() throws Exception {
+        try (StubServer server = new StubServer()) {
+            PausableJMeterRun run = start(folder, JMeterPlan.SHOP, server, Duration.ofSeconds(3), false);
+            try {
+                awaitRequests(run, server, 10);
+                run.pause();
+                assertThat(run.program().awaitEnd(PATIENCE)).isTrue();
+            } finally {
+                run.end();
+            }
+            assertThat(run.program().exitCode()).hasValue(0);
+            assertThat(samples(folder)).hasSameSizeAs(server.requests());
+        }
+    }
+
+    private static PausableJMeterRun start(
+            Path folder, JMeterPlan plan, StubServer server, Duration duration, boolean startsPaused)
+            throws IOException {
+        JMeterRunSpec spec = new JMeterRunSpec(
+                plan,
+                List.of(server.address()),
+                80,
+                Duration.ofSeconds(1),
+                duration,
+                ThinkTimeRange.DEFAULT,
+                folder.resolve("samples.jtl"),
+                folder.resolve("jmeter.log"));
+        return JMETER.startPausable(
+                new PausableRunSpec(
+                        spec, folder.resolve("load.csv"), folder.resolve("transitions.csv"), Map.of(), startsPaused),
+                folder.resolve("driver"),
+                ProcessRegistry.in(folder.resolve("work")));
+    }
+
+    private static void awaitRequests(PausableJMeterRun run, StubServer server, int count) throws Exception {
+        while (server.requests().size() < count) {
+            assertThat(run.program().alive()).isTrue();
+            Thread.sleep(10);
+        }
+    }
+
+    private static Stream<Long> arrivals() {
+        return SERVER.requests().stream().map(StubServer.ReceivedRequest::atMicros);
+    }
+
+    private static List<Turn> turns() throws IOException {
+        List<LoadTransition> transitions = new ArrayList<>();
+        LoadTransitionsFile.read(shared.resolve("transitions.csv"), transitions::add);
+        List<LoadTransition> commanded = transitions.stream()
+                .filter(transition -> transition.state() != LoadState.IDLE && transition.command() > 1)
+                .toList();
+        return IntStream.range(0, TURNS)
+                .mapToObj(i -> new Turn(
+                        commanded.get(2 * i),
+                        commanded.get(2 * i + 1),
+                        i + 1 < TURNS ? commanded.get(2 * i + 2).atMicros() : Long.MAX_VALUE))
+                .toList();
+    }
+
+    private static List<LoadSample> samples(Path folder) throws IOException {
+        List<LoadSample> samples = new ArrayList<>();
+        LoadSamplesFile.read(folder.resolve("load.csv"), samples::add);
+        return samples;
+    }
+
+    private static List<JMeterSample> jtl(Path folder) throws IOException {
+        assertThat(folder.resolve("samples.jtl"))
+                .as(Files.readString(folder.resolve("jmeter.log")))
+                .exists();
+        try (Stream<JMeterSample> samples = JtlReader.stream(folder.resolve("samples.jtl"))) {
+            return samples.toList();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.replibench.runner.measure;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.cluster.Cluster;
+import org.replibench.model.Cell;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.ResourceUsage;
+import org.replibench.records.raw.PausesFile;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.ThreadCpuTimes;
+import org.replibench.runner.audit.Rules;
+import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.cpuprofile.RecordedStacks;
+import org.replibench.runner.study.ServerLogArchive;
+
+/** Makes a cell's record of its run under load, and completes the raw files beside it. */
+public final class LoadRunRecord {
+    private final Cell cell;
+    private final Cluster cluster;
+    private final ServerLogArchive logs;
+    private final Path folder;
+    private final Map<String, String> settings;
+
+    /**
+     * Prepares a record.
+     *
+     * @param folder the cell's, which has the run's raw files already
+     * @param settings what produced the numbers
+     */
+    public LoadRunRecord(Cell cell, Cluster cluster, ServerLogArchive logs, Path folder, Map<String, String> settings) {
+        this.cell = cell;
+        this.cluster = cluster;
+        this.logs = logs;
+        this.folder = folder;
+        this.settings = new TreeMap<>(settings);
+    }
+
+    /** Totals and audit of a run that had its database to itself. */
+    public CellRecord of(LoadRunResult loadRunResult) throws IOException {
+        return of(loadRunResult, Function.identity());
+    }
+
+    /** @param audited changes what the audit is given of the run itself */
+    public CellRecord of(LoadRunResult loadRunResult, Function<AuditInput, AuditInput> audited) throws IOException {
+        GcSummary gcSummary = GcSummary.during(loadRunResult.time(), cluster.nodes());
+        ResourceUsage resourceUsage =
+                RunTotals.resourceUsage(loadRunResult.time(), cluster.nodes(), gcSummary, cluster.interconnectSource());
+        PausesFile.write(RawFile.PAUSES.in(folder), gcSummary.pausesByServer());
+        Map<String, String> kept = logs.copyLogs(cell.nodes(), folder);
+        Map<String, ThreadCpuTimes> threads = ThreadUsage.of(loadRunResult, cluster.nodes());
+        if (!threads.isEmpty()) {
+            ThreadCpuTimes.write(RawFile.THREADS.in(folder), threads);
+        }
+        kept.putAll(rawFiles());
+        RecordedStacks.fold(
+                cluster.nodes(),
+                folder,
+                loadRunResult.time().startTime(),
+                loadRunResult.time().endTime(),
+                kept,
+                settings);
+        settings.put(
+                "warmup.seconds",
+                String.valueOf(loadRunResult.warmUp().duration().toSeconds()));
+        settings.put("warmup.steady", String.valueOf(loadRunResult.warmUp().steady()));
+        AuditInput auditInput = AuditInputCollector.collect(cell, loadRunResult, resourceUsage, cluster.nodes());
+        return new CellRecord(
+                cell,
+                loadRunResult.time().startTime(),
+                loadRunResult.time().seconds(),
+                Rules.judge(audited.apply(auditInput)),
+                RunTotals.loadMetrics(loadRunResult),
+                resourceUsage,
+                settings,
+                kept);
+    }
+
+    private Map<String, String> rawFiles() {
+        return Stream.of(RawFile.values())
+                .filter(file -> file.in(folder).toFile().exists())
+                .collect(Collectors.toMap(RawFile::key, RawFile::fileName));
+    }
+}

@@ -1,0 +1,82 @@
+package org.replibench.runner.measure;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.sample.MetricSnapshot;
+
+/**
+ * What was measured of a cell: one window, or as many as it had turns.
+ *
+ * @param windows in the order of time, at least one
+ * @param besides what was not read at the windows' edges, but is known of them: what cumulative readings grew by, and the last ones
+ *     of others
+ */
+public record MeasuredTime(List<MeasuredWindow> windows, Map<MetricKey, Double> besides) {
+    public MeasuredTime {
+        windows = List.copyOf(windows);
+        besides = Map.copyOf(besides);
+        if (windows.isEmpty()) {
+            throw new IllegalArgumentException("nothing was measured");
+        }
+    }
+
+    /** A single window. */
+    public MeasuredTime(MetricSnapshot start, MetricSnapshot end) {
+        this(List.of(new MeasuredWindow(start, end)), Map.of());
+    }
+
+    /** Length of the windows by the monotonic clock, all added up. */
+    public double seconds() {
+        return windows.stream().mapToDouble(MeasuredWindow::seconds).sum();
+    }
+
+    /** How much longer the windows were by the wall clock, in milliseconds; below 0 if shorter. */
+    public double clockStepMillis() {
+        return spans().lengthMillis() - 1e3 * seconds();
+    }
+
+    /** What a cumulative reading grew by in the windows; NaN if it is missing at an edge of one. */
+    public double growth(String subject, Metric metric) {
+        Double known = besides.get(new MetricKey(subject, metric));
+        return known != null
+                ? known
+                : windows.stream()
+                        .mapToDouble(window -> window.growth(subject, metric))
+                        .sum();
+    }
+
+    /** Whether it was read at all. */
+    boolean knows(String subject, Metric metric) {
+        MetricKey key = new MetricKey(subject, metric);
+        return besides.containsKey(key) || windows.get(0).start().readings().containsKey(key);
+    }
+
+    /** What was read last; NaN if nothing was. */
+    public double last(String subject, Metric metric) {
+        MetricKey key = new MetricKey(subject, metric);
+        Map<MetricKey, Double> readings = windows.get(windows.size() - 1).end().readings();
+        return besides.getOrDefault(key, readings.getOrDefault(key, Double.NaN));
+    }
+
+    /** The windows by the wall clock. */
+    public TimeSpans spans() {
+        return new TimeSpans(windows.stream()
+                .map(window -> new TimeSpans.Span(
+                        window.start().epochMillis(), window.end().epochMillis()))
+                .toList());
+    }
+
+    /** The beginning of the first window, by the wall clock. */
+    public Instant startTime() {
+        return Instant.ofEpochMilli(windows.get(0).start().epochMillis());
+    }
+
+    /** The end of the last window, by the wall clock. */
+    public Instant endTime() {
+        return Instant.ofEpochMilli(windows.get(windows.size() - 1).end().epochMillis());
+    }
+}

@@ -1,0 +1,56 @@
+package org.replibench.runner.turns;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.replibench.cluster.Node;
+import org.replibench.cluster.support.Directories;
+import org.replibench.jmeter.JMeterLauncher;
+import org.replibench.jmeter.JMeterPlan;
+import org.replibench.jmeter.JMeterRunSpec;
+import org.replibench.jmeter.PausableJMeterRun;
+import org.replibench.jmeter.PausableRunSpec;
+import org.replibench.jmeter.ThinkTimeRange;
+import org.replibench.model.Cell;
+import org.replibench.records.raw.RawFile;
+import org.replibench.runner.testbed.Installation;
+import org.replibench.session.ReplicationOptions;
+
+/** Starts the loads of arms: a JMeter each, which stands still while it is not the arm's turn. */
+public record ArmLoads(JMeterLauncher jmeter, Installation installation) {
+    private static final Duration RAMP_UP = Duration.ofSeconds(3);
+
+    /** Longer than any round; it is ended before. */
+    private static final Duration LONGEST = Duration.ofHours(30);
+
+    /**
+     * Starts an arm's load; it stands still at first.
+     *
+     * @param folder takes what it writes, when it has ended
+     */
+    PausableJMeterRun start(Cell cell, RoundServers.ArmServers servers, Path folder) throws IOException {
+        Path own = installation.driverRun(cell.id());
+        Directories.delete(own);
+        JMeterRunSpec run = new JMeterRunSpec(
+                JMeterPlan.SHOP,
+                servers.cluster().nodes().stream().map(Node::url).toList(),
+                cell.load().totalClients(cell.nodes()),
+                RAMP_UP,
+                LONGEST,
+                ThinkTimeRange.DEFAULT,
+                RawFile.JTL.in(folder),
+                RawFile.DRIVER_LOG.in(folder));
+        return jmeter.startPausable(
+                new PausableRunSpec(
+                        run,
+                        RawFile.LOAD_SAMPLES.in(folder),
+                        RawFile.LOAD_TRANSITIONS.in(folder),
+                        servers.pattern()
+                                .map(pattern -> Map.of(ReplicationOptions.PATTERN_HEADER, pattern.name()))
+                                .orElse(Map.of()),
+                        true),
+                own,
+                installation.processRegistry());
+    }
+}

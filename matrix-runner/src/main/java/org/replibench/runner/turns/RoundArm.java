@@ -1,0 +1,187 @@
+package org.replibench.runner.turns;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.cluster.Cluster;
+import org.replibench.jmeter.PausableJMeterRun;
+import org.replibench.model.Arm;
+import org.replibench.model.Cell;
+import org.replibench.model.NamedPattern;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
+import org.replibench.runner.audit.input.TimeSpans;
+import org.replibench.runner.measure.LivenessWait;
+import org.replibench.runner.measure.MeasuredWindow;
+import org.replibench.runner.sample.MetricSnapshot;
+import org.replibench.runner.sample.Probe;
+
+/** An arm of a round: its servers, its load, and what its turns came to. */
+final class RoundArm {
+    private final Cell cell;
+    private final RoundServers.ArmServers servers;
+    private final Cluster cluster;
+    private final PausableJMeterRun load;
+    private final LivenessWait health;
+    private final List<String> membership;
+    private final List<Probe> probes;
+    private final Path folder;
+    private final WindowsFile file;
+    private final List<MeasuredWindow> windows = new ArrayList<>();
+    private final List<TimeSpans.Span> turns = new ArrayList<>();
+
+    /**
+     * Makes an arm that has had no turn.
+     *
+     * @param probes what is read at the edges of a window
+     */
+    RoundArm(Cell cell, RoundServers.ArmServers servers, PausableJMeterRun load, List<Probe> probes, Path folder)
+            throws IOException {
+        this.cell = cell;
+        this.servers = servers;
+        this.cluster = servers.cluster();
+        this.load = load;
+        this.health = new LivenessWait(cluster, load.program());
+        this.membership = health.membershipViews();
+        this.probes = List.copyOf(probes);
+        this.folder = folder;
+        this.file = new WindowsFile(RawFile.WINDOWS.in(folder));
+    }
+
+    Cell cell() {
+        return cell;
+    }
+
+    /** Whether the others are compared with it. */
+    boolean isControl() {
+        return cell.arm().equals(Arm.CONTROL) && !cell.aaRepeat();
+    }
+
+    Cluster cluster() {
+        return cluster;
+    }
+
+    RoundServers.ArmServers servers() {
+        return servers;
+    }
+
+    /** The name of its pattern among those that its servers serve; empty if they serve no other. */
+    Optional<NamedPattern> pattern() {
+        return servers.pattern();
+    }
+
+    PausableJMeterRun load() {
+        return load;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** The windows of its turns so far. */
+    List<MeasuredWindow> windows() {
+        return windows;
+    }
+
+    LivenessWait health() {
+        return health;
+    }
+
+    /** Whether every node has seen the same cluster since the arm was made. */
+    boolean membershipConstant() {
+        return health.membershipViews().equals(membership);
+    }
+
+    /** Whether that is read at the edges of each window. */
+    boolean readsInWindows(MetricKey key) {
+        return windows.get(0).start().readings().containsKey(key);
+    }
+
+    /** When its users were active, in turns that are measured and in others. */
+    TimeSpans activeTime() {
+        return new TimeSpans(turns);
+    }
+
+    /** Why it can have no further turn; empty if it can. */
+    Optional<String> failure() {
+        return health.allAlive()
+                ? Optional.empty()
+                : Optional.of(Stream.concat(health.diedNodes().stream(), Stream.of(health.driverFailure()))
+                        .filter(reason -> !reason.isEmpty())
+                        .collect(Collectors.joining("; ")));
+    }
+
+    /** Whether anything was measured of it. */
+    boolean hadTurns() {
+        return !windows.isEmpty();
+    }
+
+    /** A turn without a window. */
+    void warmUp(Activity meanwhile) throws IOException, InterruptedException {
+        turn(meanwhile);
+    }
+
+    /** A turn with its window. */
+    void measure(int block, TurnTiming timing) throws IOException, InterruptedException {
+        turn(() -> {
+            Thread.sleep(timing.leadIn().toMillis());
+            MetricSnapshot start = MetricSnapshot.of(probes);
+            Thread.sleep(timing.window().toMillis());
+            MetricSnapshot end = MetricSnapshot.of(probes);
+            windows.add(new MeasuredWindow(start, end));
+            file.write(new WindowsFile.Window(
+                    block, start.epochMillis(), end.epochMillis(), end.secondsSince(start), growth(start, end)));
+        });
+    }
+
+    /** Lets its users be active meanwhile; does nothing if it can have no turn. */
+    private void turn(Activity meanwhile) throws IOException, InterruptedException {
+        if (failure().isPresent()) {
+            return;
+        }
+        long begun = System.currentTimeMillis();
+        try {
+            load.resume();
+            try {
+                meanwhile.run();
+            } finally {
+                load.pause();
+            }
+        } catch (IOException e) {
+            // What has ended can't be told to pause; it is told from others by its failure.
+            if (load.program().alive()) {
+                throw e;
+            }
+        } finally {
+            turns.add(new TimeSpans.Span(begun, System.currentTimeMillis()));
+        }
+    }
+
+    /** What lasts as long as a turn. */
+    @FunctionalInterface
+    interface Activity {
+        void run() throws IOException, InterruptedException;
+    }
+
+    private static Map<MetricKey, Double> growth(MetricSnapshot start, MetricSnapshot end) {
+        Map<MetricKey, Double> growth = new HashMap<>();
+        start.readings().keySet().stream()
+                .filter(key -> key.metric().cumulative())
+                .forEach(key -> growth.put(key, end.growth(key, start)));
+        return growth;
+    }
+
+    /** Ends its load, and completes its files. */
+    void end() throws IOException, InterruptedException {
+        try (file) {
+            load.end();
+        }
+    }
+}

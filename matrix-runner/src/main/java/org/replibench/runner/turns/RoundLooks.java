@@ -1,0 +1,165 @@
+package org.replibench.runner.turns;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.replibench.analysis.blocks.BlockComparison;
+import org.replibench.analysis.blocks.BlockLook;
+import org.replibench.analysis.blocks.BlockQuantity;
+import org.replibench.analysis.blocks.LookSchedule;
+import org.replibench.analysis.rounds.Looks;
+import org.replibench.analysis.rounds.MeasuredArm;
+import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.model.Arm;
+import org.replibench.records.store.CellStore;
+import org.replibench.records.store.StoredCell;
+import org.replibench.runner.console.Progress;
+
+/** Looks at the blocks of a round now and then, to tell how far they decide, and to end what is decided. */
+final class RoundLooks {
+    private final Path study;
+    private final List<RoundArm> arms;
+    private final Function<RoundArm, String> servers;
+    private final RoundComparison.Declared declared;
+    private final double precision;
+    private final PlannedRounds planned;
+    private final Progress progress;
+    private Looks taken = new Looks(List.of());
+
+    /**
+     * Prepares for a round.
+     *
+     * @param study its folder, which has the records of earlier rounds
+     * @param precision that intervals of costs must have before the round ends early
+     * @param planned of the study
+     * @param servers a name that is equal for arms on the same servers
+     */
+    RoundLooks(
+            Path study,
+            List<RoundArm> arms,
+            Function<RoundArm, String> servers,
+            RoundComparison.Declared declared,
+            double precision,
+            PlannedRounds planned,
+            Progress progress) {
+        this.study = study;
+        this.arms = arms;
+        this.servers = servers;
+        this.declared = declared;
+        this.precision = precision;
+        this.planned = planned;
+        this.progress = progress;
+    }
+
+    /** Those that were taken so far. */
+    Looks taken() {
+        return taken;
+    }
+
+    /** Whether one is due when this part of the round's budget is spent. */
+    boolean isDue(double spentOfRound) {
+        double last = taken.all().isEmpty()
+                ? 0
+                : taken.all().get(taken.all().size() - 1).spent();
+        return LookSchedule.DEFAULT.due(last, Math.min(1, spentOfRound));
+    }
+
+    /**
+     * Takes one.
+     *
+     * @param spentOfRound the part of the round's budget that is spent, at most 1
+     * @param block the last one
+     * @return whether all is decided, and as precise as asked, so that no more blocks are needed
+     */
+    boolean take(double spentOfRound, int block) throws IOException {
+        for (RoundArm arm : arms) {
+            arm.load().copySamples();
+        }
+        taken = taken.with(new Looks.Look(Math.min(1, spentOfRound), start(), block));
+        List<StoredCell> earlier = CellStore.readAll(study).cells();
+        Looks ofAllRounds =
+                StoredRounds.looks(earlier, arms.get(0).cell().nodes()).with(taken);
+        List<BlockComparison> all = new ArrayList<>();
+        Map<BlockComparison, RoundComparison> ofRound = new LinkedHashMap<>();
+        for (RoundComparison comparison : RoundComparison.read(allArms(earlier), declared)) {
+            comparison.last(ofAllRounds).ifPresent(look -> {
+                all.addAll(look.comparisons());
+                if (comparison.isOf(start())) {
+                    look.comparisons().forEach(found -> ofRound.put(found, comparison));
+                }
+            });
+        }
+        BlockLook look = new BlockLook(Math.min(1, spentOfRound), all);
+        tell(look, ofRound);
+        return isLastRound() && suffices(look, ofRound.keySet());
+    }
+
+    /** Whether none of the arms that are compared has blocks to come in a later round. */
+    private boolean isLastRound() {
+        return arms.stream()
+                .map(RoundArm::cell)
+                .filter(cell -> !cell.arm().equals(Arm.CONTROL))
+                .allMatch(planned::isLast);
+    }
+
+    private boolean suffices(BlockLook look, Set<BlockComparison> ofRound) {
+        return look.decided(ofRound)
+                && ofRound.stream()
+                        .filter(comparison -> comparison.quantity() == BlockQuantity.TOTAL_CPU_PER_PAGE)
+                        .allMatch(comparison -> comparison.interval().high() <= comparison.ratio() * (1 + precision));
+    }
+
+    private List<MeasuredArm> allArms(List<StoredCell> earlier) {
+        List<MeasuredArm> all = new ArrayList<>(StoredRounds.arms(earlier));
+        arms.forEach(arm ->
+                all.add(new MeasuredArm(arm.cell(), arm.folder(), servers.apply(arm), planned.starts(arm.cell()))));
+        return all.stream()
+                .filter(arm -> arm.cell().nodes() == arms.get(0).cell().nodes())
+                .toList();
+    }
+
+    /** A line for each arm, with what headlines are about. */
+    private void tell(BlockLook look, Map<BlockComparison, RoundComparison> ofRound) {
+        Map<String, List<BlockLook.Headline>> byArm = look.headlines().stream()
+                .filter(headline -> ofRound.containsKey(headline.comparison()))
+                .collect(Collectors.groupingBy(
+                        headline -> label(headline.comparison(), ofRound.get(headline.comparison())),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        byArm.forEach((arm, headlines) ->
+                progress.log(arm + headlines.stream().map(RoundLooks::text).collect(Collectors.joining("; "))));
+    }
+
+    private static String label(BlockComparison found, RoundComparison comparison) {
+        return comparison.arm(found.arm()).label() + " / "
+                + comparison.control().label() + ": ";
+    }
+
+    private static String text(BlockLook.Headline headline) {
+        BlockComparison comparison = headline.comparison();
+        Interval interval = comparison.interval();
+        String range = interval.high() < Double.POSITIVE_INFINITY
+                ? String.format(Locale.ROOT, "(%.3f to %.3f)", interval.low(), interval.high())
+                : "(not known yet)";
+        return String.format(
+                Locale.ROOT,
+                "%s %.3f %s%s",
+                comparison.quantity().described().label(),
+                comparison.ratio(),
+                range,
+                headline.verdict().decided() ? ", " + headline.verdict().label() : "");
+    }
+
+    private int start() {
+        return arms.get(0).cell().repeat();
+    }
+}

@@ -1,0 +1,325 @@
+package org.replibench.runner.turns;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.replibench.analysis.rounds.Looks;
+import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.cluster.Cluster;
+import org.replibench.cluster.support.ClusterException;
+import org.replibench.jmeter.PausableJMeterRun;
+import org.replibench.model.Cell;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.jtl.JtlReader;
+import org.replibench.records.raw.RawFile;
+import org.replibench.runner.audit.Rules;
+import org.replibench.runner.audit.input.AuditInput;
+import org.replibench.runner.audit.input.Purchases;
+import org.replibench.runner.console.Progress;
+import org.replibench.runner.measure.LoadRunRecord;
+import org.replibench.runner.measure.LoadRunResult;
+import org.replibench.runner.measure.ShopData;
+import org.replibench.runner.measure.WarmUpResult;
+import org.replibench.runner.sample.Probe;
+import org.replibench.runner.sample.Probes;
+import org.replibench.runner.study.BlockMeasurer;
+import org.replibench.runner.study.ServerLogArchive;
+import org.replibench.runner.testbed.NodeQuota;
+import org.replibench.runner.testbed.Testbed;
+
+/** Measures the arms of a round in turns: servers ready, loads on, warm-up, then block by block. */
+public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
+    private static final Duration REPORT_INTERVAL = Duration.ofSeconds(20);
+
+    private final Testbed testbed;
+    private final Path study;
+    private final TurnTiming timing;
+    private final ArmLoads loads;
+    private final TurnOrder order;
+    private final RoundComparison.Declared declared;
+    private final PlannedRounds planned;
+    private final NodeQuota quota;
+    private final Map<String, String> settings;
+    private final Progress progress;
+    private Duration timeUnderLoad = Duration.ZERO;
+
+    /**
+     * Prepares for rounds.
+     *
+     * @param study its folder
+     * @param seed draws the orders of turns
+     * @param declared what decides
+     * @param planned of the study
+     * @param quota of every node, once it is warm
+     * @param settings what all records state
+     */
+    public RoundMeasurer(
+            Testbed testbed,
+            Path study,
+            TurnTiming timing,
+            ArmLoads loads,
+            long seed,
+            RoundComparison.Declared declared,
+            PlannedRounds planned,
+            NodeQuota quota,
+            Map<String, String> settings,
+            Progress progress) {
+        this.testbed = testbed;
+        this.study = study;
+        this.timing = timing;
+        this.loads = loads;
+        this.order = new TurnOrder(seed);
+        this.declared = declared;
+        this.planned = planned;
+        this.quota = quota;
+        this.settings = Map.copyOf(settings);
+        this.progress = progress;
+    }
+
+    @Override
+    public void measure(List<Cell> round, CellRecorder<Cell, CellRecord> recorder)
+            throws IOException, InterruptedException {
+        Map<Cell, Path> folders = new LinkedHashMap<>();
+        for (Cell cell : round) {
+            folders.put(cell, recorder.begin(cell));
+        }
+        Map<Cell, CellRecord> records;
+        try (RoundServers servers = RoundServers.start(timing.sharing(), round, testbed, progress::log)) {
+            records = measure(folders, servers);
+        } catch (ClusterException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException(e.getMessage());
+            }
+            records = failed(folders, e.getMessage());
+        }
+        for (Map.Entry<Cell, CellRecord> measured : records.entrySet()) {
+            recorder.end(measured.getKey(), measured.getValue());
+        }
+    }
+
+    @Override
+    public Optional<Duration> timeUnderLoad() {
+        return Optional.of(timeUnderLoad);
+    }
+
+    /** Each round stops what it started. */
+    @Override
+    public void close() {}
+
+    private Map<Cell, CellRecord> measure(Map<Cell, Path> folders, RoundServers servers)
+            throws IOException, InterruptedException {
+        ShopData.reset(testbed.database());
+        try (LoadedArms loaded = new LoadedArms()) {
+            for (Map.Entry<Cell, Path> cell : folders.entrySet()) {
+                loaded.start(cell.getKey(), servers, cell.getValue());
+            }
+            List<RoundArm> arms = loaded.arms;
+            long begun = System.nanoTime();
+            WarmUpResult warmUp = new RoundWarmUp(arms, progress::log).run(timing.warmUp());
+            AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
+            RoundEdges edges = RoundEdges.before(arms);
+            servers.clusters().forEach(quota::apply);
+            RoundLooks looks =
+                    new RoundLooks(study, arms, RoundMeasurer::name, declared, timing.precision(), planned, progress);
+            blocks(arms, looks);
+            edges.readAfter();
+            servers.clusters().forEach(quota::remove);
+            AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
+            timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
+            Map<Cell, CellRecord> records = failed(arms);
+            Map<RoundArm, LoadRunResult> results = new LinkedHashMap<>();
+            arms.stream()
+                    .filter(RoundArm::hadTurns)
+                    .forEach(arm -> results.put(arm, result(arm, edges, warmUp, opening, closing)));
+            loaded.end();
+            records.putAll(records(results, looks.taken()));
+            return records;
+        }
+    }
+
+    /** Records of arms that ended before they had a turn. */
+    private Map<Cell, CellRecord> failed(List<RoundArm> arms) throws IOException {
+        Map<Cell, CellRecord> records = new LinkedHashMap<>();
+        for (RoundArm arm : arms) {
+            if (!arm.hadTurns()) {
+                records.put(
+                        arm.cell(),
+                        logs(arm)
+                                .failed(
+                                        arm.cell(),
+                                        arm.failure().orElse("ended in the warm-up"),
+                                        settings(arm.cell()),
+                                        arm.folder()));
+            }
+        }
+        return records;
+    }
+
+    private static LoadRunResult result(
+            RoundArm arm,
+            RoundEdges edges,
+            WarmUpResult warmUp,
+            AuditInput.OrderSnapshot opening,
+            AuditInput.OrderSnapshot closing) {
+        return new LoadRunResult(
+                edges.measured(arm),
+                arm.activeTime(),
+                RawFile.JTL.in(arm.folder()),
+                arm.health().diedNodes(),
+                arm.membershipConstant(),
+                arm.health().driverFailure(),
+                warmUp,
+                opening,
+                closing);
+    }
+
+    private Map<Cell, CellRecord> records(Map<RoundArm, LoadRunResult> results, Looks looks) throws IOException {
+        Purchases purchases = purchases(results.keySet());
+        Map<Cell, CellRecord> records = new LinkedHashMap<>();
+        for (Map.Entry<RoundArm, LoadRunResult> measured : results.entrySet()) {
+            RoundArm arm = measured.getKey();
+            logs(arm).archiveConfiguration(arm.cell().arm(), arm.cell().nodes());
+            records.put(
+                    arm.cell(),
+                    new LoadRunRecord(arm.cell(), arm.cluster(), logs(arm), arm.folder(), settings(arm, looks))
+                            .of(measured.getValue(), input -> input.withPurchases(purchases)));
+        }
+        return records;
+    }
+
+    private ServerLogArchive logs(RoundArm arm) {
+        return new ServerLogArchive(
+                testbed.installation().nodes(), study, arm.servers().firstNode());
+    }
+
+    private void blocks(List<RoundArm> arms, RoundLooks looks) throws IOException, InterruptedException {
+        Duration budget = timing.budget(arms.size());
+        long end = System.nanoTime() + budget.toNanos();
+        progress.log("measuring " + arms.size() + (arms.size() == 1 ? " arm" : " arms") + " in about "
+                + budget.dividedBy(timing.block(arms.size())) + " blocks for " + Progress.format(budget));
+        List<RoundArm> left = new ArrayList<>(arms);
+        long start = System.nanoTime();
+        boolean decided = false;
+        long nextReport = start + REPORT_INTERVAL.toNanos();
+        for (int block = 1; System.nanoTime() < end && isWorthGoingOn(arms, left) && !decided; block++) {
+            for (RoundArm arm : order.next(left)) {
+                arm.measure(block, timing);
+            }
+            left.removeIf(arm -> {
+                arm.failure().ifPresent(reason -> progress.log(arm.cell().id() + ": has no more turns: " + reason));
+                return arm.failure().isPresent();
+            });
+            double spent = (double) (System.nanoTime() - start) / budget.toNanos();
+            if (looks.isDue(spent)) {
+                progress.log("after " + block + " blocks, at most "
+                        + Progress.format(Duration.ofNanos(Math.max(0, end - System.nanoTime()))) + " left:");
+                decided = looks.take(spent, block);
+                nextReport = System.nanoTime() + REPORT_INTERVAL.toNanos();
+            } else if (System.nanoTime() > nextReport) {
+                progress.log("block " + block + ", at most "
+                        + Progress.format(Duration.ofNanos(Math.max(0, end - System.nanoTime()))) + " left");
+                nextReport += REPORT_INTERVAL.toNanos();
+            }
+        }
+    }
+
+    /** Without its control an arm is compared with nothing. */
+    private static boolean isWorthGoingOn(List<RoundArm> arms, List<RoundArm> left) {
+        List<RoundArm> compared = left.stream().filter(arm -> !arm.isControl()).toList();
+        boolean hadControl = arms.stream().anyMatch(RoundArm::isControl);
+        return hadControl
+                ? left.stream().anyMatch(RoundArm::isControl) && (arms.size() == 1 || !compared.isEmpty())
+                : !left.isEmpty();
+    }
+
+    private static Purchases purchases(Iterable<RoundArm> arms) throws IOException {
+        Purchases purchases = new Purchases();
+        for (RoundArm arm : arms) {
+            JtlReader.read(RawFile.JTL.in(arm.folder()), purchases::add);
+        }
+        return purchases;
+    }
+
+    private Map<Cell, CellRecord> failed(Map<Cell, Path> folders, String reason) throws IOException {
+        Map<Cell, CellRecord> records = new LinkedHashMap<>();
+        for (Map.Entry<Cell, Path> cell : folders.entrySet()) {
+            records.put(
+                    cell.getKey(),
+                    CellRecord.withoutWindow(
+                            cell.getKey(), Rules.notStarted(reason), settings(cell.getKey()), Map.of()));
+        }
+        return records;
+    }
+
+    /** Equal for arms on the same servers. */
+    private static String name(RoundArm arm) {
+        return "from node" + arm.servers().firstNode();
+    }
+
+    private Map<String, String> settings(RoundArm arm, Looks looks) {
+        Map<String, String> all = new HashMap<>(settings(arm.cell()));
+        all.put(StoredRounds.SERVERS, name(arm));
+        all.put(StoredRounds.STARTS, String.valueOf(planned.starts(arm.cell())));
+        all.put(Looks.SETTING, looks.text());
+        return all;
+    }
+
+    private Map<String, String> settings(Cell cell) {
+        Map<String, String> all = new HashMap<>(testbed.settings(cell.arm(), cell.variant(), cell.nodes()));
+        all.putAll(settings);
+        all.putAll(quota.settings());
+        all.putAll(timing.settings());
+        return all;
+    }
+
+    /** Arms whose loads end, whatever happens. */
+    private final class LoadedArms implements AutoCloseable {
+        private final List<RoundArm> arms = new ArrayList<>();
+        private boolean ended;
+
+        void start(Cell cell, RoundServers servers, Path folder) throws IOException, InterruptedException {
+            Cluster cluster = servers.of(cell).cluster();
+            PausableJMeterRun load = loads.start(cell, servers.of(cell), folder);
+            List<Probe> probes =
+                    new ArrayList<>(Probes.of(cluster, testbed.hosts(), testbed.database(), load.program()));
+            probes.addAll(Probes.compilers(cluster));
+            probes.add(Probes.idleServers(servers.others(cluster)));
+            arms.add(new RoundArm(cell, servers.of(cell), load, probes, folder));
+        }
+
+        /** All of them, though one may fail to. */
+        void end() throws IOException, InterruptedException {
+            ended = true;
+            IOException failure = null;
+            for (RoundArm arm : arms) {
+                try {
+                    arm.end();
+                } catch (IOException e) {
+                    failure = e;
+                }
+            }
+            if (failure != null) {
+                throw failure;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (ended) {
+                return;
+            }
+            try {
+                end();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

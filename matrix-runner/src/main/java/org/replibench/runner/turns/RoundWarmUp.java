@@ -1,0 +1,146 @@
+package org.replibench.runner.turns;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.replibench.cluster.Cluster;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.measure.WarmUpResult;
+import org.replibench.runner.sample.MetricSnapshot;
+import org.replibench.runner.sample.Probe;
+import org.replibench.runner.sample.Probes;
+
+/** Runs the loads of a round, first all at once, then in turns, until the servers' compilers have little left to do. */
+final class RoundWarmUp {
+    /** Long enough for connections to be made, short enough for every arm's code to be compiled along with the others'. */
+    private static final Duration TURN = Duration.ofSeconds(2);
+
+    /** Of the nodes' CPU time: what compilers take then, they take from all arms of the same servers alike. */
+    static final double MAX_COMPILER_SHARE = 0.05;
+
+    /** Long enough for a share of it to mean something. */
+    private static final Duration TOGETHER = Duration.ofSeconds(6);
+
+    /**
+     * While compilers take more, all arms are active at once: methods reach the number of calls that has them compiled in the time
+     * that one arm would need, and nothing is measured yet that would have to be undisturbed.
+     */
+    private static final double TOGETHER_SHARE = 0.1;
+
+    /** A compiler pauses now and then before it is done. */
+    private static final int STEADY_PASSES = 2;
+
+    private static final Duration REPORT_INTERVAL = Duration.ofSeconds(15);
+
+    private final List<RoundArm> arms;
+    private final Map<Cluster, List<Probe>> probes = new LinkedHashMap<>();
+    private final Consumer<String> progress;
+
+    RoundWarmUp(List<RoundArm> arms, Consumer<String> progress) {
+        this.arms = arms;
+        this.progress = progress;
+        arms.forEach(arm -> probes.computeIfAbsent(arm.cluster(), Probes::compilationProbes));
+    }
+
+    /** Returns when the servers are steady, or {@code atMost} is over, or a server has ended. */
+    WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Reports reports = new Reports(start, atMost);
+        double share;
+        do {
+            share = compilerShare(() -> together(arms.iterator(), () -> Thread.sleep(TOGETHER.toMillis())));
+            reports.of(share);
+        } while (share > TOGETHER_SHARE && goesOn(start, atMost));
+        int steadyPasses = 0;
+        while (steadyPasses < STEADY_PASSES && goesOn(start, atMost)) {
+            share = compilerShare(this::inTurns);
+            steadyPasses = share <= MAX_COMPILER_SHARE ? steadyPasses + 1 : 0;
+            reports.of(share);
+        }
+        return new WarmUpResult(passed(start), steadyPasses >= STEADY_PASSES);
+    }
+
+    private boolean goesOn(long start, Duration atMost) {
+        return passed(start).compareTo(atMost) < 0 && allAlive();
+    }
+
+    private void inTurns() throws IOException, InterruptedException {
+        for (RoundArm arm : arms) {
+            arm.warmUp(() -> Thread.sleep(TURN.toMillis()));
+        }
+    }
+
+    private static void together(Iterator<RoundArm> left, RoundArm.Activity meanwhile)
+            throws IOException, InterruptedException {
+        if (left.hasNext()) {
+            left.next().warmUp(() -> together(left, meanwhile));
+        } else {
+            meanwhile.run();
+        }
+    }
+
+    /** The compilers' share meanwhile, on the servers where it is largest. */
+    private double compilerShare(RoundArm.Activity meanwhile) throws IOException, InterruptedException {
+        Map<Cluster, MetricSnapshot> before = snapshots();
+        meanwhile.run();
+        Map<Cluster, MetricSnapshot> after = snapshots();
+        return before.keySet().stream()
+                .mapToDouble(cluster -> compilerShare(before.get(cluster), after.get(cluster)))
+                .reduce(
+                        0,
+                        (one, other) -> Double.isNaN(one) || Double.isNaN(other) ? Double.NaN : Math.max(one, other));
+    }
+
+    private Map<Cluster, MetricSnapshot> snapshots() {
+        Map<Cluster, MetricSnapshot> snapshots = new LinkedHashMap<>();
+        probes.forEach((cluster, ofCluster) -> snapshots.put(cluster, MetricSnapshot.of(ofCluster)));
+        return snapshots;
+    }
+
+    /** A compiler's thread that has ended takes what it used with it. */
+    private static double compilerShare(MetricSnapshot before, MetricSnapshot after) {
+        return Math.max(0, growth(Metric.COMPILER_CPU, before, after)) / growth(Metric.CPU, before, after);
+    }
+
+    private static double growth(Metric metric, MetricSnapshot before, MetricSnapshot after) {
+        return before.readings().keySet().stream()
+                .filter(MetricKey::isOfNode)
+                .filter(key -> key.metric() == metric)
+                .mapToDouble(key -> after.growth(key, before))
+                .sum();
+    }
+
+    private boolean allAlive() {
+        return arms.stream().allMatch(arm -> arm.failure().isEmpty());
+    }
+
+    private static Duration passed(long startNanos) {
+        return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+
+    /** Says now and then how far it is. */
+    private final class Reports {
+        private final long start;
+        private final Duration atMost;
+        private long next;
+
+        Reports(long start, Duration atMost) {
+            this.start = start;
+            this.atMost = atMost;
+            this.next = start + REPORT_INTERVAL.toNanos();
+        }
+
+        void of(double share) {
+            if (System.nanoTime() >= next) {
+                progress.accept("warming up for " + passed(start).toSeconds() + " s of at most " + atMost.toSeconds()
+                        + " s: compilers take " + Math.round(100 * share) + " % of the nodes' CPU time");
+                next += REPORT_INTERVAL.toNanos();
+            }
+        }
+    }
+}

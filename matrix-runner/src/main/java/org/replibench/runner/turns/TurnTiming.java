@@ -1,0 +1,55 @@
+package org.replibench.runner.turns;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How long each step of a round lasts.
+ *
+ * @param warmUp at most, of all arms together
+ * @param leadIn from the moment that an arm's load goes on to its window: what waits for a connection, or for the arm before, is
+ *     over by then
+ * @param window which is measured of a turn
+ * @param budget of all turns of all rounds together
+ * @param armsOfAllRounds which share it
+ * @param sharing which arms have the same servers
+ * @param precision how narrow the intervals of costs must be before a round ends though its budget is not spent: half their width,
+ *     as a part of the ratio
+ */
+public record TurnTiming(
+        Duration warmUp,
+        Duration leadIn,
+        Duration window,
+        Duration budget,
+        int armsOfAllRounds,
+        ServerSharing sharing,
+        double precision) {
+    /** The same for a study of that many arms in all its rounds. */
+    public TurnTiming sharedBy(int arms) {
+        return new TurnTiming(warmUp, leadIn, window, budget, arms, sharing, precision);
+    }
+
+    /** As a record states it. */
+    Map<String, String> settings() {
+        return Map.of(
+                "turns.window_ms", String.valueOf(window.toMillis()),
+                "turns.lead_in_ms", String.valueOf(leadIn.toMillis()),
+                "turns.budget_seconds", String.valueOf(budget.toSeconds()),
+                "warmup.max_seconds", String.valueOf(warmUp.toSeconds()));
+    }
+
+    /** A turn of one arm. */
+    public Duration turn() {
+        return leadIn.plus(window);
+    }
+
+    /** A turn of every arm. */
+    public Duration block(int arms) {
+        return turn().multipliedBy(arms);
+    }
+
+    /** What a round of that many arms may take: as much for each arm as any other round. */
+    public Duration budget(int arms) {
+        return budget.multipliedBy(arms).dividedBy(armsOfAllRounds);
+    }
+}

@@ -1,0 +1,56 @@
+package org.replibench.runner.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
+import org.replibench.runner.sample.MetricSnapshot;
+import org.replibench.runner.sample.Probe;
+import org.replibench.runner.sample.Sampler;
+
+class MeasuredTimeTest {
+    private static final MetricKey TRANSFERS = new MetricKey("node1", Metric.SESSION_TRANSFERS);
+
+    /** As slow as a busy node's metrics, of which one more is counted each second. */
+    private static final Probe SLOW = () -> {
+        sleep(300);
+        return Map.of(TRANSFERS, System.nanoTime() / 1e9);
+    };
+
+    @Test
+    void what_is_read_at_the_edges_counts_for_the_windows_time_only(@TempDir Path folder) throws Exception {
+        try (Sampler sampler = new Sampler(
+                List.of(),
+                List.of(SLOW),
+                Duration.ZERO,
+                folder.resolve("samples.csv"),
+                InstantSource.system(),
+                values -> {})) {
+            var before = sampler.readWindowEdgeProbes();
+            sleep(200);
+            MetricSnapshot start = sampler.snapshot().with(before);
+            sleep(500);
+            MetricSnapshot end = sampler.snapshot();
+            MeasuredTime time = new MeasuredTime(start, end.with(sampler.readWindowEdgeProbes()));
+
+            assertThat(time.growth("node1", Metric.SESSION_TRANSFERS) / time.seconds())
+                    .isCloseTo(1, within(0.05));
+        }
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
