@@ -49,7 +49,7 @@ public record WarmUpResult(Duration duration, boolean steady) {
     }
 
     /** The same, with what went before. */
-    WarmUpResult plus(Duration before) {
+    public WarmUpResult plus(Duration before) {
         return new WarmUpResult(before.plus(duration), steady);
     }
 

@@ -57,7 +57,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
      * @param seed draws the orders of turns
      * @param declared what decides
      * @param planned of the study
-     * @param quota of every node, once it is warm
+     * @param quota of every node, from the end of the warm-up on
      * @param settings what all records state
      */
     public RoundMeasurer(
@@ -122,10 +122,9 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             }
             List<RoundArm> arms = loaded.arms;
             long begun = System.nanoTime();
-            WarmUpResult warmUp = new RoundWarmUp(arms, progress::log).run(timing.warmUp());
+            WarmUpResult warmUp = warmUp(arms, servers);
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(arms);
-            servers.clusters().forEach(quota::apply);
             RoundLooks looks =
                     new RoundLooks(study, arms, RoundMeasurer::name, declared, timing.precision(), planned, progress);
             blocks(arms, looks);
@@ -142,6 +141,18 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             records.putAll(records(results, looks.taken()));
             return records;
         }
+    }
+
+    /** First without a limit, as compiling at a seventh of a core would take long, then with it. */
+    private WarmUpResult warmUp(List<RoundArm> arms, RoundServers servers) throws IOException, InterruptedException {
+        RoundWarmUp roundWarmUp = new RoundWarmUp(arms, progress::log);
+        WarmUpResult unlimited = roundWarmUp.run(timing.warmUp());
+        if (!quota.isLimited()) {
+            return unlimited;
+        }
+        servers.clusters().forEach(quota::apply);
+        progress.log("warming up with " + quota.text() + " cores for each node");
+        return roundWarmUp.resume(timing.warmUp().minus(unlimited.duration())).plus(unlimited.duration());
     }
 
     /** Records of arms that ended before they had a turn. */

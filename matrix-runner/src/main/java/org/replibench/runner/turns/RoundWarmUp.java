@@ -56,9 +56,23 @@ final class RoundWarmUp {
             share = compilerShare(() -> together(arms.iterator(), () -> Thread.sleep(TOGETHER.toMillis())));
             reports.of(share);
         } while (share > TOGETHER_SHARE && goesOn(start, atMost));
+        return inTurnsUntilSteady(start, atMost, reports);
+    }
+
+    /**
+     * Goes on in turns, for what has changed since, until the servers are steady again: a limit of CPU time lets requests wait for
+     * each other, and compilers meet code that did not run before.
+     */
+    WarmUpResult resume(Duration atMost) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        return inTurnsUntilSteady(start, atMost, new Reports(start, atMost));
+    }
+
+    private WarmUpResult inTurnsUntilSteady(long start, Duration atMost, Reports reports)
+            throws IOException, InterruptedException {
         int steadyPasses = 0;
         while (steadyPasses < STEADY_PASSES && goesOn(start, atMost)) {
-            share = compilerShare(this::inTurns);
+            double share = compilerShare(this::inTurns);
             steadyPasses = share <= MAX_COMPILER_SHARE ? steadyPasses + 1 : 0;
             reports.of(share);
         }
