@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +68,12 @@ class VariantsIT {
                     .isGreaterThan(100);
             assertThat(cell.files()).containsKeys("pauses", "jfr.node1", "stacks.node1", "threads");
             assertThat(cell.settings()).containsEntry(CellCpuProfile.PERIOD_MILLIS, "10");
+        });
+        assertThat(CellStore.readAll(folder).cells()).hasSize(2).allSatisfy(cell -> {
+            assertThat(Files.readString(cell.file("jfr.node1").orElseThrow(), StandardCharsets.ISO_8859_1)
+                            .contains("REPLIBENCH_DB_PASSWORD"))
+                    .as("the password in the servers' environment")
+                    .isFalse();
         });
         assertThat(profiles(folder)).hasSize(2).allSatisfy(profile -> {
             assertThat(profile.excessPercent()).isBetween(-TOLERANCE_PERCENT, TOLERANCE_PERCENT);
