@@ -106,6 +106,34 @@ class VariantsIT {
         assertThat(cells.get(1).settings()).containsEntry("servers.reused", "true");
     }
 
+    @Tag("thorough")
+    @Test
+    void nodes_that_encrypt_what_they_send_are_an_arm_on_servers_of_their_own() throws Exception {
+        study.startStudy(
+                "load",
+                "-Disolation=process",
+                "-Dpatterns=2212",
+                "-Dnodes=2",
+                "-Dinterconnect.security=none,encrypt",
+                "-Dclients=10",
+                "-Drepeats=1",
+                "-Dduration=5s",
+                "-Dwarmup=2s");
+        MachineNoise.assertSound(study, "load");
+
+        Path folder = study.latest("load");
+        Map<String, CellRecord> byLabel = CellStore.readAll(folder).records().stream()
+                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
+        assertThat(byLabel).containsOnlyKeys("unsecured", "encrypt");
+        assertThat(byLabel.get("unsecured").settings())
+                .containsEntry("interconnect.security", "none")
+                .containsEntry("servers.reused", "false");
+        assertThat(byLabel.get("encrypt").settings())
+                .containsEntry("interconnect.security", "encrypt")
+                .containsEntry("servers.reused", "false");
+        assertThat(Files.readString(folder.resolve("study.yaml"))).contains("interconnect.security");
+    }
+
     private static List<CellCpuProfile> profiles(Path study) throws IOException {
         CpuProfileReader reader =
                 new CpuProfileReader(unreadableFile -> fail(unreadableFile.path() + ": " + unreadableFile.reason()));
