@@ -169,7 +169,10 @@ public final class Cluster implements AutoCloseable {
     }
 
     private static EngineConfiguration configuration(ClusterSpec spec) {
-        return spec.engine().configure(spec.patterns(), spec.servers()).with(spec.detection());
+        return spec.engine()
+                .configure(spec.patterns(), spec.servers())
+                .with(spec.detection())
+                .with(spec.security());
     }
 
     private static String words(List<NamedPattern> patterns) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.SessionEngine;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.server.JvmOptions;
@@ -27,6 +28,7 @@ import org.replibench.model.Pattern;
  * @param jvm how every node's JVM is started
  * @param sessions how large the shop makes them
  * @param detection how nodes notice that one of them is gone
+ * @param security what nodes ask of those that they talk to
  */
 public record ClusterSpec(
         SessionEngine engine,
@@ -39,7 +41,8 @@ public record ClusterSpec(
         Path directory,
         JvmOptions jvm,
         SessionPayloadSettings sessions,
-        FailureDetection detection) {
+        FailureDetection detection,
+        InterconnectSecurity security) {
 
     /** A cluster that serves one pattern. */
     public ClusterSpec(
@@ -56,8 +59,8 @@ public record ClusterSpec(
     }
 
     /**
-     * A cluster with sessions of the shop's own size and {@linkplain FailureDetection#FAST
-     * fast}.
+     * A cluster with sessions of the shop's own size, {@linkplain FailureDetection#FAST fast} detection of failures and {@linkplain
+     * InterconnectSecurity#NONE no} security.
      */
     public ClusterSpec(
             SessionEngine engine,
@@ -80,29 +83,49 @@ public record ClusterSpec(
                 directory,
                 jvm,
                 SessionPayloadSettings.DEFAULT,
-                FailureDetection.FAST);
+                FailureDetection.FAST,
+                InterconnectSecurity.NONE);
     }
 
     /** The same, with sessions of that size. */
     public ClusterSpec with(SessionPayloadSettings other) {
-        return new ClusterSpec(engine, patterns, nodes, hosts, database, server, war, directory, jvm, other, detection);
+        return new ClusterSpec(
+                engine, patterns, nodes, hosts, database, server, war, directory, jvm, other, detection, security);
     }
 
     /** The same, serving another application. */
     public ClusterSpec withWar(Path other) {
         return new ClusterSpec(
-                engine, patterns, nodes, hosts, database, server, other, directory, jvm, sessions, detection);
+                engine, patterns, nodes, hosts, database, server, other, directory, jvm, sessions, detection, security);
     }
 
     /** The same by other servers. */
     public ClusterSpec withServers(ServerKind otherServer, SessionEngine otherEngine) {
         return new ClusterSpec(
-                otherEngine, patterns, nodes, hosts, database, otherServer, war, directory, jvm, sessions, detection);
+                otherEngine,
+                patterns,
+                nodes,
+                hosts,
+                database,
+                otherServer,
+                war,
+                directory,
+                jvm,
+                sessions,
+                detection,
+                security);
     }
 
     /** The same with another failure detection. */
     public ClusterSpec with(FailureDetection other) {
-        return new ClusterSpec(engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, other);
+        return new ClusterSpec(
+                engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, other, security);
+    }
+
+    /** The same with another security of the interconnect. */
+    public ClusterSpec with(InterconnectSecurity other) {
+        return new ClusterSpec(
+                engine, patterns, nodes, hosts, database, server, war, directory, jvm, sessions, detection, other);
     }
 
     /** Whether only engine, patterns, number of nodes and size of sessions differ. */
@@ -113,7 +136,8 @@ public record ClusterSpec(
                 && war.equals(other.war)
                 && directory.equals(other.directory)
                 && jvm.equals(other.jvm)
-                && detection.equals(other.detection);
+                && detection.equals(other.detection)
+                && security == other.security;
     }
 
     /** @throws IllegalArgumentException if the engine cannot serve the patterns, or the number of nodes is not allowed */

@@ -50,13 +50,15 @@ record NodeLauncher(
         List<String> command = servers.install(new PreparedServers.ServerLaunch(
                 host, name, directory, spec.jvm().home(), jvmFlags(host, directory), systemProperties(host)));
         Program.LaunchSpec program = new Program.LaunchSpec(
-                name,
-                command,
-                Map.of("REPLIBENCH_DB_PASSWORD", spec.database().password()),
-                directory,
-                directory.resolve(Node.LOG),
-                filesBesidesItsDirectory());
+                name, command, environment(), directory, directory.resolve(Node.LOG), filesBesidesItsDirectory());
         return new Node(host, host.start(program, registry), directory, engine, cdsArchive, servers.management(host));
+    }
+
+    /** Secrets, which a command line would show to every user of the machine. */
+    private Map<String, String> environment() {
+        Map<String, String> environment = new TreeMap<>(servers.environment());
+        environment.put("REPLIBENCH_DB_PASSWORD", spec.database().password());
+        return environment;
     }
 
     private List<Path> filesBesidesItsDirectory() {

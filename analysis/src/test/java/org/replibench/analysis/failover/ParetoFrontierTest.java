@@ -94,6 +94,16 @@ class ParetoFrontierTest {
     }
 
     @Test
+    void costs_of_messages_in_the_clear_are_refused_though_they_state_nothing_of_it() throws Exception {
+        assertThat(costs().incompatibilityReason(Map.of("interconnect.security", "encrypt"), 3))
+                .hasValueSatisfying(refusal -> assertThat(refusal.toString())
+                        .contains("expected interconnect.security encrypt, got none. Try")
+                        .doesNotContain("\n"));
+        assertThat(costs().incompatibilityReason(Map.of("interconnect.security", "none"), 3))
+                .isEmpty();
+    }
+
+    @Test
     void costs_of_clusters_of_another_size_are_refused() throws Exception {
         assertThat(costs().incompatibilityReason(Map.of(), 4)).hasValueSatisfying(refusal -> assertThat(
                         refusal.toString())

@@ -15,6 +15,7 @@ import org.replibench.session.ReplicationOptions;
  *
  * @param channels the stacks by which the nodes talk to each other, each over a channel of its own; empty if they do not
  * @param detection the channel's failure detection; empty: the server's default
+ * @param security what nodes ask of those that they talk to
  * @param sessionsDatasource whether session stores need a pool of database connections of their own
  * @param serverScripts scripts in the server product's own language, of engines and add-ons that are a part of the product
  * @param distributable whether the shop's {@code web.xml} says {@code <distributable/>}
@@ -24,6 +25,7 @@ import org.replibench.session.ReplicationOptions;
 public record EngineConfiguration(
         Set<JGroupsStack> channels,
         Optional<FailureDetection> detection,
+        InterconnectSecurity security,
         boolean sessionsDatasource,
         List<String> serverScripts,
         boolean distributable,
@@ -31,13 +33,32 @@ public record EngineConfiguration(
         Map<String, String> systemProperties) {
     /** Servers and a shop as they come. */
     public static final EngineConfiguration PLAIN =
-            new EngineConfiguration(Set.of(), Optional.empty(), false, List.of(), false, List.of(), Map.of());
+            new EngineConfiguration(Set.of(), false, List.of(), false, List.of(), Map.of());
 
     public EngineConfiguration {
         channels = Set.copyOf(channels);
         serverScripts = List.copyOf(serverScripts);
         warFiles = List.copyOf(warFiles);
         systemProperties = Map.copyOf(systemProperties);
+    }
+
+    /** With the server's failure detection, and without security. */
+    EngineConfiguration(
+            Set<JGroupsStack> channels,
+            boolean sessionsDatasource,
+            List<String> serverScripts,
+            boolean distributable,
+            List<WarEntry> warFiles,
+            Map<String, String> systemProperties) {
+        this(
+                channels,
+                Optional.empty(),
+                InterconnectSecurity.NONE,
+                sessionsDatasource,
+                serverScripts,
+                distributable,
+                warFiles,
+                systemProperties);
     }
 
     /**
@@ -58,7 +79,29 @@ public record EngineConfiguration(
         Map<String, String> properties = new HashMap<>(systemProperties);
         properties.putAll(other.systemProperties());
         return new EngineConfiguration(
-                channels, Optional.of(other), sessionsDatasource, serverScripts, distributable, warFiles, properties);
+                channels,
+                Optional.of(other),
+                security,
+                sessionsDatasource,
+                serverScripts,
+                distributable,
+                warFiles,
+                properties);
+    }
+
+    /** The same with another security; unchanged where the nodes do not talk to each other. */
+    public EngineConfiguration with(InterconnectSecurity other) {
+        return clustered()
+                ? new EngineConfiguration(
+                        channels,
+                        detection,
+                        other,
+                        sessionsDatasource,
+                        serverScripts,
+                        distributable,
+                        warFiles,
+                        systemProperties)
+                : this;
     }
 
     /** The same with another file in the shop. */
@@ -66,7 +109,14 @@ public record EngineConfiguration(
         List<WarEntry> files = new ArrayList<>(List.of(file));
         files.addAll(warFiles);
         return new EngineConfiguration(
-                channels, detection, sessionsDatasource, serverScripts, distributable, files, systemProperties);
+                channels,
+                detection,
+                security,
+                sessionsDatasource,
+                serverScripts,
+                distributable,
+                files,
+                systemProperties);
     }
 
     /** The same with more scripts and properties. */
@@ -76,13 +126,20 @@ public record EngineConfiguration(
         Map<String, String> properties = new HashMap<>(systemProperties);
         properties.putAll(moreProperties);
         return new EngineConfiguration(
-                        channels, detection, sessionsDatasource, scripts, distributable, warFiles, systemProperties)
+                        channels,
+                        detection,
+                        security,
+                        sessionsDatasource,
+                        scripts,
+                        distributable,
+                        warFiles,
+                        systemProperties)
                 .withProperties(properties);
     }
 
     private EngineConfiguration withProperties(Map<String, String> properties) {
         return new EngineConfiguration(
-                channels, detection, sessionsDatasource, serverScripts, distributable, warFiles, properties);
+                channels, detection, security, sessionsDatasource, serverScripts, distributable, warFiles, properties);
     }
 
     /** The number of pools of database connections in each node: the shop's, and maybe one for sessions. */

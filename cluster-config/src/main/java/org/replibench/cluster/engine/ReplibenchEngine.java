@@ -101,7 +101,7 @@ public final class ReplibenchEngine implements SessionEngine {
                     ReplicationOptions.PREFIX + "multicast-channel", "java:comp/env/replibench/multicast-channel");
             files.add(reference("multicast-channel"));
         }
-        return new EngineConfiguration(channels, Optional.empty(), database, List.of(), false, files, properties);
+        return new EngineConfiguration(channels, database, List.of(), false, files, properties);
     }
 
     /** The layer refers to the server's default channel even if no pattern needs one. */

@@ -83,7 +83,6 @@ public final class WildFlyEngine implements SessionEngine {
     private EngineConfiguration configure(ReplicationPattern pattern, int nodes) {
         return new EngineConfiguration(
                 Set.of(JGroupsStack.of(pattern.protocol())),
-                Optional.empty(),
                 pattern.protocol() == ReplicationProtocol.DATABASE,
                 List.of("wildfly-" + digits(pattern) + (multicastsToAll(pattern, nodes) ? "-all" : "") + ".cli"),
                 true,

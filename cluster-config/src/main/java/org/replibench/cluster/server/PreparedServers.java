@@ -11,6 +11,9 @@ public interface PreparedServers {
     /** Writes a server's own files, and returns the command that starts it. */
     List<String> install(ServerLaunch launch) throws IOException;
 
+    /** The environment variables that all servers read. */
+    Map<String, String> environment();
+
     /** The files and folders that all servers read. */
     List<Path> sharedFiles();
 

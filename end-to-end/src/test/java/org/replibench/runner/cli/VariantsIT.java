@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +69,12 @@ class VariantsIT {
             assertThat(cell.files()).containsKeys("pauses", "jfr.node1", "stacks.node1", "threads");
             assertThat(cell.settings()).containsEntry(CellCpuProfile.PERIOD_MILLIS, "10");
         });
+        assertThat(CellStore.readAll(folder).cells()).hasSize(2).allSatisfy(cell -> {
+            assertThat(Files.readString(cell.file("jfr.node1").orElseThrow(), StandardCharsets.ISO_8859_1)
+                            .contains("REPLIBENCH_DB_PASSWORD"))
+                    .as("the password in the servers' environment")
+                    .isFalse();
+        });
         assertThat(profiles(folder)).hasSize(2).allSatisfy(profile -> {
             assertThat(profile.excessPercent()).isBetween(-TOLERANCE_PERCENT, TOLERANCE_PERCENT);
             assertThat(profile.sampledPercent()).isPositive();
@@ -97,6 +104,34 @@ class VariantsIT {
                         cell -> cell.cell().variant().label(), cell -> CellQuantity.INTERCONNECT_PER_PAGE.of(cell)));
         assertThat(bytes.get("64kb")).isGreaterThan(4 * bytes.get("4kb"));
         assertThat(cells.get(1).settings()).containsEntry("servers.reused", "true");
+    }
+
+    @Tag("thorough")
+    @Test
+    void nodes_that_encrypt_what_they_send_are_an_arm_on_servers_of_their_own() throws Exception {
+        study.startStudy(
+                "load",
+                "-Disolation=process",
+                "-Dpatterns=2212",
+                "-Dnodes=2",
+                "-Dinterconnect.security=none,encrypt",
+                "-Dclients=10",
+                "-Drepeats=1",
+                "-Dduration=5s",
+                "-Dwarmup=2s");
+        MachineNoise.assertSound(study, "load");
+
+        Path folder = study.latest("load");
+        Map<String, CellRecord> byLabel = CellStore.readAll(folder).records().stream()
+                .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
+        assertThat(byLabel).containsOnlyKeys("unsecured", "encrypt");
+        assertThat(byLabel.get("unsecured").settings())
+                .containsEntry("interconnect.security", "none")
+                .containsEntry("servers.reused", "false");
+        assertThat(byLabel.get("encrypt").settings())
+                .containsEntry("interconnect.security", "encrypt")
+                .containsEntry("servers.reused", "false");
+        assertThat(Files.readString(folder.resolve("study.yaml"))).contains("interconnect.security");
     }
 
     private static List<CellCpuProfile> profiles(Path study) throws IOException {

@@ -24,6 +24,9 @@ public final class FlightRecorderProfiler implements CpuProfiler {
     /** Requests of the shop are a hundred frames deep; what is cut off is the root, where the container is. */
     private static final String DEPTH = "stackdepth=256";
 
+    /** A server's environment holds secrets, and a recording is given to others. */
+    private static final String NO_ENVIRONMENT = "jdk.InitialEnvironmentVariable#enabled=false";
+
     private final Progress progress;
 
     public FlightRecorderProfiler(Progress progress) {
@@ -53,7 +56,7 @@ public final class FlightRecorderProfiler implements CpuProfiler {
         for (Node server : servers) {
             // Only a recorder that has not recorded yet takes it; later it answers that it is set already.
             jcmd(server, "JFR.configure", DEPTH);
-            jcmd(server, "JFR.start", NAME, "settings=profile");
+            jcmd(server, "JFR.start", NAME, "settings=profile", NO_ENVIRONMENT);
         }
     }
 

@@ -38,7 +38,7 @@ public record BareServletStudyKind() implements StudyKind<Cell, CellRecord> {
     @Override
     public EngineBenchStudy configure(
             CommandOptions options, Installation installation, Path results, Progress progress) {
-        return new EngineBenchStudy(plan(options), TestbedOptions.read(options), installation, progress);
+        return new EngineBenchStudy(plan(options), TestbedOptions.readSingle(options), installation, progress);
     }
 
     /** @throws InvalidRequestException if an option is out of its range, or an arm's engine can't express its pattern */

@@ -130,6 +130,7 @@ record FailoverStudy(
         environment.putAll(Testbed.machineSettings());
         environment.putAll(Testbed.databaseSettings(testbed.database().knownSettings(installation)));
         testbed.jvms().all().values().forEach(jvm -> environment.putAll(jvm.settings()));
+        testbed.interconnect().all().values().forEach(security -> environment.putAll(security.settings()));
         testbed.sessions().all().values().forEach(size -> environment.putAll(size.settings()));
         return environment;
     }

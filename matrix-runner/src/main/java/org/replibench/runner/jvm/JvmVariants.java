@@ -65,7 +65,12 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
 
     /** The JVM of a cell's arm. */
     public JvmOptions of(Variant variant) {
-        return all.get(variant.restrictedTo(FACTORS));
+        return all.get(jvmOf(variant));
+    }
+
+    /** What of a variant is its JVM. */
+    public static Variant jvmOf(Variant variant) {
+        return variant.restrictedTo(FACTORS);
     }
 
     /** As the record of a cell in that variant states its JVM. */

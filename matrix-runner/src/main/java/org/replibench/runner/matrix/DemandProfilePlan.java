@@ -31,7 +31,7 @@ public final class DemandProfilePlan {
     static MatrixPlan of(ShopLoadRequest request) {
         if (request.variants().size() > 1) {
             throw new InvalidRequestException(new Refusal(
-                    "gc, heap, jdk, session.kb, session.changed",
+                    "gc, heap, jdk, interconnect.security, session.kb, session.changed",
                     "several of one",
                     "one of each for a profile",
                     request.variants().toString(),

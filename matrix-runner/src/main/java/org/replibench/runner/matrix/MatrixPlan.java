@@ -11,9 +11,9 @@ import org.replibench.model.NoReplication;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.Variant;
+import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.study.AbbaBlocks;
 import org.replibench.runner.study.StudyPlan;
-import org.replibench.runner.testbed.SessionPayloadVariants;
 
 /**
  * What a study measures, in which order, and how long each step lasts.
@@ -78,7 +78,7 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
     public MatrixPlan without(Collection<Variant> jvms) {
         return new MatrixPlan(
                 cells.stream()
-                        .filter(cell -> !jvms.contains(SessionPayloadVariants.atStart(cell.variant())))
+                        .filter(cell -> !jvms.contains(JvmVariants.jvmOf(cell.variant())))
                         .toList(),
                 procedure);
     }

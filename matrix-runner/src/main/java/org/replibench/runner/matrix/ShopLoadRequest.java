@@ -66,10 +66,11 @@ record ShopLoadRequest(
                 leftOut);
     }
 
-    /** Every JVM with every size of sessions; one, {@link Variant#PLAIN}, if the study names none. */
+    /** Every JVM with every security of the interconnect and every size of sessions; one, {@link Variant#PLAIN}, if there is no choice. */
     List<Variant> variants() {
         return testbed.jvms().all().keySet().stream()
-                .flatMap(jvm -> testbed.sessions().all().keySet().stream().map(jvm::mergedWith))
+                .flatMap(jvm -> testbed.interconnect().all().keySet().stream().map(jvm::mergedWith))
+                .flatMap(server -> testbed.sessions().all().keySet().stream().map(server::mergedWith))
                 .toList();
     }
 }

@@ -24,6 +24,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Margin;
 import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.EmulatedMachineSpec;
 
@@ -373,6 +374,17 @@ public enum Option {
                     .asks("How long is each packet between nodes delayed? (`namespace`; a kernel with netem)")
                     .allows("a whole number and `us` or `ms`, up to 10 s")
                     .noDefault("not at all")),
+    INTERCONNECT_SECURITY(
+            InterconnectSecurity.KEY,
+            by(CELL_STUDIES)
+                    .and(FAILOVER, BARE, CLUSTER)
+                    .asks("What do nodes ask of those that they talk to? Each is an arm of its own")
+                    .allows(
+                            "`none`: nothing; `auth`: who joins has to know a secret; `encrypt`: the same, and messages are"
+                                    + " encrypted. Secret and key are drawn again for each start of a cluster."
+                                    + " Comma-separated; one in `-Pprofile`, `-Pfailover`, `-Pbare`, `-Pcluster`")
+                    .byDefault(InterconnectSecurity.NONE.key(), "the replication pattern is measured, not a cipher")
+                    .see("explanation/security.md#between-nodes")),
     SERVE_PORT(
             "serve",
             by(CELL_STUDIES)

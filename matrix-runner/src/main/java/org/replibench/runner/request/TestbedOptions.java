@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.replibench.cluster.SessionPayloadSettings;
+import org.replibench.cluster.engine.InterconnectSecurity;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Isolation;
@@ -19,6 +20,7 @@ import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.testbed.InterconnectVariants;
 import org.replibench.runner.testbed.SessionPayloadVariants;
 import org.replibench.runner.testbed.TestbedSpec;
 
@@ -44,7 +46,8 @@ public final class TestbedOptions {
     public static TestbedSpec read(CommandOptions options) {
         JvmVariants jvms = jvms(options);
         Isolation isolation = IsolationOptions.read(options, jvms.largestHeap());
-        return new TestbedSpec(isolation, jvms, sessions(options), DatabaseOptions.read(options));
+        return new TestbedSpec(
+                isolation, interconnect(options), jvms, sessions(options), DatabaseOptions.read(options));
     }
 
     /**
@@ -59,6 +62,11 @@ public final class TestbedOptions {
                     severalRefused("gc, heap, jdk", testbed.jvms().all().keySet()));
         }
         unsupportedVariants(options, testbed.jvms());
+        if (testbed.interconnect().all().size() > 1) {
+            throw new InvalidRequestException(severalRefused(
+                    Option.INTERCONNECT_SECURITY.key(),
+                    testbed.interconnect().all().keySet()));
+        }
         if (testbed.sessions().all().size() > 1) {
             throw new InvalidRequestException(severalRefused(
                     "session.kb, session.changed", testbed.sessions().all().keySet()));
@@ -140,6 +148,13 @@ public final class TestbedOptions {
         return options.text(Option.JDK).equals(EVERY_JDK)
                 ? Jdk.InstalledJdks.all()
                 : options.list(Option.JDK, home -> Jdk.at(CommandOptions.path(Option.JDK, Path.of(""), home)));
+    }
+
+    static InterconnectVariants interconnect(CommandOptions options) {
+        return InterconnectVariants.of(
+                options.reads(Option.INTERCONNECT_SECURITY)
+                        ? options.list(Option.INTERCONNECT_SECURITY, InterconnectSecurity::parse)
+                        : List.of(InterconnectSecurity.NONE));
     }
 
     static SessionPayloadVariants sessions(CommandOptions options) {

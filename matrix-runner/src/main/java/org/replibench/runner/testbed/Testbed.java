@@ -22,6 +22,7 @@ public record Testbed(
         Installation installation,
         HostProvider hosts,
         Database database,
+        InterconnectVariants interconnect,
         JvmVariants jvms,
         SessionPayloadVariants sessions) {
     private static final String PROCESSOR = new SystemInfo()
@@ -37,6 +38,7 @@ public record Testbed(
                 .keySet()
                 .iterator()
                 .next()
+                .mergedWith(interconnect.all().keySet().iterator().next())
                 .mergedWith(sessions.all().keySet().iterator().next());
     }
 
@@ -58,7 +60,8 @@ public record Testbed(
                         installation.war(),
                         installation.work(),
                         jvms.of(variant))
-                .with(sessions.of(variant));
+                .with(sessions.of(variant))
+                .with(interconnect.of(variant));
     }
 
     /** As the record of a cell of that arm states it. */
@@ -73,6 +76,7 @@ public record Testbed(
     /** What a record states of servers in that variant. */
     public Map<String, String> settings(Variant variant) {
         Map<String, String> settings = new TreeMap<>(hosts.settings());
+        settings.putAll(interconnect.of(variant).settings());
         settings.putAll(sessions.of(variant).settings());
         settings.putAll(machineSettings());
         settings.putAll(jvms.settings(variant));

@@ -10,7 +10,11 @@ import org.replibench.runner.options.InvalidRequestException;
 
 /** What all clusters of a study are to have in common, before anything is started. */
 public record TestbedSpec(
-        Isolation isolation, JvmVariants jvms, SessionPayloadVariants sessions, DatabaseChoice database) {
+        Isolation isolation,
+        InterconnectVariants interconnect,
+        JvmVariants jvms,
+        SessionPayloadVariants sessions,
+        DatabaseChoice database) {
     /** Chooses where nodes live. */
     public IsolationSelector hosts() {
         return new IsolationSelector(
@@ -19,12 +23,12 @@ public record TestbedSpec(
 
     /** The testbed on these hosts. */
     public Testbed on(Installation installation, HostProvider hosts, Database running) {
-        return new Testbed(installation, hosts, running, jvms, sessions);
+        return new Testbed(installation, hosts, running, interconnect, jvms, sessions);
     }
 
     /** The same with other JVMs. */
     public TestbedSpec with(JvmVariants others) {
-        return new TestbedSpec(isolation, others, sessions, database);
+        return new TestbedSpec(isolation, interconnect, others, sessions, database);
     }
 
     /** @throws InvalidRequestException if servers on one of these JVMs can't be recorded */

@@ -81,6 +81,33 @@ class MatrixPlanTest {
     }
 
     @Test
+    void securities_of_the_interconnect_are_arms_on_servers_of_their_own() {
+        MatrixPlan plan = planOf(new CommandOptions(
+                CommandName.LOAD,
+                Map.of(
+                        Option.PATTERNS,
+                        "2212",
+                        Option.NODES,
+                        "2",
+                        Option.CLIENTS,
+                        "5",
+                        Option.REPEATS,
+                        "1",
+                        Option.INTERCONNECT_SECURITY,
+                        "none,encrypt",
+                        Option.SESSION_KB,
+                        "4,64")));
+
+        assertThat(plan.cells())
+                .extracting(cell -> cell.variant().label())
+                .containsExactlyInAnyOrder("unsecured 4kb", "unsecured 64kb", "encrypt 4kb", "encrypt 64kb");
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(2);
+        assertThat(plan.without(List.of(Variant.PLAIN)).cells())
+                .as("none is left if the only JVM is left out")
+                .isEmpty();
+    }
+
+    @Test
     void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.GC,

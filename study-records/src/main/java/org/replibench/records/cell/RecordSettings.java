@@ -23,6 +23,9 @@ public final class RecordSettings {
     /** Where nodes lived: {@code namespace} or {@code process}. */
     public static final String ISOLATION = "isolation";
 
+    /** What nodes asked of those that they talked to: {@code none}, as in records without it, {@code auth} or {@code encrypt}. */
+    public static final String INTERCONNECT_SECURITY = "interconnect.security";
+
     /** Seconds from one sample to the next. */
     public static final String SAMPLING_SECONDS = "sampling.seconds";
 

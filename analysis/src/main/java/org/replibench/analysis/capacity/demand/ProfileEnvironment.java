@@ -7,8 +7,15 @@ import org.replibench.records.cell.RecordSettings;
 
 /** What changes demands, and is not part of what may be asked "what if" of: the settings of records that tell it. */
 public final class ProfileEnvironment {
-    private static final List<String> NAMES =
-            List.of("machine.", "isolation", "jvm.", "node.", "postgresql.", "load.think.", "interconnect.delay");
+    private static final List<String> NAMES = List.of(
+            "machine.",
+            "isolation",
+            "jvm.",
+            "node.",
+            "postgresql.",
+            "load.think.",
+            "interconnect.delay",
+            RecordSettings.INTERCONNECT_SECURITY);
 
     /** These may be asked "what if" of, but a profile has one of each, too. */
     private static final List<String> CHANGEABLE = List.of("quota.", "interconnect.rate");

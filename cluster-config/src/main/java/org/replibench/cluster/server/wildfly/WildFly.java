@@ -49,13 +49,15 @@ public record WildFly(Path home) implements ServerKind {
                         setup.war(), setup.directory(), setup.engine().with(RESTART)),
                 WildFlyServers.Discovery.among(setup.hosts()),
                 CHANNELS.subList(0, setup.engine().channels().size()),
-                ManagementUser.random());
+                ManagementUser.random(),
+                InterconnectKeys.random(setup.engine().security()));
     }
 
     /** The CLI scripts that set a server up for an engine, in their order. */
     public static List<String> scripts(EngineConfiguration engine) {
         List<String> scripts = new ArrayList<>(List.of(BASE));
         scripts.addAll(channelScripts(engine.channels()));
+        scripts.addAll(securityScripts(engine));
         if (engine.sessionsDatasource()) {
             scripts.add(SESSIONS_DATASOURCE);
         }
@@ -66,6 +68,21 @@ public record WildFly(Path home) implements ServerKind {
                         !detection.socketMonitoring() && engine.channels().contains(JGroupsStack.TCP))
                 .ifPresent(detection -> scripts.add("jgroups-tcp-shipped-detection.cli"));
         return scripts;
+    }
+
+    /** The CLI scripts that secure all channels of an engine. */
+    private static List<String> securityScripts(EngineConfiguration engine) {
+        List<String> stacks =
+                engine.channels().size() > 1 ? List.of("jgroups", "jgroups-multicast") : List.of("jgroups");
+        List<String> protocols =
+                switch (engine.security()) {
+                    case NONE -> List.of();
+                    case AUTH -> List.of("auth");
+                    case ENCRYPT -> List.of("auth", "encrypt");
+                };
+        return stacks.stream()
+                .flatMap(stack -> protocols.stream().map(protocol -> stack + "-" + protocol + ".cli"))
+                .toList();
     }
 
     /** The CLI scripts that set channels up on stacks, with {@link FailureDetection#FAST} as their default. */

@@ -20,9 +20,16 @@ import org.wildfly.core.launcher.StandaloneCommandBuilder;
  * @param configuration the {@code configuration} directory that each server gets a copy of
  * @param shop the exploded shop, which all servers share
  * @param channels the names of the JGroups channels
+ * @param keys what its servers trust each other by
  */
 record WildFlyServers(
-        Path home, Path configuration, Path shop, Discovery discovery, List<String> channels, ManagementUser user)
+        Path home,
+        Path configuration,
+        Path shop,
+        Discovery discovery,
+        List<String> channels,
+        ManagementUser user,
+        InterconnectKeys keys)
         implements PreparedServers {
     @Override
     public List<String> install(ServerLaunch launch) throws IOException {
@@ -30,6 +37,7 @@ record WildFlyServers(
         Path ownConfiguration = base.resolve("configuration");
         Directories.copy(configuration, ownConfiguration);
         user.addTo(ownConfiguration);
+        keys.addTo(ownConfiguration);
         StandaloneCommandBuilder server = StandaloneCommandBuilder.of(home)
                 .setJavaHome(launch.javaHome())
                 .setBaseDirectory(base)
@@ -62,6 +70,11 @@ record WildFlyServers(
                 String.valueOf(host.multicastFailureDetection().port()));
         properties.put("replibench.shop", shop.toString());
         return properties;
+    }
+
+    @Override
+    public Map<String, String> environment() {
+        return keys.environment();
     }
 
     @Override
