@@ -54,8 +54,8 @@ final class OwnershipClaims {
     }
 
     /**
-     * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have handed the
-     * session to a node that had nothing when it was asked: if no other node had it, those that are left are asked again.
+     * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have sent the session,
+     * or a newer state of it, to a node that has answered before: those that are left are asked again.
      */
     <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
         OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, runtime);
@@ -68,8 +68,8 @@ final class OwnershipClaims {
                     .filter(node -> !members.answers(node))
                     .forEach(ownershipClaim::left);
             ask(number, ownershipClaim);
-            SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
-            if (sessionTakeover.newer().isPresent() || !ownershipClaim.leftUnanswered()) {
+            if (!ownershipClaim.leftUnanswered()) {
+                SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
                 T installed = install.apply(sessionTakeover);
                 if (sessionTakeover.newer().isPresent()) {
                     backups.forget(id);
