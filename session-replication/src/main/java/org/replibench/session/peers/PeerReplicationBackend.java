@@ -116,6 +116,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
         // it.
         MessageWriter announcement = announcer.enter(MemberPhase.LEAVING);
         members.answering().forEach(node -> queues.add(node, announcement));
+        sender.leave();
     }
 
     @Override
