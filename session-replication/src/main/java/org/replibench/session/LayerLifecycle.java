@@ -68,7 +68,7 @@ final class LayerLifecycle {
                 session.end(null, SessionDestroyedReason.TIMEOUT);
             }
         }));
-        attempt(() -> copies.sweep(runtime.millis()));
+        attempt(() -> copies.sweep(runtime.nanos()));
     }
 
     /** Does one session's part of a work of many; a failure must not keep the others from theirs. */
