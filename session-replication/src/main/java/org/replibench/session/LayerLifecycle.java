@@ -11,7 +11,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.replibench.session.copies.HandoverRounds;
 import org.replibench.session.copies.LayerRuntime;
-import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.metrics.TransferMetrics;
 
@@ -25,7 +24,7 @@ final class LayerLifecycle {
     private final LocalSessions live;
     private final ReplicationBackend copies;
     private final Replicator replicator;
-    private final OwnedSessions ownership;
+    private final SessionOwnership ownership;
     private final ScheduledExecutorService background;
     private final ExecutorService orphanExpiry;
     private final TransferMetrics metrics;
@@ -37,7 +36,7 @@ final class LayerLifecycle {
             LocalSessions live,
             ReplicationBackend copies,
             Replicator replicator,
-            OwnedSessions ownership,
+            SessionOwnership ownership,
             ScheduledExecutorService background,
             ExecutorService orphanExpiry,
             TransferMetrics metrics,
@@ -65,10 +64,10 @@ final class LayerLifecycle {
     private void sweep() {
         live.forEach(session -> attempt(() -> {
             if (session.timedOut()) {
-                session.end(null, SessionDestroyedReason.TIMEOUT);
+                ownership.expire(session);
             }
         }));
-        attempt(() -> copies.sweep(runtime.millis()));
+        attempt(() -> copies.sweep(runtime.nanos()));
     }
 
     /** Does one session's part of a work of many; a failure must not keep the others from theirs. */

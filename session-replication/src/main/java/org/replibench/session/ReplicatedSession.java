@@ -284,10 +284,13 @@ final class ReplicatedSession implements Session {
         }
     }
 
-    /** Destroys the session with its events; false if it has ended before, or is in use at another node. */
+    /**
+     * Destroys the session with its events; false if it has ended before, or has timed out while another node may use it:
+     * who calls then asks the others first.
+     */
     boolean end(HttpServerExchange exchange, SessionDestroyedReason reason) {
         if (reason == SessionDestroyedReason.TIMEOUT && !state.current()) {
-            state.superseded(Long.MAX_VALUE);
+            state.leaveTimeoutToOthers();
             return false;
         }
         if (!state.end(reason)) {

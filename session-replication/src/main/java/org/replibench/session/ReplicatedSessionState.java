@@ -36,6 +36,7 @@ final class ReplicatedSessionState {
     private SessionBackups sessionBackups;
     private long version;
     private String sentId;
+    private String formerId;
     private boolean described;
     private TransferConfirmation inFlight = TransferConfirmation.IMMEDIATE;
 
@@ -118,8 +119,8 @@ final class ReplicatedSessionState {
             return null;
         }
         String before = id;
-        if (before.equals(sentId)) {
-            sessionBackups.retire(before, SessionVersion.next(version));
+        if (before.equals(sentId) && sessionBackups.retire(before, SessionVersion.next(version))) {
+            formerId = before;
         }
         id = newId.get();
         described = false;
@@ -157,9 +158,9 @@ final class ReplicatedSessionState {
 
     // ---- copies
 
-    /** Makes the next request ask the other holders for a newer state. */
-    void markUnverified() {
-        verified = false;
+    /** Makes the next request ask the other holders for a newer state; of what was never sent none can have any. */
+    synchronized void markUnverified() {
+        verified = version == SessionVersion.NONE;
     }
 
     /** Whether no other node has taken the session over. It may have to ask elsewhere, so it keeps no other request waiting. */
@@ -171,10 +172,25 @@ final class ReplicatedSessionState {
         return verified && (backups == null || backups.current());
     }
 
+    /** Ends this state in silence if it is not current, and the session times out with what it has elsewhere. */
+    synchronized void leaveTimeoutToOthers() {
+        if (sessionBackups.timesOutElsewhere()) {
+            superseded(Long.MAX_VALUE);
+        }
+    }
+
+    /** The last id that copies had while the session was live here, and under which another node may go on with it. */
+    synchronized Optional<String> formerId() {
+        return Optional.ofNullable(formerId);
+    }
+
     /** Takes part in a take-over that found nothing newer than what is here. */
     synchronized void confirmOwnership(SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = sessionTakeover.version();
+        if (formerId != null) {
+            sessionBackups.retire(formerId, version);
+        }
         described = false;
         verified = true;
     }

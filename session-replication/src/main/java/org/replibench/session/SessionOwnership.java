@@ -2,6 +2,7 @@ package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +40,9 @@ final class SessionOwnership implements OwnedSessions {
     private final LayerRuntime runtime;
     private final UnknownSessionLimit unknownSessions;
     private final ConcurrentMap<String, CompletableFuture<ReplicatedSession>> takeovers = new ConcurrentHashMap<>();
+
+    /** Sessions that have timed out here, and of which other nodes are being asked. */
+    private final Set<ReplicatedSession> verifying = ConcurrentHashMap.newKeySet();
 
     /** @param orphanExpiry takes over what has timed out: one session after the other, for it may wait for silent nodes */
     SessionOwnership(
@@ -86,8 +90,9 @@ final class SessionOwnership implements OwnedSessions {
             if (session.enter()) {
                 return session;
             }
-            if (!session.awaitLeft() && session.timedOut()) {
-                session.end(null, SessionDestroyedReason.TIMEOUT);
+            if (!session.awaitLeft()
+                    && session.timedOut()
+                    && (session.end(null, SessionDestroyedReason.TIMEOUT) || !session.isLive())) {
                 return null;
             }
         }
@@ -127,10 +132,26 @@ final class SessionOwnership implements OwnedSessions {
 
     private ReplicatedSession fetch(String id) {
         ReplicatedSession known = live.get(id);
+        if (known != null && goesOnUnderFormerId(known)) {
+            known.state().superseded(Long.MAX_VALUE);
+            return null;
+        }
         return copies.takeOver(
                 id,
                 known == null ? SessionVersion.NONE : known.state().version(),
                 sessionTakeover -> install(id, known, sessionTakeover));
+    }
+
+    /**
+     * A node that claimed the session by the id that a request here was replacing has refused the change, and gone on. Copies
+     * from before the change count no longer, so whatever is found under that id now is of that node.
+     */
+    private boolean goesOnUnderFormerId(ReplicatedSession known) {
+        return known.state()
+                .formerId()
+                .filter(former -> !live.isFormerId(former))
+                .map(this::takeOver)
+                .isPresent();
     }
 
     private ReplicatedSession install(String id, ReplicatedSession known, SessionTakeover sessionTakeover) {
@@ -146,6 +167,33 @@ final class SessionOwnership implements OwnedSessions {
         }
         ReplicatedSession session = sessionActivator.of(sessionTakeover.newer().get(), sessionTakeover);
         return live.add(session) ? session : live.get(id);
+    }
+
+    /**
+     * Ends a session of this node that has timed out, with its events. If another node may have taken it over unnoticed, the
+     * others are asked, soon: one that has it ends it, and if none has, the end is to be heard of here.
+     */
+    void expire(ReplicatedSession session) {
+        if (!session.end(null, SessionDestroyedReason.TIMEOUT) && session.isLive() && verifying.add(session)) {
+            orphanExpiry.execute(() -> {
+                try {
+                    takeOver(session.getId());
+                    session.end(null, SessionDestroyedReason.TIMEOUT);
+                } catch (RuntimeException e) {
+                    endsLater(session.getId(), e);
+                } finally {
+                    verifying.remove(session);
+                }
+            });
+        }
+    }
+
+    private static void endsLater(String id, RuntimeException reason) {
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "{0} has timed out, and ends later: {1}",
+                SessionLabel.of(id),
+                reason.getMessage());
     }
 
     @Override
@@ -234,11 +282,7 @@ final class SessionOwnership implements OwnedSessions {
                     session.expireUnused();
                 }
             } catch (RuntimeException e) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "{0} has timed out, and ends later: {1}",
-                        SessionLabel.of(id),
-                        e.getMessage());
+                endsLater(id, e);
             }
         });
     }

@@ -77,4 +77,17 @@ class ClockTest {
             assertThat(sessionClient.get(cluster.nodes.get(0), "/count")).isEqualTo("2");
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1222", "2212"})
+    void aClockThatIsSetADayAheadEndsNoCopyOfALostNode(String pattern) throws Exception {
+        try (TestCluster cluster = new TestCluster(2, ClockServlet::new, "pattern", pattern)) {
+            SessionClient sessionClient = new SessionClient();
+            sessionClient.get(cluster.nodes.get(0), "/count");
+            cluster.crash(0);
+            cluster.runtime.setClockAhead(DAY);
+            cluster.letPass(Duration.ZERO);
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/count")).isEqualTo("2");
+        }
+    }
 }

@@ -233,6 +233,31 @@ class FormerIdsTest {
         }
     }
 
+    /** The other node knows nothing of the new id, so nothing that it did concerns that. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1212", "2112", "2212", "2222", "2211"})
+    void aNodeThatWasPassedOverWhileARequestChangedTheIdDoesNotGoOnUnderTheNewOne(String pattern) throws Exception {
+        try (TestCluster cluster = cluster(pattern)) {
+            String former = get(cluster.nodes.get(0), null, "/change").id();
+            cluster.nodes.get(0).copies.drain(cluster.options.timeout());
+            CompletableFuture<Answer> rename =
+                    CompletableFuture.supplyAsync(() -> get(cluster.nodes.get(0), former, "/slow-rename"));
+            entered.await();
+            cluster.network.silence(0);
+            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("2");
+            cluster.network.resume(0);
+            goOn.countDown();
+            String id = cluster.pastTimeout(
+                            () -> rename.orTimeout(1, TimeUnit.HOURS).join())
+                    .id();
+            assertThat(id).isNotEqualTo(former);
+            // It may learn from this request's refusal only that its change was refused.
+            cluster.pastTimeout(() -> get(cluster.nodes.get(0), id, "/read"));
+            assertShownNowhere(cluster, id, 0, 1, 2);
+            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("3");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"1312", "1322", "2312", "2312wq2", "2322"})
     void aCopyThatTheSessionHasOutgrownIsNotShownWhenItsOwnerDies(String pattern) throws Exception {

@@ -111,6 +111,23 @@ class NodeStopTest {
         }
     }
 
+    /** The node that stops held the session as well: without it there are as many copies as a kill may cost, so one more is made. */
+    @ParameterizedTest
+    @CsvSource({"2112, 1", "2112, 2", "1212, 1", "2212, 2"})
+    void aSessionWhoseNodeHasStoppedOutlivesAKillOfAnother(String pattern, int killed) throws Exception {
+        try (TestCluster cluster = new TestCluster(3, NodeStopServlet::new, "pattern", pattern)) {
+            List<SessionClient> clients = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                clients.add(new SessionClient());
+                clients.get(i).get(cluster.nodes.get(0), "/set");
+            }
+            cluster.nodes.get(0).close();
+            cluster.crash(killed);
+            assertThat(clients).allSatisfy(client -> assertThat(client.get(cluster.nodes.get(3 - killed), "/get"))
+                    .isEqualTo("1"));
+        }
+    }
+
     public static final class EndListener implements HttpSessionListener {
         @Override
         public void sessionDestroyed(HttpSessionEvent event) {

@@ -7,22 +7,18 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.replibench.session.copies.OwnedSessions;
-import org.replibench.session.copies.ReplicationBackend;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.copies.SessionUpdate;
-import org.replibench.session.metrics.TransferMetrics;
 
 /** A holder whose copy's owner is gone cannot know that the session has gone on elsewhere. */
 class OrphanedSessionTest {
@@ -42,6 +38,9 @@ class OrphanedSessionTest {
         protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
             HttpSession session = request.getSession();
             Integer before = (Integer) session.getAttribute("count");
+            if (request.getPathInfo().equals("/short")) {
+                session.setMaxInactiveInterval((int) Duration.ofMinutes(10).toSeconds());
+            }
             if (request.getPathInfo().equals("/change")) {
                 session.setAttribute("count", before == null ? 1 : before + 1);
             }
@@ -54,40 +53,14 @@ class OrphanedSessionTest {
         }
     }
 
-    /** A cluster that shows each node's owned sessions as its replica store sees them. */
-    private static final class SessionExposingCluster extends TestCluster {
-        final List<OwnedSessions> live = new ArrayList<>();
-
-        /** What nodes have asked of their replica stores. */
-        final List<String> asked = new CopyOnWriteArrayList<>();
-
-        SessionExposingCluster() throws Exception {
-            super(0, OrphanedSessionServlet::new, "pattern", "2212", "timeout", "600000");
-        }
-
-        @Override
-        ReplicationBackend store(TransferMetrics metrics) throws Exception {
-            ReplicationBackend store = super.store(metrics);
-            return (ReplicationBackend) Proxy.newProxyInstance(
-                    getClass().getClassLoader(),
-                    new Class<?>[] {ReplicationBackend.class},
-                    (proxy, method, arguments) -> {
-                        asked.add(method.getName());
-                        if (method.getName().equals("start")) {
-                            live.add((OwnedSessions) arguments[0]);
-                        }
-                        return method.invoke(store, arguments);
-                    });
-        }
+    private static SessionExposingCluster cluster() throws Exception {
+        return new SessionExposingCluster(
+                3, OrphanedSessionServlet::new, deployment -> {}, "pattern", "2212", "timeout", "600000");
     }
 
     @Test
     void anOldCopysTimeoutDoesNotEndTheSessionThatIsInUse() throws Exception {
-        try (SessionExposingCluster cluster = new SessionExposingCluster()) {
-            for (int i = 0; i < 3; i++) {
-                cluster.add();
-            }
-            cluster.settle();
+        try (SessionExposingCluster cluster = cluster()) {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(0), "/change");
             String id = sessionClient.get(cluster.nodes.get(0), "/id");
@@ -110,11 +83,7 @@ class OrphanedSessionTest {
 
     @Test
     void aSilentNodeHoldsUpNoReleaseWhileCopiesTimeOut() throws Exception {
-        try (SessionExposingCluster cluster = new SessionExposingCluster()) {
-            for (int i = 0; i < 3; i++) {
-                cluster.add();
-            }
-            cluster.settle();
+        try (SessionExposingCluster cluster = cluster()) {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(1), "/change");
             String id = sessionClient.get(cluster.nodes.get(1), "/id");
@@ -132,11 +101,7 @@ class OrphanedSessionTest {
     @Test
     void anOldCopysTimeoutDoesNotEndTheSessionThatARequestIsAboutToHave() throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(2);
-        try (SessionExposingCluster cluster = new SessionExposingCluster()) {
-            for (int i = 0; i < 3; i++) {
-                cluster.add();
-            }
-            cluster.settle();
+        try (SessionExposingCluster cluster = cluster()) {
             SessionClient client = new SessionClient();
             client.get(cluster.nodes.get(0), "/change");
             String id = client.get(cluster.nodes.get(0), "/id");
@@ -156,6 +121,25 @@ class OrphanedSessionTest {
             assertThat(client.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
         } finally {
             clients.shutdown();
+        }
+    }
+
+    /** Of a session that has only its owner, whoever gave it up keeps a copy. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1312", "2311"})
+    void aCopyThatAFormerOwnerKeepsLeavesTheSessionToWhoUsesIt(String pattern) throws Exception {
+        Duration half = Duration.ofMinutes(5);
+        try (TestCluster cluster = new TestCluster(3, OrphanedSessionServlet::new, "pattern", pattern)) {
+            SessionClient client = new SessionClient();
+            client.get(cluster.nodes.get(0), "/short");
+            client.get(cluster.nodes.get(0), "/change");
+            String id = client.get(cluster.nodes.get(1), "/id");
+            cluster.runtime.advance(half);
+            client.get(cluster.nodes.get(1), "/read");
+            cluster.runtime.advance(half.plusSeconds(1));
+            cluster.nodes.get(0).sweep();
+            assertThat(cluster.nodes.get(1).sessionManager().getActiveSessions())
+                    .containsExactly(id);
         }
     }
 }

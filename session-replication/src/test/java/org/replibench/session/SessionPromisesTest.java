@@ -43,20 +43,6 @@ class SessionPromisesTest {
             ? List.of()
             : List.of(
                     new Known(
-                            SessionPromise.TIMEOUT_IS_HEARD_OF,
-                            "[12][12].*",
-                            "1221, 259: a holder that claims the former id refuses the renamed copy, so its owner drops the"
-                                    + " session in silence when it times out"),
-                    new Known(
-                            SessionPromise.SESSION_STAYS,
-                            "[12][12].*",
-                            "2112, 290: an owner that stops leaves its sessions to their holders; no copy is added if one of these is killed"),
-                    new Known(
-                            SessionPromise.TIMED_OUT_IS_OVER,
-                            "[12]3.*",
-                            "1311, 305: with full queues, two former owners keep copies, and claim the session in turns when these"
-                                    + " time out"),
-                    new Known(
                             SessionPromise.SESSION_STAYS,
                             "3[12].*",
                             "3122, 135: of two requests that take a session back, one finds the other's version and drops it"),

@@ -32,8 +32,12 @@ public interface ReplicationBackend {
     /** Waits until everything sent is with its holders, and the others have taken what was announced to them. */
     TransferOutcome drain(Duration timeout);
 
-    /** Ages what is held here for owners that are gone. */
-    void sweep(long nowMillis);
+    /**
+     * Ages what is held here for owners that are gone.
+     *
+     * @param nowNanos as of {@link LayerRuntime#nanos}: a clock that is set ages nothing
+     */
+    void sweep(long nowNanos);
 
     /** How many sessions of other nodes are held here. */
     int backedUp();

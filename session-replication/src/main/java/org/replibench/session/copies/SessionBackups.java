@@ -31,8 +31,11 @@ public interface SessionBackups {
      * Makes a former id void: here at once, on all other nodes with the next transfer, or by {@link #discardOutdated}.
      *
      * @param version larger than that of all updates sent under the id
+     * @return whether another node may have claimed the session by that id unnoticed, and go on with it
      */
-    default void retire(String id, long version) {}
+    default boolean retire(String id, long version) {
+        return false;
+    }
 
     /**
      * The session changed here and nothing is sent for now: makes void what its former ids and owners left elsewhere.
@@ -48,6 +51,11 @@ public interface SessionBackups {
 
     /** Whether a node that takes the session over asks this one for it, and waits. */
     boolean hasWaitingClaimers();
+
+    /** Whether the session times out with what it has elsewhere, if it is no longer current here. */
+    default boolean timesOutElsewhere() {
+        return true;
+    }
 
     /** Whether this node may trust the state that it has; false if another node may have taken the session over unnoticed. */
     boolean current();

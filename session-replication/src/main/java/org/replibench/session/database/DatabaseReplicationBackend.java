@@ -45,7 +45,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
     private DatabaseWorkQueues queues;
     private SessionWriter writer;
     private OwnershipStrategy ownership;
-    private long nextHeartbeatMillis;
+    private long nextHeartbeatNanos;
 
     /** @param dataSources gives the data source, at start */
     public DatabaseReplicationBackend(
@@ -54,6 +54,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
         this.settings = settings;
         this.metrics = metrics;
         this.runtime = runtime;
+        nextHeartbeatNanos = runtime.nanos();
         tables = new TableNames(settings.partition());
         table = new SessionTable(owner, settings.ownersOnly() ? TakeoverRequestTable.NO_OWNER : owner, tables);
     }
@@ -111,12 +112,12 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
     }
 
     @Override
-    public void sweep(long nowMillis) {
+    public void sweep(long nowNanos) {
         writer.catchUp();
-        if (nowMillis < nextHeartbeatMillis) {
+        if (nowNanos - nextHeartbeatNanos < 0) {
             return;
         }
-        nextHeartbeatMillis = nowMillis + HEARTBEAT.toMillis();
+        nextHeartbeatNanos = nowNanos + HEARTBEAT.toNanos();
         queues.any().addUnawaited("sessions of nodes that are gone time out later", connection -> {
             table.heartbeat(connection);
             List<SessionUpdate> ended = table.endTimedOut(connection, OWNER_GONE_AFTER.toSeconds());

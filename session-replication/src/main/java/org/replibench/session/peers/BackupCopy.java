@@ -10,17 +10,30 @@ import org.replibench.session.copies.SessionVersion;
  * A copy of another node's session: immutable, so that a reader never sees half an update; in arrays, for little heap.
  *
  * @param fence updates below this version are void, because a node has claimed the session since
- * @param touchedMillis when it was last updated here, or its owner last confirmed to own it
+ * @param claim the last one; null if there was none
+ * @param touchedNanos when it was last updated here, or its owner last confirmed to own it
  */
 record BackupCopy(
         Address owner,
         long version,
         long fence,
+        Claim claim,
         long createdMillis,
         int maxInactiveSeconds,
-        long touchedMillis,
+        long touchedNanos,
         String[] names,
         byte[][] values) {
+
+    /**
+     * A node's claim to own the session.
+     *
+     * @param number larger for a later claim of that node
+     */
+    record Claim(Address claimer, long number) {
+        private boolean repeats(Claim before) {
+            return before != null && claimer.equals(before.claimer) && number <= before.number;
+        }
+    }
 
     /** The copy after {@code update}, which is whole or follows {@code before} directly. */
     static BackupCopy after(
@@ -28,31 +41,43 @@ record BackupCopy(
             SessionUpdate sessionUpdate,
             Address owner,
             UnaryOperator<String> shared,
-            long nowMillis) {
+            long nowNanos) {
         long fence = before == null ? SessionVersion.NONE : before.fence;
+        Claim claim = before == null ? null : before.claim;
         if (sessionUpdate.whole() || before == null) {
             return make(
                     owner,
                     sessionUpdate,
                     fence,
+                    claim,
                     sessionUpdate.createdMillis(),
                     new String[0],
                     new byte[0][],
                     shared,
-                    nowMillis);
+                    nowNanos);
         }
-        return make(owner, sessionUpdate, fence, before.createdMillis, before.names, before.values, shared, nowMillis);
+        return make(
+                owner,
+                sessionUpdate,
+                fence,
+                claim,
+                before.createdMillis,
+                before.names,
+                before.values,
+                shared,
+                nowNanos);
     }
 
     private static BackupCopy make(
             Address owner,
             SessionUpdate sessionUpdate,
             long fence,
+            Claim claim,
             long createdMillis,
             String[] names,
             byte[][] values,
             UnaryOperator<String> shared,
-            long nowMillis) {
+            long nowNanos) {
         int count = names.length;
         String[] newNames = Arrays.copyOf(names, count + sessionUpdate.names().length);
         byte[][] newValues = Arrays.copyOf(values, newNames.length);
@@ -76,9 +101,10 @@ record BackupCopy(
                 owner,
                 sessionUpdate.version(),
                 fence,
+                claim,
                 createdMillis,
                 sessionUpdate.maxInactiveSeconds(),
-                nowMillis,
+                nowNanos,
                 Arrays.copyOf(newNames, count),
                 Arrays.copyOf(newValues, count));
     }
@@ -91,18 +117,31 @@ record BackupCopy(
         return at;
     }
 
-    BackupCopy fenced(long newFence) {
+    /**
+     * The copy after a claim: updates of the session's owner until now are void. Those of the claimer are not, if it is the
+     * copy's owner already, or if the claim has come before.
+     */
+    BackupCopy after(Claim next) {
+        if (next.repeats(claim)) {
+            return this;
+        }
+        long newFence = owner.equals(next.claimer()) ? fence : SessionVersion.nextEpoch(Math.max(version, fence));
         return new BackupCopy(
-                owner, version, newFence, createdMillis, maxInactiveSeconds, touchedMillis, names, values);
+                owner, version, newFence, next, createdMillis, maxInactiveSeconds, touchedNanos, names, values);
     }
 
-    BackupCopy touched(long nowMillis) {
-        return new BackupCopy(owner, version, fence, createdMillis, maxInactiveSeconds, nowMillis, names, values);
+    BackupCopy touched(long nowNanos) {
+        return new BackupCopy(owner, version, fence, claim, createdMillis, maxInactiveSeconds, nowNanos, names, values);
     }
 
     /** Whether a node has claimed the session, and keeps it since, without having sent anything. */
     boolean claimed() {
         return fence > version;
+    }
+
+    /** The node that has the session, as far as this one knows: the owner, or who has claimed it since. */
+    Address believedOwner() {
+        return claimed() ? claim.claimer() : owner;
     }
 
     /** The whole session under {@code id}. */

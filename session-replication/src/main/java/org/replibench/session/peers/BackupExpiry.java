@@ -11,7 +11,7 @@ import org.replibench.session.copies.OwnedSessions;
 
 /**
  * Ends copies whose session may be over. An owner that lives is asked, because reading a session prolongs it and sends
- * nothing; without an owner, the session times out here.
+ * nothing; without an owner, or with one that does not know the session, it times out here.
  */
 final class BackupExpiry {
     private static final System.Logger LOG = System.getLogger(BackupExpiry.class.getName());
@@ -35,15 +35,15 @@ final class BackupExpiry {
         this.ownedSessions = live;
     }
 
-    void sweep(long nowMillis) {
-        backups.sweepTombstones(nowMillis);
+    void sweep(long nowNanos) {
+        backups.sweepTombstones(nowNanos);
         Map<Address, List<String>> questions = new HashMap<>();
         backups.forEach((id, backupCopy) -> {
-            if (mayBeExpired(backupCopy, nowMillis)) {
-                backups.touch(id, nowMillis);
-                if (members.answers(backupCopy.owner())) {
+            if (mayBeExpired(backupCopy, nowNanos)) {
+                backups.touch(id, nowNanos);
+                if (members.answers(backupCopy.believedOwner())) {
                     questions
-                            .computeIfAbsent(backupCopy.owner(), owner -> new ArrayList<>())
+                            .computeIfAbsent(backupCopy.believedOwner(), owner -> new ArrayList<>())
                             .add(id);
                 } else {
                     ownedSessions.expireOrphan(id, backupCopy.version());
@@ -53,16 +53,16 @@ final class BackupExpiry {
         questions.forEach((owner, ids) -> send(owner, MessageType.OWNERSHIP_QUERY, ids));
     }
 
-    private static boolean mayBeExpired(BackupCopy backupCopy, long nowMillis) {
+    private static boolean mayBeExpired(BackupCopy backupCopy, long nowNanos) {
         return backupCopy.maxInactiveSeconds() > 0
-                && nowMillis - backupCopy.touchedMillis() > TimeUnit.SECONDS.toMillis(backupCopy.maxInactiveSeconds());
+                && nowNanos - backupCopy.touchedNanos() > TimeUnit.SECONDS.toNanos(backupCopy.maxInactiveSeconds());
     }
 
     /** An owner left: its sessions time out from now on. */
     void ownerLeft(Address owner) {
-        long now = runtime.millis();
+        long now = runtime.nanos();
         backups.forEach((id, backupCopy) -> {
-            if (backupCopy.owner().equals(owner)) {
+            if (backupCopy.believedOwner().equals(owner)) {
                 backups.touch(id, now);
             }
         });
@@ -85,8 +85,8 @@ final class BackupExpiry {
         for (long count = answer.number(); count > 0; count--) {
             String id = answer.text();
             BackupCopy backupCopy = backups.get(id);
-            if (backupCopy != null && backupCopy.owner().equals(owner)) {
-                backups.forget(id);
+            if (backupCopy != null && backupCopy.believedOwner().equals(owner)) {
+                ownedSessions.expireOrphan(id, backupCopy.version());
             }
         }
     }

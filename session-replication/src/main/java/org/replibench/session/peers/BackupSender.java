@@ -24,6 +24,7 @@ final class BackupSender {
     private final OwnedSessions ownedSessions;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
+    private volatile int wantedHolders;
     private volatile boolean dropped;
 
     BackupSender(
@@ -36,6 +37,7 @@ final class BackupSender {
             TransferMetrics metrics,
             LayerRuntime runtime) {
         this.settings = settings;
+        this.wantedHolders = settings.writeQuota();
         this.members = members;
         this.queues = sendQueues;
         this.confirmations = confirmations;
@@ -45,12 +47,18 @@ final class BackupSender {
         this.runtime = runtime;
     }
 
+    /** This node leaves: its sessions lose the copy that they have here, so each gets one more elsewhere. */
+    void leave() {
+        wantedHolders = settings.writeQuota() + 1;
+    }
+
     List<Address> choose(String id, List<Address> current) {
-        return BackupOwnerSelector.choose(id, members.holders(settings.writeQuota()), settings.writeQuota(), current);
+        int wanted = wantedHolders;
+        return BackupOwnerSelector.choose(id, members.holders(wanted), wanted, current);
     }
 
     boolean complete(List<Address> holders) {
-        return BackupOwnerSelector.complete(members.holders(), settings.writeQuota(), holders);
+        return BackupOwnerSelector.complete(members.holders(), wantedHolders, holders);
     }
 
     /** Whether a node is there and has answered lately. */

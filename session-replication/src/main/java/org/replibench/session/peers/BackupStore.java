@@ -14,21 +14,21 @@ import org.replibench.session.copies.TransferOutcome;
 /** The copies that this node holds for others. */
 final class BackupStore {
     /** Longer than any message can be late. */
-    private static final long MIN_TOMBSTONE_MILLIS = TimeUnit.MINUTES.toMillis(1);
+    private static final long MIN_TOMBSTONE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     /** A bound for the heap, where sessions live longer or for ever. */
-    private static final long MAX_TOMBSTONE_MILLIS = TimeUnit.DAYS.toMillis(1);
+    private static final long MAX_TOMBSTONE_NANOS = TimeUnit.DAYS.toNanos(1);
 
     /** Many times an application's attributes, unless it makes their names up for each session. */
     static final int SHARED_NAMES = 1000;
 
-    private record Tombstone(long version, long sinceMillis) {}
+    private record Tombstone(long version, long sinceNanos) {}
 
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final LayerRuntime runtime;
-    private volatile long tombstoneMillis = MIN_TOMBSTONE_MILLIS;
+    private volatile long tombstoneNanos = MIN_TOMBSTONE_NANOS;
 
     BackupStore(LayerRuntime runtime) {
         this.runtime = runtime;
@@ -51,7 +51,7 @@ final class BackupStore {
                     ? TransferOutcome.MOVED
                     : checkVersion(before, sessionUpdate);
             return outcome[0] == TransferOutcome.CONFIRMED && !alreadyApplied(before, sessionUpdate)
-                    ? BackupCopy.after(before, sessionUpdate, owner, this::shared, runtime.millis())
+                    ? BackupCopy.after(before, sessionUpdate, owner, this::shared, runtime.nanos())
                     : before;
         });
         return outcome[0];
@@ -99,7 +99,7 @@ final class BackupStore {
     TransferOutcome remove(String id, long version) {
         tombstones.merge(
                 id,
-                new Tombstone(version, runtime.millis()),
+                new Tombstone(version, runtime.nanos()),
                 (before, now) -> before.version() > version ? before : now);
         BackupCopy newer = backupCopies.computeIfPresent(
                 id, (key, backupCopy) -> backupCopy.version() > version ? backupCopy : null);
@@ -108,15 +108,15 @@ final class BackupStore {
 
     /** Notes how long a session lives unused: nodes that are cut off may keep one for so long. */
     void noteLifetime(int maxInactiveSeconds) {
-        long millis = maxInactiveSeconds > 0
-                ? Math.min(MAX_TOMBSTONE_MILLIS, TimeUnit.SECONDS.toMillis(maxInactiveSeconds))
-                : MAX_TOMBSTONE_MILLIS;
-        if (millis > tombstoneMillis) {
-            tombstoneMillis = millis;
+        long nanos = maxInactiveSeconds > 0
+                ? Math.min(MAX_TOMBSTONE_NANOS, TimeUnit.SECONDS.toNanos(maxInactiveSeconds))
+                : MAX_TOMBSTONE_NANOS;
+        if (nanos > tombstoneNanos) {
+            tombstoneNanos = nanos;
         }
     }
 
-    /** Forgets a copy that became a live session, or whose owner does not know it; it may come back. */
+    /** Forgets a copy that became a live session; it may come back. */
     void forget(String id) {
         backupCopies.remove(id);
     }
@@ -128,7 +128,7 @@ final class BackupStore {
                 whole.id(),
                 (id, before) -> whole.version() <= removed(id)
                         ? null
-                        : BackupCopy.after(null, whole, owner, this::shared, runtime.millis()));
+                        : BackupCopy.after(null, whole, owner, this::shared, runtime.nanos()));
     }
 
     BackupCopy get(String id) {
@@ -142,22 +142,16 @@ final class BackupStore {
     }
 
     /**
-     * Makes updates of the session's owner until now void, because {@code claimer} will own it. A claim that comes later
-     * than the claimer's own updates changes nothing.
+     * Makes updates of the session's owner until now void, because the claimer will own it.
      *
      * @return the copy with that fence; null if there is none
      */
-    BackupCopy fence(String id, Address claimer) {
-        return backupCopies.computeIfPresent(
-                id,
-                (key, backupCopy) -> backupCopy.owner().equals(claimer)
-                        ? backupCopy
-                        : backupCopy.fenced(
-                                SessionVersion.nextEpoch(Math.max(backupCopy.version(), backupCopy.fence()))));
+    BackupCopy fence(String id, BackupCopy.Claim claim) {
+        return backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.after(claim));
     }
 
-    void touch(String id, long nowMillis) {
-        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowMillis));
+    void touch(String id, long nowNanos) {
+        backupCopies.computeIfPresent(id, (key, backupCopy) -> backupCopy.touched(nowNanos));
     }
 
     void forEach(BiConsumer<String, BackupCopy> action) {
@@ -166,8 +160,8 @@ final class BackupStore {
         }
     }
 
-    void sweepTombstones(long nowMillis) {
-        tombstones.values().removeIf(tombstone -> nowMillis - tombstone.sinceMillis() > tombstoneMillis);
+    void sweepTombstones(long nowNanos) {
+        tombstones.values().removeIf(tombstone -> nowNanos - tombstone.sinceNanos() > tombstoneNanos);
     }
 
     int size() {

@@ -14,6 +14,7 @@ import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.StoreUnreachableException;
+import org.replibench.session.peers.BackupCopy.Claim;
 
 /**
  * Changes of a session's owner. The claimer asks every node; each gives up what it owns, or what it holds, and refuses
@@ -54,8 +55,8 @@ final class OwnershipClaims {
     }
 
     /**
-     * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have handed the
-     * session to a node that had nothing when it was asked: if no other node had it, those that are left are asked again.
+     * Makes this node the owner; called once at a time for each session. Who leaves without an answer may have sent the session,
+     * or a newer state of it, to a node that has answered before: those that are left are asked again.
      */
     <T> T claim(String id, long knownVersion, Function<SessionTakeover, T> install) {
         OwnershipClaim ownershipClaim = new OwnershipClaim(id, members.answering(), knownVersion, runtime);
@@ -68,8 +69,8 @@ final class OwnershipClaims {
                     .filter(node -> !members.answers(node))
                     .forEach(ownershipClaim::left);
             ask(number, ownershipClaim);
-            SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
-            if (sessionTakeover.newer().isPresent() || !ownershipClaim.leftUnanswered()) {
+            if (!ownershipClaim.leftUnanswered()) {
+                SessionTakeover sessionTakeover = conclude(ownershipClaim, knownVersion);
                 T installed = install.apply(sessionTakeover);
                 if (sessionTakeover.newer().isPresent()) {
                     backups.forget(id);
@@ -90,7 +91,7 @@ final class OwnershipClaims {
     }
 
     private void ask(long number, OwnershipClaim ownershipClaim) {
-        BackupCopy own = backups.fence(ownershipClaim.id(), self);
+        BackupCopy own = backups.fence(ownershipClaim.id(), new Claim(self, number));
         if (own != null) {
             ownershipClaim.own(own);
         }
@@ -138,7 +139,7 @@ final class OwnershipClaims {
             answerFromCopies(claimer, number, id);
             return;
         }
-        ownedSessions.release(id, new WaitingClaim(claimer, number), state -> handOver(claimer, number, id, state));
+        ownedSessions.release(id, new Claim(claimer, number), state -> handOver(claimer, number, id, state));
         queues.add(claimer, answer(number, OwnershipClaim.AnswerKind.BUSY));
     }
 
@@ -153,7 +154,7 @@ final class OwnershipClaims {
 
     /** A claimer has heard that this node still uses the session, and waits. */
     void awaited(Address claimer, long number, String id) {
-        ownedSessions.awaited(id, new WaitingClaim(claimer, number));
+        ownedSessions.awaited(id, new Claim(claimer, number));
     }
 
     /** Without that, a node whose request takes longer than this one waits would give the session up in vain. */
@@ -166,13 +167,11 @@ final class OwnershipClaims {
 
     /** A claimer does without the session. */
     void withdrawn(Address claimer, long number, String id) {
-        ownedSessions.withdrawn(id, new WaitingClaim(claimer, number));
+        ownedSessions.withdrawn(id, new Claim(claimer, number));
     }
 
-    private record WaitingClaim(Address claimer, long number) {}
-
     private void answerFromCopies(Address claimer, long number, String id) {
-        BackupCopy backupCopy = backups.fence(id, claimer);
+        BackupCopy backupCopy = backups.fence(id, new Claim(claimer, number));
         if (backupCopy != null) {
             SessionUpdate whole = backupCopy.toUpdate(id);
             queues.add(

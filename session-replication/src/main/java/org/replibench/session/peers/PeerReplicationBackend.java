@@ -116,6 +116,7 @@ public final class PeerReplicationBackend implements ReplicationBackend {
         // it.
         MessageWriter announcement = announcer.enter(MemberPhase.LEAVING);
         members.answering().forEach(node -> queues.add(node, announcement));
+        sender.leave();
     }
 
     @Override
@@ -148,11 +149,11 @@ public final class PeerReplicationBackend implements ReplicationBackend {
     }
 
     @Override
-    public void sweep(long nowMillis) {
+    public void sweep(long nowNanos) {
         announcer.sweep();
         sender.sweep();
         confirmations.sweep();
-        expiry.sweep(nowMillis);
+        expiry.sweep(nowNanos);
     }
 
     /** How many other nodes this one knows to hold copies. */

@@ -116,9 +116,10 @@ final class PeerSessionBackups implements SessionBackups {
     }
 
     @Override
-    public void retire(String id, long version) {
+    public boolean retire(String id, long version) {
         sender.refuse(id, version);
         outdated(id, version);
+        return true;
     }
 
     private void outdated(String id, long version) {
@@ -160,6 +161,11 @@ final class PeerSessionBackups implements SessionBackups {
     @Override
     public boolean hasWaitingClaimers() {
         return true;
+    }
+
+    @Override
+    public boolean timesOutElsewhere() {
+        return false;
     }
 
     @Override

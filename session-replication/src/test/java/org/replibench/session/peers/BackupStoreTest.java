@@ -7,7 +7,9 @@ import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.peers.BackupCopy.Claim;
 
 /** What a holder keeps. */
 class BackupStoreTest {
@@ -55,5 +57,19 @@ class BackupStoreTest {
         backupStore.remove("a", 4);
         assertThat(backupStore.apply(whole("a", 4, "x"), owner)).isEqualTo(TransferOutcome.MOVED);
         assertThat(backupStore.size()).isZero();
+    }
+
+    /** The network may repeat it after the claimer has become the owner: it must not refuse what that sends. */
+    @Test
+    void aClaimThatComesTwiceVoidsNothingMore() {
+        Address claimer = UUID.randomUUID();
+        Claim claim = new Claim(claimer, 1);
+        backupStore.apply(whole("a", 1, "x"), owner);
+        long fence = backupStore.fence("a", claim).fence();
+        assertThat(backupStore.apply(whole("a", 2, "x"), owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.fence("a", claim).fence()).isEqualTo(fence);
+        assertThat(backupStore.apply(whole("a", SessionVersion.next(fence), "x"), claimer))
+                .isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
     }
 }

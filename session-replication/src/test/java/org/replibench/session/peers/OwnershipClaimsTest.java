@@ -2,18 +2,25 @@ package org.replibench.session.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.replibench.session.copies.LayerRuntime;
+import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionBackups;
 import org.replibench.session.copies.SessionTakeover;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.TransferOutcome;
+import org.replibench.session.metrics.TransferMetrics;
 
 class OwnershipClaimsTest {
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final String ID = "session";
     private static final SessionUpdate WHOLE = new SessionUpdate(
             ID,
@@ -71,5 +78,57 @@ class OwnershipClaimsTest {
             assertThat(takeover.get(1, TimeUnit.MINUTES).newer())
                     .hasValueSatisfying(newer -> assertThat(newer.version()).isEqualTo(WHOLE.version()));
         }
+    }
+
+    /** The owner learns of the claim when its update is refused, and sends it again, to the holder that has answered. */
+    @Test
+    void whatAnOwnerWroteAfterItsHolderHadAnsweredAClaimIsFoundWhenItIsKilled() throws Exception {
+        try (InMemoryNetwork network = new InMemoryNetwork()) {
+            BusySessions owned = new BusySessions();
+            PeerReplicationBackend owner = join(network, owned);
+            PeerReplicationBackend holder = join(network, new NoOwnedSessions());
+            TestNetwork.awaitMembership(List.of(owner, holder));
+            SessionBackups copies = owner.create(ID);
+            assertThat(copies.send(WHOLE).await(TIMEOUT)).isEqualTo(TransferOutcome.CONFIRMED);
+            PeerReplicationBackend claimer = join(network, new NoOwnedSessions());
+            network.awaitMembership();
+
+            CompletableFuture<SessionTakeover> takeover =
+                    CompletableFuture.supplyAsync(() -> claimer.takeOver(ID, SessionVersion.NONE, found -> found));
+            owned.claimed.await();
+            long version = WHOLE.version();
+            while (copies.send(ofVersion(++version)).await(TIMEOUT) != TransferOutcome.MOVED) {
+                Thread.sleep(1);
+            }
+            long written = SessionVersion.next(SessionVersion.nextEpoch(version));
+            assertThat(copies.send(ofVersion(written)).await(TIMEOUT)).isEqualTo(TransferOutcome.CONFIRMED);
+            network.crash(0);
+
+            assertThat(takeover.get(1, TimeUnit.MINUTES).newer())
+                    .hasValueSatisfying(newer -> assertThat(newer.version()).isEqualTo(written));
+            claimer.stop();
+            holder.stop();
+        }
+    }
+
+    private static PeerReplicationBackend join(InMemoryNetwork network, OwnedSessions live) {
+        PeerReplicationBackend store = (PeerReplicationBackend) network.join(
+                new PeerReplicationBackend.Settings(false, true, 1, TIMEOUT, Duration.ofSeconds(1), 1 << 20),
+                new TransferMetrics(),
+                LayerRuntime.SYSTEM);
+        store.start(live);
+        return store;
+    }
+
+    private static SessionUpdate ofVersion(long version) {
+        return new SessionUpdate(
+                ID,
+                null,
+                version,
+                true,
+                WHOLE.createdMillis(),
+                WHOLE.maxInactiveSeconds(),
+                WHOLE.names(),
+                WHOLE.values());
     }
 }

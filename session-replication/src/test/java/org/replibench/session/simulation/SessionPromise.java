@@ -47,17 +47,17 @@ public enum SessionPromise {
     /** A killed node's sessions begin to time out when the database takes it for gone: later than a run ends. */
     TIMED_OUT_IS_OVER(
             "a session that has timed out is not shown",
-            scenario -> !scenario.has(Action.ClockStep.class)
-                    && (!scenario.usesDatabase() || !scenario.has(Action.Kill.class))),
+            scenario -> !scenario.usesDatabase()
+                    || !scenario.has(Action.ClockStep.class) && !scenario.has(Action.Kill.class)),
 
     /** A database waits for a minute until it takes a node for gone: longer than a run is. */
     TIMEOUT_IS_HEARD_OF(
             "a session's end is heard of when it has timed out",
-            scenario -> !scenario.has(Action.ClockStep.class)
-                    && !scenario.has(Action.Fail.class)
+            scenario -> !scenario.has(Action.Fail.class)
                     && (!scenario.has(Action.Kill.class) || scenario.isSynchronous() && !scenario.waitsForStop())
                     && (!scenario.usesDatabase()
-                            || !scenario.has(Action.Kill.class)
+                            || !scenario.has(Action.ClockStep.class)
+                                    && !scenario.has(Action.Kill.class)
                                     && !scenario.has(Action.Stop.class)
                                     && !scenario.has(Action.Outage.class))),
 
