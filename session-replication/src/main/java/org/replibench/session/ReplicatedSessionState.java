@@ -190,6 +190,7 @@ final class ReplicatedSessionState {
         version = sessionTakeover.version();
         if (formerId != null) {
             sessionBackups.retire(formerId, version);
+            formerId = null;
         }
         described = false;
         verified = true;
@@ -281,16 +282,23 @@ final class ReplicatedSessionState {
     }
 
     private SessionUpdate update(SessionAttributes.SerialisedAttributes serialisedAttributes) {
-        String previousId = sentId == null || sentId.equals(id) ? null : sentId;
         return new SessionUpdate(
                 id,
-                previousId,
+                previousId(),
                 version,
                 serialisedAttributes.whole(),
                 createdMillis,
                 maxInactiveSeconds,
                 serialisedAttributes.names(),
                 serialisedAttributes.values());
+    }
+
+    /** The id that holders may still have the session under: they accept the present one only if no other node claimed that. */
+    private String previousId() {
+        if (sentId == null || !sentId.equals(id)) {
+            return sentId;
+        }
+        return sessionBackups.needsWhole() ? formerId : null;
     }
 
     private boolean dirty() {
