@@ -280,6 +280,7 @@ final class ReplicatedSession implements Session {
     @Override
     public void invalidate(HttpServerExchange exchange) {
         if (!end(exchange, SessionDestroyedReason.INVALIDATED)) {
+            state.requireValid();
             throw new IllegalStateException(SessionLabel.of(getId()) + " is already invalidated");
         }
     }
@@ -287,10 +288,10 @@ final class ReplicatedSession implements Session {
     /** Destroys the session with its events; false if it has ended before, or is in use at another node. */
     boolean end(HttpServerExchange exchange, SessionDestroyedReason reason) {
         if (reason == SessionDestroyedReason.TIMEOUT && !state.current()) {
-            state.superseded(Long.MAX_VALUE);
+            state.superseded(SessionVersion.LAST);
             return false;
         }
-        if (!state.end(reason)) {
+        if (!state.claimEnd(reason, manager.timeout()) || !state.end(reason)) {
             return false;
         }
         try {

@@ -139,7 +139,7 @@ final class SessionOwnership implements OwnedSessions {
             return known;
         }
         if (known != null) {
-            known.state().superseded(Long.MAX_VALUE);
+            known.state().superseded(SessionVersion.LAST);
         }
         if (sessionTakeover.newer().isEmpty()) {
             return null;

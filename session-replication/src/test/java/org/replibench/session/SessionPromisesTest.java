@@ -35,9 +35,6 @@ import org.replibench.session.simulation.Violation;
  * to be broken. A promise that is broken is shown by the shortest history that breaks it.
  */
 class SessionPromisesTest {
-    private static final String ROW_UNDER_FORMER_ID =
-            "3311, 179: a node that took a row and changed the session's id gives the row back after an outage";
-
     /** What is known to be broken, and why: this list should be empty. It is counted, and fails no test. */
     private static final List<Known> KNOWN = Boolean.getBoolean("simulation.known")
             ? List.of()
@@ -55,31 +52,7 @@ class SessionPromisesTest {
                             SessionPromise.TIMED_OUT_IS_OVER,
                             "[12]3.*",
                             "1311, 305: with full queues, two former owners keep copies, and claim the session in turns when these"
-                                    + " time out"),
-                    new Known(
-                            SessionPromise.SESSION_STAYS,
-                            "3[12].*",
-                            "3122, 135: of two requests that take a session back, one finds the other's version and drops it"),
-                    new Known(
-                            SessionPromise.SIGNED_OFF_IS_OVER,
-                            "3[12].*",
-                            "3122, 9: while a request at one node signs off, another node changes the id, or takes the row"),
-                    new Known(
-                            SessionPromise.DESTROYED_ONCE,
-                            "3[12].*",
-                            "3122, 23: a sign-off fails since another node took the row; its listeners heard of the end"),
-                    new Known(
-                            SessionPromise.OLD_ID_IS_DEAD,
-                            "3[12].1",
-                            "3211, 32: a node takes the row before its change of id is written"),
-                    new Known(SessionPromise.OLD_ID_IS_DEAD, "33.*", ROW_UNDER_FORMER_ID),
-                    new Known(SessionPromise.ONE_LINEAGE, "33.*", ROW_UNDER_FORMER_ID),
-                    new Known(SessionPromise.READS_NEVER_GO_BACK, "33.*", ROW_UNDER_FORMER_ID),
-                    new Known(
-                            SessionPromise.HEALS,
-                            "33.*",
-                            "3311, 191: a database whose clock is set back to before its start seems just started, so others"
-                                    + " wait for a killed node"));
+                                    + " time out"));
 
     /**
      * @param patterns in which a promise is known to be broken
