@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.replibench.session.copies.HandoverRounds;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicationBackend;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Start, the passing of time, and an orderly stop. */
@@ -95,7 +96,7 @@ final class LayerLifecycle {
         orphanExpiry.shutdownNow();
         metrics.close();
         notTaken.forEach(session -> attempt(() -> session.end(null, SessionDestroyedReason.UNDEPLOY)));
-        live.forEach(session -> session.state().superseded(Long.MAX_VALUE));
+        live.forEach(session -> session.state().superseded(SessionVersion.LAST));
         LOG.log(
                 System.Logger.Level.INFO,
                 "Sessions handed over at stop: {0}, not taken: {1} ({2})",

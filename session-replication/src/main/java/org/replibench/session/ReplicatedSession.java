@@ -280,6 +280,7 @@ final class ReplicatedSession implements Session {
     @Override
     public void invalidate(HttpServerExchange exchange) {
         if (!end(exchange, SessionDestroyedReason.INVALIDATED)) {
+            state.requireValid();
             throw new IllegalStateException(SessionLabel.of(getId()) + " is already invalidated");
         }
     }
@@ -293,7 +294,7 @@ final class ReplicatedSession implements Session {
             state.leaveTimeoutToOthers();
             return false;
         }
-        if (!state.end(reason)) {
+        if (!state.claimEnd(reason, manager.timeout()) || !state.end(reason)) {
             return false;
         }
         try {

@@ -1,6 +1,7 @@
 package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -38,6 +39,7 @@ final class ReplicatedSessionState {
     private String sentId;
     private String formerId;
     private boolean described;
+    private boolean endClaimed;
     private TransferConfirmation inFlight = TransferConfirmation.IMMEDIATE;
 
     /**
@@ -128,19 +130,56 @@ final class ReplicatedSessionState {
     }
 
     /**
-     * Begins the session's end; false if it is over already.
+     * Lets the copies decide whether this node ends the session, where others may have it live, too; false if it is over, or
+     * goes on elsewhere: then it is not live here any more. Until {@link #end} it can be read here, and no update is sent.
+     *
+     * @param timeout after which a sign-off ends the session here whatever the copies say, and one that has timed out ends later
+     */
+    boolean claimEnd(SessionDestroyedReason reason, Duration timeout) {
+        Optional<TransferConfirmation> claim;
+        synchronized (this) {
+            if (!isLive() || endClaimed) {
+                return false;
+            }
+            if (reason == SessionDestroyedReason.UNDEPLOY || sentId == null) {
+                return true;
+            }
+            claim = sessionBackups.claimEnd(sentId, endVersion(reason));
+            endClaimed = claim.isPresent();
+        }
+        TransferOutcome claimed =
+                claim.isEmpty() ? TransferOutcome.CONFIRMED : claim.get().await(timeout);
+        if (claimed == TransferOutcome.CONFIRMED
+                || claimed != TransferOutcome.MOVED && reason == SessionDestroyedReason.INVALIDATED) {
+            return true;
+        }
+        synchronized (this) {
+            endClaimed = false;
+            if (claimed == TransferOutcome.MOVED) {
+                superseded(SessionVersion.LAST);
+            }
+        }
+        return false;
+    }
+
+    /** A client's sign-off ends the session whichever node owns it by now; a timeout only what is not newer. */
+    private long endVersion(SessionDestroyedReason reason) {
+        return reason == SessionDestroyedReason.INVALIDATED ? SessionVersion.LAST : SessionVersion.next(version);
+    }
+
+    /**
+     * Begins the session's end; false if it is over already, or is about to end for all nodes while this one stops.
      *
      * @param reason unless it is that this node stops, its copies end, too. A node that claims the session must then learn so as
      *     soon as this one has forgotten it: from a copy it would end it once more.
      */
     synchronized boolean end(SessionDestroyedReason reason) {
-        if (!isLive()) {
+        if (!isLive() || endClaimed && reason == SessionDestroyedReason.UNDEPLOY) {
             return false;
         }
         sessionPhase = SessionPhase.ENDING;
         if (reason != SessionDestroyedReason.UNDEPLOY && sentId != null) {
-            boolean whoeverOwnsIt = reason == SessionDestroyedReason.INVALIDATED;
-            sessionBackups.ending(sentId, whoeverOwnsIt ? SessionVersion.LAST : SessionVersion.next(version));
+            sessionBackups.ending(sentId, endVersion(reason));
         }
         forget.run();
         return true;
@@ -175,7 +214,7 @@ final class ReplicatedSessionState {
     /** Ends this state in silence if it is not current, and the session times out with what it has elsewhere. */
     synchronized void leaveTimeoutToOthers() {
         if (sessionBackups.timesOutElsewhere()) {
-            superseded(Long.MAX_VALUE);
+            superseded(SessionVersion.LAST);
         }
     }
 
@@ -187,7 +226,7 @@ final class ReplicatedSessionState {
     /** Takes part in a take-over that found nothing newer than what is here. */
     synchronized void confirmOwnership(SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
-        version = sessionTakeover.version();
+        version = Math.max(version, sessionTakeover.version());
         if (formerId != null) {
             sessionBackups.retire(formerId, version);
             formerId = null;
@@ -214,7 +253,7 @@ final class ReplicatedSessionState {
             case LIVE -> {
                 boolean due = dirty();
                 int unserialised = sessionAttributes.unserialised();
-                if (due || unserialised > 0) {
+                if (!endClaimed && (due || unserialised > 0)) {
                     var taken = sessionAttributes.take(all || sessionBackups.needsWhole());
                     if (due || sessionAttributes.unserialised() < unserialised) {
                         send(taken);
@@ -364,7 +403,7 @@ final class ReplicatedSessionState {
 
     /** Another node owns a newer state: this one is void. */
     synchronized void superseded(long byVersion) {
-        if (isLive() && version < byVersion) {
+        if (isLive() && !endClaimed && version < byVersion) {
             sessionPhase = SessionPhase.MOVED;
             forget.run();
         }

@@ -90,10 +90,14 @@ final class SessionOwnership implements OwnedSessions {
             if (session.enter()) {
                 return session;
             }
-            if (!session.awaitLeft()
-                    && session.timedOut()
-                    && (session.end(null, SessionDestroyedReason.TIMEOUT) || !session.isLive())) {
-                return null;
+            if (!session.awaitLeft() && session.timedOut()) {
+                if (session.end(null, SessionDestroyedReason.TIMEOUT) || !session.isLive()) {
+                    return null;
+                }
+                if (session.state().current()) {
+                    throw new StoreUnreachableException(
+                            SessionLabel.of(id) + ": has timed out, and its copies did not hear of it yet");
+                }
             }
         }
     }
@@ -160,7 +164,7 @@ final class SessionOwnership implements OwnedSessions {
             return known;
         }
         if (known != null) {
-            known.state().superseded(Long.MAX_VALUE);
+            known.state().superseded(SessionVersion.LAST);
         }
         if (sessionTakeover.newer().isEmpty()) {
             return null;

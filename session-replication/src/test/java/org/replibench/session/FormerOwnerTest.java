@@ -57,6 +57,17 @@ class FormerOwnerTest {
                     session.setAttribute("value", new BoundValue(1));
                 }
                 case "/rename" -> request.changeSessionId();
+                case "/bind" -> session.setAttribute("value", new BoundValue(1));
+                case "/rename-and-wait" -> {
+                    request.changeSessionId();
+                    arrived.countDown();
+                    await(goOn);
+                }
+                case "/wait-and-invalidate" -> {
+                    arrived.countDown();
+                    await(goOn);
+                    session.invalidate();
+                }
                 case "/invalidate" -> session.invalidate();
                 default -> {
                     // Reads only.
@@ -172,15 +183,20 @@ class FormerOwnerTest {
         }
     }
 
-    /** The slow request is one of the first node. */
     private static void duringASlowRequest(SessionClient client, TestCluster cluster, Runnable work) throws Exception {
+        duringASlowRequest(client, cluster, "/wait", work);
+    }
+
+    /** The slow request is one of the first node. */
+    private static int duringASlowRequest(SessionClient client, TestCluster cluster, String path, Runnable work)
+            throws Exception {
         ExecutorService clients = Executors.newSingleThreadExecutor();
         try {
-            Future<HttpResponse<String>> slow = clients.submit(() -> client.response(cluster.nodes.get(0), "/wait"));
+            Future<HttpResponse<String>> slow = clients.submit(() -> client.response(cluster.nodes.get(0), path));
             await(arrived);
             work.run();
             goOn.countDown();
-            slow.get();
+            return slow.get().statusCode();
         } finally {
             clients.shutdown();
         }
@@ -206,6 +222,70 @@ class FormerOwnerTest {
             assertThat(client.get(cluster.nodes.get(0), "/change")).isEqualTo("3");
             settle(cluster);
             assertThat(client.get(cluster.nodes.get(1), "/change")).isEqualTo("4");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3112", "3121", "3122", "3211", "3212", "3221", "3222"})
+    void aSignOffEndsASessionThatAnotherNodeHasTakenMeanwhileAndOnceOnly(String pattern) throws Exception {
+        try (TestCluster cluster = cluster(pattern)) {
+            SessionClient client = new SessionClient();
+            client.get(cluster.nodes.get(0), "/bind");
+            client.get(cluster.nodes.get(0), "/change");
+            settle(cluster);
+            SessionClient other = client.copy();
+
+            int status = duringASlowRequest(
+                    client, cluster, "/wait-and-invalidate", () -> other.get(cluster.nodes.get(1), "/read"));
+            settle(cluster);
+
+            assertThat(status).isEqualTo(200);
+            assertThatNoNodeKnows(other, cluster);
+            assertThat(UNBOUND).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3112", "3121", "3122", "3211", "3212", "3221", "3222"})
+    void aSignOffOfASessionThatHasAnotherIdByNowFailsAndEndsNothing(String pattern) throws Exception {
+        try (TestCluster cluster = cluster(pattern)) {
+            SessionClient client = new SessionClient();
+            client.get(cluster.nodes.get(0), "/bind");
+            client.get(cluster.nodes.get(0), "/change");
+            settle(cluster);
+            SessionClient renamed = client.copy();
+
+            int status = duringASlowRequest(client, cluster, "/wait-and-invalidate", () -> {
+                renamed.get(cluster.nodes.get(1), "/rename");
+                settle(cluster);
+            });
+            settle(cluster);
+
+            assertThat(status).isEqualTo(500);
+            assertThat(UNBOUND).isEmpty();
+            assertThat(renamed.get(cluster.nodes.get(0), "/read")).isEqualTo("1");
+        }
+    }
+
+    /** Synchronously the request fails, and promises nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3111", "3121", "3211", "3221"})
+    void anOldIdIsDeadOnceTheRenameIsAnsweredThoughAnotherNodeTookTheSessionBefore(String pattern) throws Exception {
+        try (TestCluster cluster = cluster(pattern)) {
+            SessionClient client = new SessionClient();
+            client.get(cluster.nodes.get(0), "/change");
+            settle(cluster);
+            SessionClient old = client.copy();
+
+            int status = duringASlowRequest(
+                    client, cluster, "/rename-and-wait", () -> old.copy().get(cluster.nodes.get(1), "/read"));
+            settle(cluster);
+
+            assertThat(status).isEqualTo(200);
+            assertThatNoNodeKnows(old, cluster);
+            for (TestNode node : cluster.nodes) {
+                assertThat(client.get(node, "/read")).isEqualTo("1");
+            }
         }
     }
 

@@ -31,48 +31,9 @@ import org.replibench.session.simulation.Violation;
  * What the layer promises, searched for a history that breaks it, in a simulation of its own classes.
  *
  * <p>{@code -Dsimulation.seeds=1-100000} searches for longer, {@code -Dsimulation.patterns=22.*} in some patterns only, {@code
- * -Dsimulation.without=RENAME,Kill} without some operations and faults, {@code -Dsimulation.known=true} also for what is known
- * to be broken. A promise that is broken is shown by the shortest history that breaks it.
+ * -Dsimulation.without=RENAME,Kill} without some operations and faults. A promise that is broken is shown by the shortest history that breaks it.
  */
 class SessionPromisesTest {
-    private static final String ROW_UNDER_FORMER_ID =
-            "3311, 179: a node that took a row and changed the session's id gives the row back after an outage";
-
-    /** What is known to be broken, and why: this list should be empty. It is counted, and fails no test. */
-    private static final List<Known> KNOWN = Boolean.getBoolean("simulation.known")
-            ? List.of()
-            : List.of(
-                    new Known(
-                            SessionPromise.SESSION_STAYS,
-                            "3[12].*",
-                            "3122, 135: of two requests that take a session back, one finds the other's version and drops it"),
-                    new Known(
-                            SessionPromise.SIGNED_OFF_IS_OVER,
-                            "3[12].*",
-                            "3122, 9: while a request at one node signs off, another node changes the id, or takes the row"),
-                    new Known(
-                            SessionPromise.DESTROYED_ONCE,
-                            "3[12].*",
-                            "3122, 23: a sign-off fails since another node took the row; its listeners heard of the end"),
-                    new Known(
-                            SessionPromise.OLD_ID_IS_DEAD,
-                            "3[12].1",
-                            "3211, 32: a node takes the row before its change of id is written"),
-                    new Known(SessionPromise.OLD_ID_IS_DEAD, "33.*", ROW_UNDER_FORMER_ID),
-                    new Known(SessionPromise.ONE_LINEAGE, "33.*", ROW_UNDER_FORMER_ID),
-                    new Known(SessionPromise.READS_NEVER_GO_BACK, "33.*", ROW_UNDER_FORMER_ID),
-                    new Known(
-                            SessionPromise.HEALS,
-                            "33.*",
-                            "3311, 191: a database whose clock is set back to before its start seems just started, so others"
-                                    + " wait for a killed node"));
-
-    /**
-     * @param patterns in which a promise is known to be broken
-     * @param why by a pattern and a seed
-     */
-    private record Known(SessionPromise promise, String patterns, String why) {}
-
     /** A reference, so that its level stays. */
     private static final Logger LAYER = Logger.getLogger("org.replibench.session");
 
@@ -119,15 +80,9 @@ class SessionPromisesTest {
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(SessionPromise.class)));
             promises.forEach(promise -> broken.computeIfAbsent(promise, key -> new TreeMap<>())
                     .merge(scenario.pattern().code(), 1, Integer::sum));
-            promises.removeIf(promise -> isKnown(promise, scenario) || !shown.add(promise));
+            promises.removeIf(promise -> !shown.add(promise));
             return promises;
         }
-    }
-
-    private static boolean isKnown(SessionPromise promise, Scenario scenario) {
-        return KNOWN.stream()
-                .anyMatch(known ->
-                        known.promise() == promise && scenario.pattern().code().matches(known.patterns()));
     }
 
     private static String story(Scenario scenario, SessionPromise promise) throws InterruptedException {

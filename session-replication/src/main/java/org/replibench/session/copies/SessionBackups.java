@@ -1,5 +1,7 @@
 package org.replibench.session.copies;
 
+import java.util.Optional;
+
 /**
  * The copies of one session that is live on this node. Not thread-safe: its session calls it under its own lock, except for
  * {@link #current}.
@@ -19,6 +21,17 @@ public interface SessionBackups {
 
     /** Sends {@code update} to every holder, without waiting for their answers. */
     TransferConfirmation send(SessionUpdate sessionUpdate);
+
+    /**
+     * Ends the copies before listeners hear of the session's end, where other nodes may have the session live, too: who ends
+     * them announces the end. Empty where no other node can; {@link TransferOutcome#MOVED} if another node has ended the
+     * session, or goes on with it.
+     *
+     * @param version as of {@link #ending}
+     */
+    default Optional<TransferConfirmation> claimEnd(String id, long version) {
+        return Optional.empty();
+    }
 
     /**
      * Keeps other nodes from taking the session over while its listeners hear of its end; {@link #remove} follows.

@@ -8,7 +8,7 @@ public final class SessionVersion {
     /** Before a session's first update. */
     public static final long NONE = 0;
 
-    /** After a session's last update, whichever node sends it: the client ended the session. */
+    /** Of a session that has ended: newer than whatever any node can still send. */
     public static final long LAST = Long.MAX_VALUE;
 
     private static final int COUNTER_BITS = 40;
@@ -18,6 +18,11 @@ public final class SessionVersion {
     /** The owner's next version. */
     public static long next(long version) {
         return version + 1;
+    }
+
+    /** The largest version that the owner of {@code version}'s epoch, who alone writes in it, can still send. */
+    public static long lastOfEpoch(long version) {
+        return nextEpoch(version) - 1;
     }
 
     /** The smallest version of the epoch after that of {@code version}: larger than whatever its owner can still send. */

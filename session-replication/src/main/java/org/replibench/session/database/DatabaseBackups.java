@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.replibench.session.copies.SessionBackups;
@@ -30,6 +31,11 @@ final class DatabaseBackups implements SessionBackups {
     private volatile boolean whole;
     private volatile CompletableFuture<TransferOutcome> last =
             CompletableFuture.completedFuture(TransferOutcome.CONFIRMED);
+
+    /** What became of the session's end before its listeners heard of it; null if it has not begun. */
+    private CompletableFuture<TransferOutcome> ended;
+
+    private long endVersion = SessionVersion.NONE;
 
     private DatabaseBackups(SessionWriter writer, String queueId, String id, long version, boolean whole) {
         this.writer = writer;
@@ -117,15 +123,39 @@ final class DatabaseBackups implements SessionBackups {
     }
 
     @Override
+    public Optional<TransferConfirmation> claimEnd(String endingId, long endingVersion) {
+        if (!writer.sharesSessions()) {
+            return Optional.empty();
+        }
+        // If the database has not answered the last time, it may do what it was asked for then.
+        if (ended == null || ended.isCompletedExceptionally() || endVersion != endingVersion) {
+            endVersion = endingVersion;
+            ended = writer.claimEnd(queue, allIds(endingId), endingVersion, () -> stored);
+        }
+        return Optional.of(
+                ended == null
+                        ? TransferConfirmation.completed(TransferOutcome.UNCONFIRMED)
+                        : writer.claimConfirmation(ended));
+    }
+
+    private List<String> allIds(String presentId) {
+        List<String> ids = new ArrayList<>(formerIds);
+        ids.add(presentId);
+        return ids;
+    }
+
+    @Override
     public void ending(String endingId, long endingVersion) {
-        // Its row has one owner, who ends it.
+        // Its row has one owner, who ends it, or has ended before.
     }
 
     @Override
     public TransferConfirmation remove(String removedId, long removedVersion) {
-        List<String> ids = new ArrayList<>(formerIds);
-        ids.add(removedId);
-        CompletableFuture<TransferOutcome> removed = writer.remove(queue, ids, removedVersion);
+        if (ended != null && !ended.isCompletedExceptionally()) {
+            return writer.confirmation(ended);
+        }
+        CompletableFuture<TransferOutcome> removed =
+                writer.remove(queue, allIds(removedId), Math.max(removedVersion, endVersion));
         if (removed == null) {
             return TransferConfirmation.completed(TransferOutcome.UNCONFIRMED);
         }
@@ -143,8 +173,8 @@ final class DatabaseBackups implements SessionBackups {
         if (sentId == null) {
             return true;
         }
-        List<String> ids = new ArrayList<>(formerIds);
-        ids.add(sentId);
-        return writer.current(ids, stored, () -> version);
+        return formerIds.isEmpty()
+                ? writer.current(allIds(sentId), stored, () -> version)
+                : writer.currentUnderNewId(allIds(sentId), stored, () -> version);
     }
 }

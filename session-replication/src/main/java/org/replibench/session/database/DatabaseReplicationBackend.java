@@ -68,7 +68,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
                 table,
                 queues,
                 ownedSessions,
-                settings.synchronous(),
+                settings,
                 metrics,
                 runtime,
                 new VersionLookup(table, queues, settings, runtime));

@@ -39,13 +39,17 @@ interface OwnershipStrategy {
 
         @Override
         public <T> T takeOver(String id, long knownVersion, Function<SessionTakeover, T> install) {
-            Optional<SessionUpdate> newer = writer.takeOver(id, knownVersion);
+            // What is newer in the same epoch, this node has written meanwhile: there is no other owner's state in it.
+            long ownVersions = knownVersion == SessionVersion.NONE
+                    ? SessionVersion.NONE
+                    : SessionVersion.lastOfEpoch(knownVersion);
+            Optional<SessionUpdate> newer = writer.takeOver(id, ownVersions);
             if (newer.isPresent()) {
                 long version = newer.get().version();
                 return install.apply(
                         new SessionTakeover(newer, version, DatabaseBackups.stored(writer, id, version, false)));
             }
-            if (knownVersion != SessionVersion.NONE && writer.current(id, knownVersion)) {
+            if (knownVersion != SessionVersion.NONE && writer.current(id, ownVersions)) {
                 return install.apply(new SessionTakeover(
                         newer, knownVersion, DatabaseBackups.stored(writer, id, knownVersion, true)));
             }

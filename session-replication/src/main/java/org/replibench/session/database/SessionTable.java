@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
 
 /**
@@ -17,9 +18,6 @@ import org.replibench.session.copies.TransferOutcome;
  * ended, or has another id, stays for a while without attributes, so that no late write inserts it again.
  */
 final class SessionTable {
-    /** The version of a session that has ended: none is newer. */
-    static final long ENDED = Long.MAX_VALUE;
-
     /** Any number, the same on all nodes, that no other application locks. */
     private static final long CREATION_LOCK = 0x7265_706c_6962L;
 
@@ -49,7 +47,7 @@ final class SessionTable {
                 RETURNING id, version, created_millis, max_inactive_seconds)
             SELECT id, version, created_millis, max_inactive_seconds, name, value
             FROM session LEFT JOIN replibench_attribute ON session_id = id
-            """.formatted(ENDED);
+            """.formatted(SessionVersion.LAST);
 
     static final String END = """
             WITH session AS (
@@ -58,12 +56,12 @@ final class SessionTable {
             ), removed AS (
                 DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session)
             ) SELECT count(*) FROM session
-            """.formatted(ENDED);
+            """.formatted(SessionVersion.LAST);
 
     private static final String MARK_OWNER_GONE = """
             WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ? AND version < %d)
             DELETE FROM replibench_node WHERE owner = ?
-            """.formatted(ENDED);
+            """.formatted(SessionVersion.LAST);
 
     /** No node owns them in between, so none can take or keep what another is about to destroy. */
     private static final String END_TIMED_OUT = """
@@ -82,21 +80,21 @@ final class SessionTable {
                 RETURNING session_id, name, value)
             SELECT id, version, created_millis, max_inactive_seconds, name, value
             FROM session LEFT JOIN removed ON session_id = id ORDER BY id
-            """.formatted(ENDED);
+            """.formatted(SessionVersion.LAST);
 
     /** By then a node that had the session before its end, and does not know of that, has let it time out. */
     private static final String REMOVE_ENDED = """
             DELETE FROM replibench_session WHERE version = %d AND written_at < now()
                 - CASE WHEN max_inactive_seconds > 0 THEN greatest(max_inactive_seconds, 3600) ELSE 86400 END
                     * interval '1 second'
-            """.formatted(ENDED);
+            """.formatted(SessionVersion.LAST);
 
     /** Its row outlives a node that crashed until none of its sessions needs it to time out. */
     private static final String REMOVE_GONE_NODES = """
             DELETE FROM replibench_node WHERE seen_at < now() - ? * interval '1 second'
                 AND NOT EXISTS (SELECT FROM replibench_session
                     WHERE replibench_session.owner = replibench_node.owner AND version < %d)
-            """.formatted(ENDED);
+            """.formatted(SessionVersion.LAST);
 
     private final String owner;
     private final TableNames tables;
@@ -138,13 +136,26 @@ final class SessionTable {
      */
     TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
             throws SQLException {
+        return write(connection, sessionUpdate, formerIds, sessionUpdate.version(), stored);
+    }
+
+    /**
+     * Writes an update as above.
+     *
+     * @param renamedBefore the version before which a session under a former id gets the new one
+     */
+    TransferOutcome write(
+            Connection connection,
+            SessionUpdate sessionUpdate,
+            List<String> formerIds,
+            long renamedBefore,
+            boolean stored)
+            throws SQLException {
         // What this node alone has it writes under the new id only; what the database has under others is void.
-        if (!stored
-                && !formerIds.isEmpty()
-                && end(connection, formerIds, sessionUpdate.version()) == TransferOutcome.MOVED) {
+        if (!stored && !formerIds.isEmpty() && end(connection, formerIds, renamedBefore) == TransferOutcome.MOVED) {
             return TransferOutcome.MOVED;
         }
-        if (updates.write(connection, sessionUpdate, stored ? formerIds : List.of(), stored)) {
+        if (updates.write(connection, sessionUpdate, stored ? formerIds : List.of(), renamedBefore, stored)) {
             return TransferOutcome.CONFIRMED;
         }
         return version(connection, sessionUpdate.id())
@@ -160,19 +171,34 @@ final class SessionTable {
      * @param ids all under which the database may have it
      */
     TransferOutcome end(Connection connection, List<String> ids, long version) throws SQLException {
+        return endRows(connection, ids, version)
+                        || versions(connection, ids).stream().allMatch(left -> left == SessionVersion.LAST)
+                ? TransferOutcome.CONFIRMED
+                : TransferOutcome.MOVED;
+    }
+
+    /**
+     * Ends a session; {@link TransferOutcome#MOVED} also if another node has ended it, or given it another id.
+     *
+     * @param stored whether the database is known to have had it
+     */
+    TransferOutcome claimEnd(Connection connection, List<String> ids, long version, boolean stored)
+            throws SQLException {
+        return endRows(connection, ids, version)
+                        || !stored && versions(connection, ids).isEmpty()
+                ? TransferOutcome.CONFIRMED
+                : TransferOutcome.MOVED;
+    }
+
+    private boolean endRows(Connection connection, List<String> ids, long version) throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, END)) {
             statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
             statement.setLong(2, version);
             try (ResultSet rows = statement.executeQuery()) {
                 rows.next();
-                if (rows.getInt(1) > 0) {
-                    return TransferOutcome.CONFIRMED;
-                }
+                return rows.getInt(1) > 0;
             }
         }
-        return versions(connection, ids).stream().allMatch(left -> left == ENDED)
-                ? TransferOutcome.CONFIRMED
-                : TransferOutcome.MOVED;
     }
 
     /** The versions of those sessions that the database has, or had of late. */
@@ -190,7 +216,7 @@ final class SessionTable {
         }
     }
 
-    /** The session's version; {@link #ENDED} if it ended of late. */
+    /** The session's version; {@link SessionVersion#LAST} if it ended of late. */
     Optional<Long> version(Connection connection, String id) throws SQLException {
         try (PreparedStatement statement =
                 tables.prepare(connection, "SELECT version FROM replibench_session WHERE id = ?")) {

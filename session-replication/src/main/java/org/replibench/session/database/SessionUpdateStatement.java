@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 
 /**
  * Writes a session's update, with its attributes, in one round trip. Only a session that the database may not have yet is
@@ -35,7 +36,7 @@ final class SessionUpdateStatement {
                     written_at = now()
                 WHERE replibench_session.version < excluded.version
                     OR replibench_session.version = %d AND replibench_session.created_millis < excluded.created_millis
-                RETURNING id)""".formatted(SessionTable.ENDED) + ATTRIBUTES.formatted("<> ALL");
+                RETURNING id)""".formatted(SessionVersion.LAST) + ATTRIBUTES.formatted("<> ALL");
 
     private static final String UPDATE = """
             WITH session AS (
@@ -47,14 +48,14 @@ final class SessionUpdateStatement {
 
     private static final String WRITE_CHANGES = UPDATE + ATTRIBUTES.formatted("= ANY");
 
-    /** The former id stays behind as that of a session that has ended. */
+    /** The former id stays behind as that of a session that has ended. What another node has written since is written over. */
     private static final String RENAME = """
             WITH renamed AS (
-                UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?
+                UPDATE replibench_session SET id = ?, version = least(version, ?) WHERE id = ? AND version < ?
                 RETURNING owner, created_millis, max_inactive_seconds)
             INSERT INTO replibench_session (id, owner, version, created_millis, max_inactive_seconds)
             SELECT ?, owner, %d, created_millis, max_inactive_seconds FROM renamed;
-            """.formatted(SessionTable.ENDED);
+            """.formatted(SessionVersion.LAST);
 
     private final String writer;
     private final TableNames tables;
@@ -69,9 +70,15 @@ final class SessionUpdateStatement {
      * Writes an update; false if the row's version is not one that it follows.
      *
      * @param formerIds under which the database may still have the session; none if it is not stored
+     * @param renamedBefore the version before which a session under a former id gets the new one
      * @param stored whether the database is known to have it
      */
-    boolean write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
+    boolean write(
+            Connection connection,
+            SessionUpdate sessionUpdate,
+            List<String> formerIds,
+            long renamedBefore,
+            boolean stored)
             throws SQLException {
         boolean create = sessionUpdate.whole() && !stored;
         // PostgreSQL's driver sends all statements at once, as one transaction.
@@ -81,8 +88,9 @@ final class SessionUpdateStatement {
             int next = 1;
             for (String formerId : formerIds) {
                 statement.setString(next++, sessionUpdate.id());
+                statement.setLong(next++, sessionUpdate.version() - 1);
                 statement.setString(next++, formerId);
-                statement.setLong(next++, sessionUpdate.version());
+                statement.setLong(next++, renamedBefore);
                 statement.setString(next++, formerId);
             }
             statement.setString(next++, writer);

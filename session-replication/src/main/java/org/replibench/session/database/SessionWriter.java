@@ -10,11 +10,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionLabel;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferConfirmation;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.database.DatabaseWorkQueue.ConnectionWork;
@@ -29,26 +31,25 @@ final class SessionWriter {
     private final SessionTable table;
     private final DatabaseWorkQueues queues;
     private final OwnedSessions live;
-    private final boolean synchronous;
+    private final DatabaseReplicationBackend.Settings settings;
     private final TransferMetrics metrics;
     private final LayerRuntime runtime;
     private final VersionLookup lookup;
     private final Queue<MissedRemoval> missedRemovals = new ConcurrentLinkedQueue<>();
     private volatile boolean missed;
 
-    /** @param synchronous whether a request waits until its changes are committed */
     SessionWriter(
             SessionTable table,
             DatabaseWorkQueues queues,
             OwnedSessions live,
-            boolean synchronous,
+            DatabaseReplicationBackend.Settings settings,
             TransferMetrics metrics,
             LayerRuntime runtime,
             VersionLookup lookup) {
         this.table = table;
         this.queues = queues;
         this.live = live;
-        this.synchronous = synchronous;
+        this.settings = settings;
         this.metrics = metrics;
         this.runtime = runtime;
         this.lookup = lookup;
@@ -68,7 +69,7 @@ final class SessionWriter {
 
     /** The answer that a request waits for, if requests wait. */
     TransferConfirmation confirmation(CompletableFuture<TransferOutcome> written) {
-        return synchronous ? timeout -> await(written, timeout) : TransferConfirmation.IMMEDIATE;
+        return settings.synchronous() ? timeout -> await(written, timeout) : TransferConfirmation.IMMEDIATE;
     }
 
     private TransferOutcome await(CompletableFuture<TransferOutcome> written, Duration timeout) {
@@ -85,7 +86,12 @@ final class SessionWriter {
     /** As {@link SessionTable#write}. */
     TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
             throws SQLException {
-        return table.write(connection, sessionUpdate, formerIds, stored);
+        return table.write(connection, sessionUpdate, formerIds, renamedBefore(sessionUpdate.version()), stored);
+    }
+
+    /** Asynchronously the client has a new id before the database has, so no node goes on under the former one. */
+    private long renamedBefore(long version) {
+        return settings.synchronous() ? version : SessionVersion.LAST;
     }
 
     /** Has an update written; returns null if the queue is full. */
@@ -122,13 +128,13 @@ final class SessionWriter {
             metrics.confirmed(runtime.nanos() - startNanos);
         } else if (failure != null) {
             missed = true;
-            if (!synchronous) {
+            if (!settings.synchronous()) {
                 metrics.dropped();
             }
             LOG.log(System.Logger.Level.WARNING, "{0} was not written: {1}", SessionLabel.of(id), failure.getMessage());
         } else if (transferOutcome == TransferOutcome.MOVED) {
             live.markUnverified(id);
-        } else if (!synchronous) {
+        } else if (!settings.synchronous()) {
             live.resend(id);
         }
     }
@@ -153,9 +159,31 @@ final class SessionWriter {
         });
     }
 
+    /** Whether several nodes may have a session live at once. */
+    boolean sharesSessions() {
+        return !settings.ownersOnly();
+    }
+
+    /** As {@link SessionTable#claimEnd}; returns null if the queue is full. */
+    CompletableFuture<TransferOutcome> claimEnd(
+            DatabaseWorkQueue queue, List<String> ids, long version, BooleanSupplier stored) {
+        metrics.transferred(0, 0);
+        return queue.submit(0, connection -> table.claimEnd(connection, ids, version, stored.getAsBoolean()));
+    }
+
+    /** The answer that every sign-off waits for, though not for long if requests go on without a database. */
+    TransferConfirmation claimConfirmation(CompletableFuture<TransferOutcome> claimed) {
+        return timeout -> await(claimed, settings.available() ? settings.ownerGrace() : timeout);
+    }
+
     /** As {@link VersionLookup#current}. */
     boolean current(List<String> ids, boolean stored, LongSupplier version) {
         return lookup.current(ids, stored, version);
+    }
+
+    /** As {@link #current} while the session's change of id is not known to be written. */
+    boolean currentUnderNewId(List<String> ids, boolean stored, LongSupplier version) {
+        return current(ids, stored, () -> renamedBefore(version.getAsLong() + 1) - 1);
     }
 
     /** Whether the database has the session, and nothing newer than {@code version}, once all is written from here. */

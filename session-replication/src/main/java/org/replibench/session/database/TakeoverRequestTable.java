@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 
 /**
  * How nodes ask each other for sessions that only their owners have: a row for each session that a node wants, and one for
@@ -49,17 +50,20 @@ final class TakeoverRequestTable {
                 PRIMARY KEY (request_id, node))
             """;
 
+    /** The new epoch counts on from the attempt's number, so that a node knows what it took by which attempt. */
     private static final String TAKE = """
             WITH session AS (
-                UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40, written_at = now()
+                UPDATE replibench_session SET owner = ?, version = (((version >> 40) + 1) << 40) + ?, written_at = now()
                 WHERE id = ? AND version > ? AND version < %d AND owner = ''
                     AND NOT EXISTS (SELECT FROM replibench_takeover_request WHERE session_id = ? AND id <> ?)
                 RETURNING id, version, created_millis, max_inactive_seconds)
             SELECT id, version, created_millis, max_inactive_seconds, name, value
             FROM session LEFT JOIN replibench_attribute ON session_id = id
-            """.formatted(SessionTable.ENDED);
+            """.formatted(SessionVersion.LAST);
 
-    private static final String GIVE_BACK = "UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ?";
+    private static final String GIVE_BACK = """
+            UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ? AND version & ((1::bigint << 40) - 1) = ?
+            """;
 
     private static final String END_SESSION = """
             WITH session AS (
@@ -67,7 +71,7 @@ final class TakeoverRequestTable {
                 WHERE id = ? AND version < %<d AND owner <> ''
                 RETURNING id)
             DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session)
-            """.formatted(SessionTable.ENDED);
+            """.formatted(SessionVersion.LAST);
 
     private static final String REQUEST = """
             INSERT INTO replibench_takeover_request (session_id, requester) VALUES (?, ?)
@@ -85,7 +89,8 @@ final class TakeoverRequestTable {
                 coalesce(bool_or(found AND connected), false)
             FROM (
                 SELECT found, recent, CASE WHEN found IS NOT FALSE
-                    THEN recent AND now() - pg_postmaster_start_time() < ? * interval '1 millisecond'
+                    THEN recent AND now() BETWEEN pg_postmaster_start_time()
+                            AND pg_postmaster_start_time() + ? * interval '1 millisecond'
                         OR NOT pg_try_advisory_xact_lock(hashtextextended(node.owner, 0)) END AS connected
                 FROM (SELECT owner, seen_at > now() - ? * interval '1 millisecond' AS recent
                         FROM replibench_node) AS node
@@ -164,24 +169,27 @@ final class TakeoverRequestTable {
      * Takes a session that no node owns, unless another node requests it, too.
      *
      * @param request this node's own; {@link #NO_REQUEST} if none
+     * @param attempt a number, not 0, of no other attempt of this node
      */
-    Optional<SessionUpdate> take(Connection connection, String id, long knownVersion, long request)
+    Optional<SessionUpdate> take(Connection connection, String id, long knownVersion, long request, long attempt)
             throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, TAKE)) {
             statement.setString(1, owner);
-            statement.setString(2, id);
-            statement.setLong(3, knownVersion);
-            statement.setString(4, id);
-            statement.setLong(5, request);
+            statement.setLong(2, attempt);
+            statement.setString(3, id);
+            statement.setLong(4, knownVersion);
+            statement.setString(5, id);
+            statement.setLong(6, request);
             return SessionTable.sessions(statement).stream().findFirst();
         }
     }
 
-    /** Makes a session that this node took, without learning so, free for any node. */
-    void giveBack(Connection connection, String id) throws SQLException {
+    /** Makes a session that this node took by an attempt, without learning so, free for any node. */
+    void giveBack(Connection connection, String id, long attempt) throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, GIVE_BACK)) {
             statement.setString(1, id);
             statement.setString(2, owner);
+            statement.setLong(3, attempt);
             statement.executeUpdate();
         }
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionLabel;
@@ -37,8 +38,11 @@ final class TakeoverRequester {
     private final LayerRuntime runtime;
     private final Set<String> arriving = ConcurrentHashMap.newKeySet();
 
-    /** Sessions of which it is not known whether the database gave them to this node, and how it goes to give them back. */
-    private final Map<String, Future<Boolean>> uncertain = new ConcurrentHashMap<>();
+    /** An attempt of which it is not known whether it took its session, and how it goes to give that back. */
+    private record UncertainAttempt(long number, Future<Boolean> givenBack) {}
+
+    private final Map<String, UncertainAttempt> uncertain = new ConcurrentHashMap<>();
+    private final AtomicLong attempts = new AtomicLong();
 
     private volatile boolean leaving;
 
@@ -74,21 +78,25 @@ final class TakeoverRequester {
     /** Gives sessions back that this node may have taken without learning so. */
     void retry() {
         uncertain.forEach((id, attempt) -> {
-            if (attempt.isDone()) {
-                giveBack(id);
+            UncertainAttempt inFlight = new UncertainAttempt(attempt.number(), IN_FLIGHT);
+            if (attempt.givenBack().isDone() && uncertain.replace(id, attempt, inFlight)) {
+                giveBack(id, inFlight);
             }
         });
     }
 
-    private void giveBack(String id) {
-        uncertain.put(id, IN_FLIGHT);
-        uncertain.replace(id, IN_FLIGHT, queues.of(id).add(connection -> giveBack(connection, id)));
+    private void giveBack(String id, UncertainAttempt inFlight) {
+        uncertain.replace(
+                id,
+                inFlight,
+                new UncertainAttempt(inFlight.number(), queues.of(id).add(connection -> giveBack(connection, id))));
     }
 
     /** In the session's queue, so that it is not taken meanwhile. */
     private boolean giveBack(Connection connection, String id) throws SQLException {
-        if (uncertain.containsKey(id)) {
-            table.giveBack(connection, id);
+        UncertainAttempt attempt = uncertain.get(id);
+        if (attempt != null) {
+            table.giveBack(connection, id, attempt.number());
             uncertain.remove(id);
         }
         return true;
@@ -156,16 +164,21 @@ final class TakeoverRequester {
         private LookupResult lookUp() {
             leftHere = handovers.contains(id);
             long before = request;
+            // Until one is given back, the next may be it: they have one number.
+            UncertainAttempt unclear = uncertain.get(id);
+            long number = unclear == null ? attempts.incrementAndGet() : unclear.number();
             try {
-                return queues.await(queue.submit(0, connection -> lookUp(connection, before)));
+                return queues.await(queue.submit(0, connection -> lookUp(connection, before, number)));
             } catch (StoreUnreachableException e) {
-                giveBack(id);
+                UncertainAttempt inFlight = new UncertainAttempt(number, IN_FLIGHT);
+                uncertain.put(id, inFlight);
+                giveBack(id, inFlight);
                 throw e;
             }
         }
 
         /** The answers come first: who answered has written by then what it had. */
-        private LookupResult lookUp(Connection connection, long before) throws SQLException {
+        private LookupResult lookUp(Connection connection, long before, long number) throws SQLException {
             giveBack(connection, id);
             TakeoverAnswers takeoverAnswers =
                     before == TakeoverRequestTable.NO_REQUEST ? null : table.answers(connection, before);
@@ -173,7 +186,7 @@ final class TakeoverRequester {
             long now = asked ? before : TakeoverRequestTable.NO_REQUEST;
             // What is on its way from here is newer than the row.
             Optional<SessionUpdate> taken =
-                    handovers.contains(id) ? Optional.empty() : table.take(connection, id, knownVersion, now);
+                    handovers.contains(id) ? Optional.empty() : table.take(connection, id, knownVersion, now, number);
             if (taken.isEmpty() && !asked) {
                 now = table.request(connection, id);
             }

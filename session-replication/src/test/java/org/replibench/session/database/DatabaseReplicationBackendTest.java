@@ -172,6 +172,36 @@ class DatabaseReplicationBackendTest {
         store.stop();
     }
 
+    @Test
+    void whatANodeHasWrittenSinceItLookedForAnotherOwnerIsNotTakenFromIt() {
+        DatabaseReplicationBackend store = started(database, false);
+        store.create("id").send(update("id", null, 1));
+        SessionTakeover first = store.takeOver("id", SessionVersion.NONE, takeover -> takeover);
+        first.replica().send(update("id", null, first.version() + 1));
+        store.drain(PATIENCE);
+
+        SessionTakeover second = store.takeOver("id", first.version(), takeover -> takeover);
+
+        assertThat(second.found()).isTrue();
+        assertThat(second.newer()).isEmpty();
+        store.stop();
+    }
+
+    @Test
+    void aSessionThatANodeTookBeforeIsNotGivenBackAfterALookThatFailed() throws Exception {
+        DatabaseReplicationBackend store = started(losing());
+        DatabaseReplicationBackend other = started(database);
+        write("id");
+        assertThat(taken(store, "id")).isPresent();
+        lost.add(TAKEN);
+
+        assertThatThrownBy(() -> taken(store, "id")).isInstanceOf(StoreUnreachableException.class);
+
+        assertThat(taken(other, "id")).as("what is old by now").isEmpty();
+        store.stop();
+        other.stop();
+    }
+
     /** Their hash codes put the first and the last into one queue, and the second into the other. */
     @Test
     void aSessionThatEndedUnderANewIdIsNotFoundWhileTheOldIdsQueueIsHeldUp() throws Exception {

@@ -130,7 +130,7 @@ class SessionTableTest {
 
         assertThat(write(first, update("new", "old", 2, false, "b", 2))).isEqualTo(TransferOutcome.CONFIRMED);
 
-        assertThat(first.version(connection, "old")).contains(SessionTable.ENDED);
+        assertThat(first.version(connection, "old")).contains(SessionVersion.LAST);
         SessionUpdate taken =
                 second.takeOver(connection, "new", SessionVersion.NONE).orElseThrow();
         assertThat(taken.names()).containsExactlyInAnyOrder("a", "b");
@@ -224,7 +224,7 @@ class SessionTableTest {
 
         assertThat(first.write(connection, update("new", null, 3, true, "b", 3), List.of("old"), true))
                 .isEqualTo(TransferOutcome.CONFIRMED);
-        assertThat(first.version(connection, "old")).contains(SessionTable.ENDED);
+        assertThat(first.version(connection, "old")).contains(SessionVersion.LAST);
         assertThat(first.version(connection, "new")).contains(3L);
     }
 

@@ -13,21 +13,21 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.replibench.session.copies.SessionVersion;
 
 /** The rows of the layer's tables, and what its statements do to them. A statement that is not known is refused. */
 final class SimulatedTables {
     private static final long EPOCH_BITS = 40;
     private static final long UNKNOWN_MILLIS = Long.MIN_VALUE;
-    private static final long ENDED = SessionTable.ENDED;
+    private static final long ENDED = SessionVersion.LAST;
     private static final String ENDING =
             "WITH session AS ( UPDATE replibench_session SET version = " + ENDED + ", written_at = now()";
-    private static final String TAKING =
-            "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40";
+    private static final String TAKING = "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ";
     private static final String UPDATING =
             "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?,"
                     + " written_at = now() WHERE id = ? AND version BETWEEN ? AND ?";
 
-    private static final int RENAME_PARAMETERS = 4;
+    private static final int RENAME_PARAMETERS = 5;
 
     /** At most so many sessions that have timed out end at once. */
     private static final int TIMED_OUT_AT_ONCE = 100;
@@ -101,9 +101,14 @@ final class SimulatedTables {
         add("SELECT version FROM replibench_session WHERE id = ANY (?)", this::versions);
         add(ENDING + " WHERE id = ANY (?) AND version < ?", this::end);
         add("INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT", this::heartbeat);
-        add(TAKING + " WHERE id = ? AND version > ? AND version < " + ENDED + " RETURNING", this::takeOver);
         add(
-                TAKING + ", written_at = now() WHERE id = ? AND version > ? AND version < " + ENDED + " AND owner = ''",
+                TAKING + "((version >> 40) + 1) << 40 WHERE id = ? AND version > ? AND version < " + ENDED
+                        + " RETURNING",
+                this::takeOver);
+        add(
+                TAKING
+                        + "(((version >> 40) + 1) << 40) + ?, written_at = now() WHERE id = ? AND version > ? AND version < "
+                        + ENDED + " AND owner = ''",
                 this::take);
         add(
                 "WITH session AS (UPDATE replibench_session SET written_at = now() WHERE owner = ? AND version < "
@@ -116,7 +121,9 @@ final class SimulatedTables {
                 "WITH session AS ( INSERT INTO replibench_session (owner, version, max_inactive_seconds, id, created_millis)",
                 this::create);
         add(UPDATING, this::update);
-        add("WITH renamed AS ( UPDATE replibench_session SET id = ? WHERE id = ? AND version < ?", this::rename);
+        add(
+                "WITH renamed AS ( UPDATE replibench_session SET id = ?, version = least(version, ?) WHERE id = ? AND version < ?",
+                this::rename);
         add("UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ?", this::giveBack);
         add(ENDING + " WHERE id = ? AND version < " + ENDED + " AND owner <> ''", this::endOwned);
         add("INSERT INTO replibench_takeover_request (session_id, requester)", this::request);
@@ -232,37 +239,37 @@ final class SimulatedTables {
         if (session == null || session.ended() || session.version <= number(parameters, 2)) {
             return List.of();
         }
-        return taken(session, text(parameters, 0));
+        return taken(session, text(parameters, 0), 0);
     }
 
     private List<Object[]> take(List<Object> parameters, Object connection) {
-        String id = text(parameters, 1);
+        String id = text(parameters, 2);
         SessionRow session = sessions.get(id);
         boolean requested = requests.entrySet().stream()
                 .anyMatch(request ->
-                        request.getValue().sessionId.equals(id) && request.getKey() != number(parameters, 4));
+                        request.getValue().sessionId.equals(id) && request.getKey() != number(parameters, 5));
         if (session == null
                 || session.ended()
-                || session.version <= number(parameters, 2)
+                || session.version <= number(parameters, 3)
                 || !session.owner.isEmpty()
                 || requested) {
             return List.of();
         }
         session.writtenMillis = now();
-        return taken(session, text(parameters, 0));
+        return taken(session, text(parameters, 0), number(parameters, 1));
     }
 
-    private static List<Object[]> taken(SessionRow session, String owner) {
+    private static List<Object[]> taken(SessionRow session, String owner, long counter) {
         session.owner = owner;
-        session.version = ((session.version >> EPOCH_BITS) + 1) << EPOCH_BITS;
+        session.version = (((session.version >> EPOCH_BITS) + 1) << EPOCH_BITS) + counter;
         return session.rows();
     }
 
     /** The former id stays behind as that of a session that has ended. */
     private List<Object[]> rename(List<Object> parameters, Object connection) throws SQLException {
         String id = text(parameters, 0);
-        SessionRow session = sessions.get(text(parameters, 1));
-        if (session == null || session.version >= number(parameters, 2)) {
+        SessionRow session = sessions.get(text(parameters, 2));
+        if (session == null || session.version >= number(parameters, 3)) {
             return List.of();
         }
         if (sessions.containsKey(id)) {
@@ -272,6 +279,7 @@ final class SimulatedTables {
         end(former);
         sessions.put(former.id, former);
         session.id = id;
+        session.version = Math.min(session.version, number(parameters, 1));
         sessions.put(id, session);
         return List.of();
     }
@@ -335,7 +343,9 @@ final class SimulatedTables {
 
     private List<Object[]> giveBack(List<Object> parameters, Object connection) {
         SessionRow session = sessions.get(text(parameters, 0));
-        if (session != null && session.owner.equals(parameters.get(1))) {
+        if (session != null
+                && session.owner.equals(parameters.get(1))
+                && (session.version & (1L << EPOCH_BITS) - 1) == number(parameters, 2)) {
             session.owner = "";
         }
         return List.of();
@@ -440,11 +450,12 @@ final class SimulatedTables {
         int awaited = 0;
         int unreachable = 0;
         boolean found = false;
+        long sinceStart = now() - startMillis;
         for (Map.Entry<String, Long> node : nodes.entrySet()) {
             Boolean answer = request == null ? null : request.answers.get(node.getKey());
             if (!node.getKey().equals(parameters.get(6)) && !Boolean.FALSE.equals(answer)) {
                 boolean recent = node.getValue() > now() - number(parameters, 4);
-                boolean connected = recent && now() - startMillis < number(parameters, 3)
+                boolean connected = recent && sinceStart >= 0 && sinceStart <= number(parameters, 3)
                         || !locks.getOrDefault(node.getKey(), Set.of()).isEmpty();
                 awaited += answer == null && connected ? 1 : 0;
                 unreachable += recent && !connected ? 1 : 0;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
@@ -21,6 +22,8 @@ import org.replibench.session.database.TakeoverRequestTable.TakeoverRequest;
 class TakeoverRequestTableTest {
     private static final Duration ABANDONED = Duration.ofMinutes(1);
     private static final Duration GONE = Duration.ofHours(1);
+
+    private static final long ATTEMPT = 1;
 
     private static final DataSource DATABASE = TestDatabase.create();
 
@@ -74,19 +77,20 @@ class TakeoverRequestTableTest {
     void aSessionIsTakenOnceAndItsFormerOwnersLateWriteIsVoid() throws SQLException {
         write(whole(1));
 
-        SessionUpdate taken = second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST)
+        SessionUpdate taken = second.take(
+                        connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT)
                 .orElseThrow();
 
-        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .isEmpty();
-        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .as("what is old by now, or has ended")
                 .isEmpty();
         assertThat(write(whole(2))).isEqualTo(TransferOutcome.MOVED);
-        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .isEmpty();
         write(whole(SessionVersion.next(taken.version())));
-        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .as("given up by its new owner")
                 .isPresent();
     }
@@ -94,13 +98,13 @@ class TakeoverRequestTableTest {
     @Test
     void whoDoesNotKnowWhetherItTookASessionGivesItBack() throws SQLException {
         write(whole(1));
-        second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST);
+        second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT);
 
-        third.giveBack(connection, "id");
-        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        third.giveBack(connection, "id", ATTEMPT);
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .isEmpty();
-        second.giveBack(connection, "id");
-        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        second.giveBack(connection, "id", ATTEMPT);
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .isPresent();
     }
 
@@ -108,11 +112,11 @@ class TakeoverRequestTableTest {
     void whatNoNodeHasTakenIsNotForgotten() throws SQLException {
         write(whole(1));
         third.endSession(connection, "id");
-        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .isPresent();
 
         third.endSession(connection, "id");
-        assertThat(firstSessions.version(connection, "id")).contains(SessionTable.ENDED);
+        assertThat(firstSessions.version(connection, "id")).contains(SessionVersion.LAST);
     }
 
     @Test
@@ -121,7 +125,7 @@ class TakeoverRequestTableTest {
         assertThat(firstSessions.endTimedOut(connection, GONE.toSeconds())).isEmpty();
         execute("UPDATE replibench_session SET written_at = written_at - interval '2 minutes'");
         assertThat(firstSessions.endTimedOut(connection, GONE.toSeconds())).hasSize(1);
-        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        assertThat(second.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .isEmpty();
     }
 
@@ -130,10 +134,11 @@ class TakeoverRequestTableTest {
         long request = second.request(connection, "id");
         assertThat(third.request(connection, "id")).isEqualTo(TakeoverRequestTable.NO_REQUEST);
         write(whole(1));
-        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST))
+        assertThat(third.take(connection, "id", SessionVersion.NONE, TakeoverRequestTable.NO_REQUEST, ATTEMPT))
                 .isEmpty();
 
-        assertThat(second.take(connection, "id", SessionVersion.NONE, request)).isPresent();
+        assertThat(second.take(connection, "id", SessionVersion.NONE, request, ATTEMPT))
+                .isPresent();
         second.cancel(connection, request);
         assertThat(third.request(connection, "id")).isNotEqualTo(TakeoverRequestTable.NO_REQUEST);
     }
@@ -209,6 +214,20 @@ class TakeoverRequestTableTest {
         long request = second.request(connection, "id");
         assertThat(table("second", Duration.ofDays(1)).answers(connection, request))
                 .isEqualTo(new TakeoverAnswers(true, 2, 0, false));
+    }
+
+    @Test
+    void aDatabaseWhoseClockWasSetBackToBeforeItsStartHasNotComeBack() throws Exception {
+        long request = second.request(connection, "id");
+        execute("CREATE FUNCTION pg_postmaster_start_time() RETURNS timestamptz LANGUAGE sql AS"
+                + " $$ SELECT now() + interval '1 hour' $$");
+        try (Connection setBack = DATABASE.getConnection();
+                Statement statement = setBack.createStatement()) {
+            statement.execute("SELECT set_config('search_path', current_schema || ', pg_catalog', false)");
+            assertThat(table("second", Duration.ofMinutes(1)).answers(setBack, request))
+                    .isEqualTo(new TakeoverAnswers(true, 0, 2, false));
+            statement.execute("DROP FUNCTION pg_postmaster_start_time()");
+        }
     }
 
     @Test
