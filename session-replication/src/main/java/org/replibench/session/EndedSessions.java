@@ -1,9 +1,9 @@
 package org.replibench.session;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import org.replibench.session.copies.LayerRuntime;
 
@@ -12,7 +12,7 @@ final class EndedSessions {
     private record End(String id, long nanos) {}
 
     private final ConcurrentMap<String, End> byId = new ConcurrentHashMap<>();
-    private final Queue<End> inOrder = new ConcurrentLinkedQueue<>();
+    private final Queue<End> inOrder = new ArrayDeque<>();
     private final Duration kept;
     private final LayerRuntime runtime;
 
@@ -22,7 +22,7 @@ final class EndedSessions {
         this.runtime = runtime;
     }
 
-    void add(String id) {
+    synchronized void add(String id) {
         End end = new End(id, runtime.nanos());
         byId.put(id, end);
         inOrder.add(end);
@@ -34,8 +34,9 @@ final class EndedSessions {
         return end != null && !isOld(end);
     }
 
-    private synchronized void forgetOld() {
-        while (isOld(inOrder.element())) {
+    /** Takes out what is old: all, if the machine was paused since the last end was noted. */
+    private void forgetOld() {
+        while (!inOrder.isEmpty() && isOld(inOrder.element())) {
             End oldest = inOrder.remove();
             byId.remove(oldest.id(), oldest);
         }

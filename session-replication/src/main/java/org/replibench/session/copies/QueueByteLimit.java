@@ -14,11 +14,13 @@ public final class QueueByteLimit {
 
     /** Counts bytes in unless there is no room for them; what is larger than the whole queue may wait in it alone. */
     public boolean tryAdd(long bytes) {
-        long before = queued.getAndAdd(bytes);
-        if (before > 0 && before + bytes > limit) {
-            queued.addAndGet(-bytes);
-            return false;
-        }
+        long before;
+        do {
+            before = queued.get();
+            if (before > 0 && before + bytes > limit) {
+                return false;
+            }
+        } while (!queued.compareAndSet(before, before + bytes));
         return true;
     }
 
