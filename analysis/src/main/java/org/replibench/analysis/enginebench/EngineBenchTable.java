@@ -57,6 +57,10 @@ public final class EngineBenchTable {
                 .filter(one -> !one.valid())
                 .forEach(one -> table.append(
                         "not valid: " + one.cell().id() + ": " + String.join("; ", one.invalidReasons()) + "\n"));
+        records.stream()
+                .filter(one -> !one.warnings().isEmpty())
+                .forEach(one -> table.append(
+                        "with warnings: " + one.cell().id() + ": " + String.join("; ", one.warnings()) + "\n"));
         return table.toString();
     }
 

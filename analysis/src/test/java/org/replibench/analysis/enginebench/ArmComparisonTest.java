@@ -120,6 +120,26 @@ class ArmComparisonTest {
                 .isEmpty();
     }
 
+    @Test
+    void the_table_lists_warnings() {
+        CellRecord plain = repeat(1, "none", 50);
+        AuditCheck driver = new AuditCheck("driver", "95 % busy", "at most 80 %", false, AuditCheck.Severity.WARNING);
+        CellRecord doubtful = new CellRecord(
+                plain.cell(),
+                Instant.EPOCH,
+                1,
+                List.of(driver),
+                plain.loadMetrics(),
+                plain.resourceUsage(),
+                plain.settings(),
+                Map.of());
+
+        assertThat(EngineBenchTable.format(List.of(doubtful)))
+                .contains("with warnings: " + plain.cell().id() + ": "
+                        + doubtful.warnings().get(0));
+        assertThat(EngineBenchTable.format(List.of(plain))).doesNotContain("with warnings");
+    }
+
     private static CellRecord repeat(int repeat, String arm, double cpuMicros) {
         return load(repeat, arm, 100, cpuMicros);
     }
