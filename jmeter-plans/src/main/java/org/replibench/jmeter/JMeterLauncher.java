@@ -87,7 +87,7 @@ public final class JMeterLauncher {
                 folder);
         command.add("-Juser.classpath="
                 + classPath.stream().map(JMeterLauncher::absolute).collect(Collectors.joining(File.pathSeparator)));
-        command.addAll(PausableJMeterRun.CONNECTIONS);
+        command.addAll(PausableJMeterRun.connections(spec.keepAlive()));
         return PausableJMeterRun.start(
                 spec,
                 plans.resolve(spec.run().plan().file()),

@@ -25,13 +25,6 @@ import org.replibench.records.load.LoadTransitionsFile;
  * <p>Its commands go through a pipe of this process's own. When that is closed, also by this process's death, the run ends.
  */
 public final class PausableJMeterRun {
-    /**
-     * JMeter's defaults count pauses as idleness of its connections. After 4.9 s it would ask whether one still lives, which
-     * takes a millisecond of the next response time; after 60 s it would open another. Servers keep idle connections for 60 s
-     * (Undertow), or say for how long (Tomcat).
-     */
-    static final List<String> CONNECTIONS =
-            List.of("-Jhttpclient4.validate_after_inactivity=30000", "-Jhttpclient4.time_to_live=3600000");
 
     private static final int BASE_HEAP_MEGABYTES = 128;
     private static final int HEAP_MEGABYTES_PER_CLIENT = 1;
@@ -77,6 +70,17 @@ public final class PausableJMeterRun {
         LocalProgram program =
                 LocalProgram.startWithInput(JMeterRun.launchSpec(spec.run(), command, needed, folder), registry);
         return new PausableJMeterRun(spec, folder, JMeterRun.of(spec.run(), folder, program), program.input());
+    }
+
+    /**
+     * JMeter's defaults count pauses as idleness of its connections. After 4.9 s it would ask whether one still lives, which
+     * takes a millisecond of the next response time; after 60 s it would open another. It has to ask only after a pause in which
+     * the server may have closed them: half its patience leaves time for a request to arrive.
+     */
+    static List<String> connections(Duration keepAlive) {
+        return List.of(
+                "-Jhttpclient4.validate_after_inactivity=" + keepAlive.toMillis() / 2,
+                "-Jhttpclient4.time_to_live=3600000");
     }
 
     static Path planIn(Path folder) {

@@ -1,6 +1,7 @@
 package org.replibench.jmeter;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.load.LoadTransitionsFile;
@@ -13,9 +14,18 @@ import org.replibench.records.load.LoadTransitionsFile;
  * @param transitions file that has the moments of pauses and resumes, for {@link LoadTransitionsFile}
  * @param headers that every request has besides the plan's own
  * @param startsPaused whether it sends nothing before the first {@link PausableJMeterRun#resume}
+ * @param keepAlive after which the servers close an idle connection, unless they say so in a header; pauses may be longer
  */
 public record PausableRunSpec(
-        JMeterRunSpec run, Path samples, Path transitions, Map<String, String> headers, boolean startsPaused) {
+        JMeterRunSpec run,
+        Path samples,
+        Path transitions,
+        Map<String, String> headers,
+        boolean startsPaused,
+        Duration keepAlive) {
+    /** WildFly's: {@code no-request-timeout} of Undertow's listeners. */
+    public static final Duration WILDFLY_KEEP_ALIVE = Duration.ofSeconds(60);
+
     public PausableRunSpec {
         headers = Map.copyOf(headers);
     }

@@ -113,6 +113,24 @@ class JMeterLauncherIT {
                         + " Try ./mvnw -Pcluster verify, or -Jnodes=host:port");
     }
 
+    @Test
+    void aRunThatAPersonTypesEndsWithJMetersSummary() throws Exception {
+        List<String> lines = type(
+                folder,
+                JMETER.typedCommand(
+                        JMeterPlan.SHOP,
+                        FIRST.address().getAuthority(),
+                        1,
+                        3,
+                        folder.resolve("out.jtl").toString()));
+
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("summary ="))
+                .last()
+                .asString()
+                .matches("summary = +[1-9]\\d* in .*Avg: .*Err: +0 \\(0\\.00%\\).*");
+    }
+
     /** As a person types it, in a folder whose name has a space. */
     @Test
     void aRunWithoutUsersEndsWithOneLineThatSaysSo() throws Exception {
@@ -124,19 +142,9 @@ class JMeterLauncherIT {
                 3,
                 place.resolve("out.jtl").toString()));
         command.replaceAll(word -> word.startsWith("-Jdata=") ? "-Jdata=" + place : word);
-        Path console = place.resolve("console");
-        Process process = new ProcessBuilder(command)
-                .directory(place.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(console.toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
+        List<String> lines = type(place, command);
 
-        assertThat(Files.readAllLines(console).stream().filter(line -> line.contains("expected")))
+        assertThat(lines.stream().filter(line -> line.contains("expected")))
                 .singleElement()
                 .asString()
                 .endsWith("data: nothing was read; expected rows in users.csv and keywords.csv of folder " + place
@@ -188,6 +196,22 @@ class JMeterLauncherIT {
         }
 
         assertThat(samples(folder)).hasSizeGreaterThan(25);
+    }
+
+    /** What a command that is typed in {@code place} prints. */
+    private static List<String> type(Path place, List<String> command) throws Exception {
+        Path console = place.resolve("console");
+        Process process = new ProcessBuilder(command)
+                .directory(place.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(console.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return Files.readAllLines(console);
     }
 
     private static List<JMeterSample> run(Path folder, Duration duration, URI... nodes) throws Exception {

@@ -3,6 +3,7 @@ package org.replibench.jmeter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,11 @@ class PausableJMeterIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration LONGER_THAN_ANY_TEST = Duration.ofMinutes(10);
     private static final JMeterLauncher JMETER = new JMeterLauncher(Path.of("target/jmeter"), JmxFile.FOLDER);
+
+    private static final int CLIENTS = 80;
+
+    /** Longer than anyone thinks, far shorter than what JMeter takes for granted. */
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(2);
 
     private static final int TURNS = 16;
     private static final long WINDOW_MILLIS = 900;
@@ -174,6 +180,58 @@ class PausableJMeterIT {
     }
 
     @Test
+    void aPauseThatOutlastsTheServersPatienceFailsNoRequestAndSlowsNone() throws Exception {
+        try (StubServer pages = new StubServer();
+                ImpatientServer server = new ImpatientServer(pages, KEEP_ALIVE)) {
+            PausableJMeterRun run =
+                    start(folder, JMeterPlan.SHOP, server.address(), LONGER_THAN_ANY_TEST, false, KEEP_ALIVE);
+            try {
+                for (int turn = 1; turn <= 4; turn++) {
+                    awaitRequests(run, pages, turn * 400);
+                    run.pause();
+                    assertThat(run.awaitEffect(PATIENCE)).isTrue();
+                    int idle = server.closedIdle();
+                    while (server.closedIdle() < idle + CLIENTS / 2) {
+                        Thread.sleep(10);
+                    }
+                    Thread.sleep(KEEP_ALIVE.toMillis());
+                    run.resume();
+                    assertThat(run.awaitEffect(PATIENCE)).isTrue();
+                }
+                awaitRequests(run, pages, 5 * 400);
+            } finally {
+                run.end();
+            }
+        }
+        List<LoadSample> samples = samples(folder);
+        List<Long> resumes = new ArrayList<>();
+        LoadTransitionsFile.read(folder.resolve("transitions.csv"), transition -> {
+            if (transition.state() == LoadState.RUNNING && transition.command() > 0) {
+                resumes.add(transition.atMicros());
+            }
+        });
+        Map<Boolean, List<LoadSample>> byTurn = samples.stream()
+                .collect(Collectors.partitioningBy(sample -> resumes.stream()
+                        .anyMatch(resumed ->
+                                sample.endMicros() > resumed && sample.endMicros() < resumed + BEGINNING_MICROS)));
+
+        assertThat(resumes).hasSize(4);
+        assertThat(jtl(folder))
+                .filteredOn(sample -> !sample.success())
+                .extracting(sample -> sample.label() + " " + sample.responseCode())
+                .isEmpty();
+        assertThat(byTurn.get(true)).hasSizeGreaterThan(CLIENTS);
+        assertThat(responseMicros(byTurn.get(true), 0.5)).isLessThan(responseMicros(byTurn.get(false), 0.99));
+    }
+
+    private static long responseMicros(List<LoadSample> samples, double quantile) {
+        return samples.stream()
+                .mapToLong(LoadSample::responseMicros)
+                .sorted()
+                .toArray()[(int) (quantile * samples.size())];
+    }
+
+    @Test
     void theEndOfTheDurationEndsAPausedRun() throws Exception {
         try (StubServer server = new StubServer()) {
             PausableJMeterRun run = start(folder, JMeterPlan.SHOP, server, Duration.ofSeconds(3), false);
@@ -192,10 +250,16 @@ class PausableJMeterIT {
     private static PausableJMeterRun start(
             Path folder, JMeterPlan plan, StubServer server, Duration duration, boolean startsPaused)
             throws IOException {
+        return start(folder, plan, server.address(), duration, startsPaused, PausableRunSpec.WILDFLY_KEEP_ALIVE);
+    }
+
+    private static PausableJMeterRun start(
+            Path folder, JMeterPlan plan, URI server, Duration duration, boolean startsPaused, Duration keepAlive)
+            throws IOException {
         JMeterRunSpec spec = new JMeterRunSpec(
                 plan,
-                List.of(server.address()),
-                80,
+                List.of(server),
+                CLIENTS,
                 Duration.ofSeconds(1),
                 duration,
                 ThinkTimeRange.DEFAULT,
@@ -203,7 +267,12 @@ class PausableJMeterIT {
                 folder.resolve("jmeter.log"));
         return JMETER.startPausable(
                 new PausableRunSpec(
-                        spec, folder.resolve("load.csv"), folder.resolve("transitions.csv"), Map.of(), startsPaused),
+                        spec,
+                        folder.resolve("load.csv"),
+                        folder.resolve("transitions.csv"),
+                        Map.of(),
+                        startsPaused,
+                        keepAlive),
                 folder.resolve("driver"),
                 ProcessRegistry.in(folder.resolve("work")));
     }

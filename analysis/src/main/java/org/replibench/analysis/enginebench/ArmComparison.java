@@ -1,6 +1,5 @@
 package org.replibench.analysis.enginebench;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,13 +60,13 @@ record ArmComparison(List<CellRecord> records) {
         return MedianAndRange.of(recordsOf(arm), figure).median();
     }
 
-    /** The wildfly arm with the highest throughput: what the others are compared to. */
-    Optional<String> bestWildFly() {
+    /** What the others are compared with, one by one: to choose the one that did best would favour it by its luck. */
+    List<String> wildFlyArms() {
         return records.stream()
                 .map(ArmComparison::arm)
                 .filter(arm -> arm.startsWith(Arm.WILDFLY))
                 .distinct()
-                .max(Comparator.comparingDouble(arm -> median(arm, ArmComparison::requestsPerSecond)));
+                .toList();
     }
 
     /** Throughput over that of {@code base}; NaN if either is missing. */

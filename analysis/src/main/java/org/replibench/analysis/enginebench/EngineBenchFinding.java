@@ -1,9 +1,9 @@
 package org.replibench.analysis.enginebench;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.Arm;
@@ -11,12 +11,12 @@ import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
 import org.replibench.records.cell.RecordSettings;
 
-/** What a study of session engines without the shop found, in one sentence. */
+/** What a study of session engines without the shop found, a sentence for each pair of arms. */
 public final class EngineBenchFinding {
     private EngineBenchFinding() {}
 
     /**
-     * The arm that adds least CPU time per request, against the WildFly arm with the highest throughput.
+     * What each arm adds to CPU time per request, against each WildFly arm of its pattern, or else all of them.
      *
      * @return empty if the shop served, or the arms for it are missing
      */
@@ -26,13 +26,23 @@ public final class EngineBenchFinding {
                 .filter(one -> HeapPerCopy.of(one).isEmpty())
                 .toList();
         ArmComparison arms = new ArmComparison(loads);
-        return arms.bestWildFly().flatMap(wildFly -> loads.stream()
+        String sentences = loads.stream()
                 .map(ArmComparison::arm)
                 .distinct()
                 .filter(arm -> !arm.equals(Arm.NO_ENGINE) && !arm.startsWith(Arm.WILDFLY))
-                .filter(arm -> Double.isFinite(arms.addedCpuRatio(arm, wildFly)))
-                .min(Comparator.comparingDouble(arm -> arms.addedCpuRatio(arm, wildFly)))
-                .map(arm -> sentence(arms, arm, wildFly)));
+                .flatMap(arm -> comparable(arm, arms.wildFlyArms()).stream()
+                        .filter(wildFly -> Double.isFinite(arms.addedCpuRatio(arm, wildFly)))
+                        .map(wildFly -> sentence(arms, arm, wildFly)))
+                .collect(Collectors.joining(" "));
+        return Optional.of(sentences).filter(text -> !text.isEmpty());
+    }
+
+    private static List<String> comparable(String arm, List<String> wildFlyArms) {
+        String pattern = arm.substring(arm.indexOf(':'));
+        List<String> same = wildFlyArms.stream()
+                .filter(wildFly -> wildFly.endsWith(pattern))
+                .toList();
+        return same.isEmpty() ? wildFlyArms : same;
     }
 
     private static String sentence(ArmComparison arms, String arm, String wildFly) {

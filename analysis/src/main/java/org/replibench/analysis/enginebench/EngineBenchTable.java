@@ -57,26 +57,27 @@ public final class EngineBenchTable {
                 .filter(one -> !one.valid())
                 .forEach(one -> table.append(
                         "not valid: " + one.cell().id() + ": " + String.join("; ", one.invalidReasons()) + "\n"));
+        records.stream()
+                .filter(one -> !one.warnings().isEmpty())
+                .forEach(one -> table.append(
+                        "with warnings: " + one.cell().id() + ": " + String.join("; ", one.warnings()) + "\n"));
         return table.toString();
     }
 
     private static String ratios(List<String> arms, ArmComparison armComparison) {
-        String best = armComparison.bestWildFly().orElse(Arm.WILDFLY);
-        StringBuilder table = new StringBuilder(String.format(
-                "%nRatios of medians, of added CPU of means with 95 %% intervals (Fieller); best wildfly: %s%n"
-                        + RATIO_ROW,
-                armComparison.bestWildFly().orElse("not measured"),
-                "arm",
-                "req/s / none",
-                "req/s / best wildfly",
-                "added CPU / b. wildfly"));
-        for (String arm : arms) {
-            table.append(String.format(
-                    RATIO_ROW,
-                    arm,
-                    ratio(armComparison.throughputRatio(arm, Arm.NO_ENGINE)),
-                    ratio(armComparison.throughputRatio(arm, best)),
-                    ratio(armComparison.addedCpuRatio(arm, best)) + addedCpuInterval(armComparison, arm, best)));
+        StringBuilder table = new StringBuilder(
+                String.format("%nRatios of medians, of added CPU of means with 95 %% intervals (Fieller)%n"));
+        List<String> bases = armComparison.wildFlyArms();
+        for (String base : bases.isEmpty() ? List.of(Arm.WILDFLY) : bases) {
+            table.append(String.format(RATIO_ROW, "over " + base, "req/s / none", "req/s / its", "added CPU / its"));
+            for (String arm : arms) {
+                table.append(String.format(
+                        RATIO_ROW,
+                        arm,
+                        ratio(armComparison.throughputRatio(arm, Arm.NO_ENGINE)),
+                        ratio(armComparison.throughputRatio(arm, base)),
+                        ratio(armComparison.addedCpuRatio(arm, base)) + addedCpuInterval(armComparison, arm, base)));
+            }
         }
         table.append(String.format("%nInterconnect bytes / serialised bytes of the change%n"));
         for (String arm : arms) {

@@ -33,6 +33,9 @@ import org.replibench.records.store.StoredCell;
  * @param advice the white paper's, judged by pairs of arms
  */
 record RoundsFinding(List<Compared> compared, List<PaperAdvice.Row> advice) {
+    /** More arms than these are summed up in the sentence. */
+    private static final int MAX_LISTED = 2;
+
     /**
      * Arms against their control.
      *
@@ -145,11 +148,13 @@ record RoundsFinding(List<Compared> compared, List<PaperAdvice.Row> advice) {
         long excluded = blocks.values().stream()
                 .filter(block -> block.exclusion().isPresent())
                 .count();
-        String costs = lines(stated.stream().filter(one -> one.isOf(BlockQuantity.TOTAL_CPU_PER_PAGE)));
+        List<Stated> costs = stated.stream()
+                .filter(one -> one.isOf(BlockQuantity.TOTAL_CPU_PER_PAGE))
+                .toList();
         return new Answer(
                 "On " + nodes(control) + ", compared with "
                         + (control.pattern().equals("none") ? "no replication" : control.label()) + ": "
-                        + (costs.isEmpty() ? "costs are not known" : "CPU per page " + costs)
+                        + costs(costs)
                         + ". " + excluded + " of " + blocks.size() + " blocks excluded.",
                 Stream.concat(
                                 verdicts(stated.stream()
@@ -238,6 +243,32 @@ record RoundsFinding(List<Compared> compared, List<PaperAdvice.Row> advice) {
     private static String lines(Stream<Stated> stated) {
         return stated.map(one -> one.arm().label() + " " + change(one.comparison()))
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Few arms one by one; of many, the range of what tests decided: the findings have them all. */
+    private static String costs(List<Stated> cheapestFirst) {
+        if (cheapestFirst.isEmpty()) {
+            return "costs are not known";
+        }
+        if (cheapestFirst.size() <= MAX_LISTED) {
+            return "CPU per page " + lines(cheapestFirst.stream());
+        }
+        List<Stated> decided =
+                cheapestFirst.stream().filter(one -> one.verdict().decided()).toList();
+        int open = cheapestFirst.size() - decided.size();
+        return decided.isEmpty()
+                ? "CPU per page is open for all " + open + " arms"
+                : "CPU per page " + (decided.size() > 1 ? "from " : "") + range(decided)
+                        + (open == 0
+                                ? " (all " + cheapestFirst.size() + " arms decided)"
+                                : "; open for " + open + " of " + cheapestFirst.size() + " arms");
+    }
+
+    private static String range(List<Stated> cheapestFirst) {
+        return Stream.of(cheapestFirst.get(0), cheapestFirst.get(cheapestFirst.size() - 1))
+                .distinct()
+                .map(one -> lines(Stream.of(one)))
+                .collect(Collectors.joining(" to "));
     }
 
     private static String change(BlockComparison comparison) {

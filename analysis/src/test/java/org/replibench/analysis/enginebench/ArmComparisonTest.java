@@ -26,9 +26,24 @@ class ArmComparisonTest {
             load("replibench:2212", 310, 160),
             load("replibench:2212", 9999, 1, "counter: 7 expected, found 6")));
 
+    /** The luckier of two equal arms would stand for both. */
     @Test
-    void the_best_native_arm_is_the_one_with_the_highest_throughput() {
-        assertThat(armComparison.bestWildFly()).contains("wildfly-notx:2212");
+    void an_arm_is_compared_with_each_wildfly_arm_not_with_the_luckiest() {
+        List<CellRecord> records = Stream.of(1, 2, 3)
+                .flatMap(repeat -> Stream.of(
+                        repeat(repeat, "none", 50 + repeat % 2),
+                        repeat(repeat, "wildfly:2212", 450 + repeat),
+                        load(repeat, "wildfly-notx:2212", 101, 850 - repeat),
+                        repeat(repeat, "wildfly:2222", 700),
+                        repeat(repeat, "replibench:2212", 150 + 2 * repeat)))
+                .toList();
+
+        assertThat(EngineBenchFinding.of(records)).hasValueSatisfying(finding -> assertThat(finding)
+                .contains("replibench:2212 adds 0.26 × the CPU per request that wildfly:2212 adds")
+                .contains("replibench:2212 adds 0.13 × the CPU per request that wildfly-notx:2212 adds")
+                .doesNotContain("wildfly:2222"));
+        assertThat(EngineBenchTable.format(records))
+                .contains("over wildfly:2212", "over wildfly-notx:2212", "over wildfly:2222");
     }
 
     @Test
@@ -118,6 +133,26 @@ class ArmComparisonTest {
     void there_is_no_finding_without_an_arm_to_compare_with() {
         assertThat(EngineBenchFinding.of(List.of(repeat(1, "none", 50), repeat(1, "replibench:2212", 152))))
                 .isEmpty();
+    }
+
+    @Test
+    void the_table_lists_warnings() {
+        CellRecord plain = repeat(1, "none", 50);
+        AuditCheck driver = new AuditCheck("driver", "95 % busy", "at most 80 %", false, AuditCheck.Severity.WARNING);
+        CellRecord doubtful = new CellRecord(
+                plain.cell(),
+                Instant.EPOCH,
+                1,
+                List.of(driver),
+                plain.loadMetrics(),
+                plain.resourceUsage(),
+                plain.settings(),
+                Map.of());
+
+        assertThat(EngineBenchTable.format(List.of(doubtful)))
+                .contains("with warnings: " + plain.cell().id() + ": "
+                        + doubtful.warnings().get(0));
+        assertThat(EngineBenchTable.format(List.of(plain))).doesNotContain("with warnings");
     }
 
     private static CellRecord repeat(int repeat, String arm, double cpuMicros) {

@@ -37,6 +37,27 @@ class RoundsFindingTest {
     }
 
     @Test
+    void of_many_arms_the_sentence_names_the_cheapest_and_the_dearest_that_were_decided() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.arm("none", false, 0.001, 1, 2);
+        rounds.arm("2211", false, 0.0012, 1, 2);
+        rounds.arm("2212", false, 0.0014, 1, 2);
+        rounds.arm("2222", false, 0.0016, 1, 2);
+        rounds.arm("2122", false, 0.0018, 1, 2);
+
+        String answer = StudyReport.write(study).answer();
+
+        String sentence = answer.lines().findFirst().orElseThrow();
+        assertThat(sentence)
+                .hasSizeLessThan(3 * 120)
+                .startsWith("On 2 nodes, compared with no replication: CPU per page from 2211 ")
+                .contains(" to 2122 ", "(all 4 arms decided)", "0 of 40 blocks excluded.")
+                .doesNotContain("2212", "2222");
+        assertThat(answer).containsPattern("Decided: total CPU, ms/page, different: 2211 .*2212 .*2222 .*2122 ");
+    }
+
+    @Test
     void several_sizes_say_how_throughput_grows_with_nodes() throws IOException {
         Path study = results.resolve("matrix/20260102-030405");
         SyntheticRounds rounds = new SyntheticRounds(study);

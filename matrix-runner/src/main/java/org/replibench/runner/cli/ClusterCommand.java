@@ -1,6 +1,9 @@
 package org.replibench.runner.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.Node;
@@ -50,7 +53,12 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
                 Cluster cluster = start(spec.on(installation, hosts, database), arm, nodes)) {
             note.write(addresses(cluster));
             progress.print(describe(cluster, passwords));
-            waitForEnter(cluster);
+            boolean asked =
+                    waitForEnter(System.in, () -> cluster.nodes().stream().anyMatch(Node::alive));
+            progress.log(farewell(
+                    asked,
+                    cluster.nodes().stream().map(Node::name).toList(),
+                    spec.database().external().isEmpty()));
         } finally {
             note.remove();
         }
@@ -83,13 +91,28 @@ record ClusterCommand(Installation installation, CommandOptions options, Progres
         return ClusterAddresses.of(cluster.nodes().stream().map(Node::url).toList());
     }
 
-    /** Standard input that is at its end, as in a background job, leaves Ctrl-C or a signal as the only way out. */
-    private void waitForEnter(Cluster cluster) throws IOException, InterruptedException {
-        while (cluster.nodes().stream().anyMatch(Node::alive)) {
-            if (System.in.available() > 0 && System.in.read() == '\n') {
-                return;
+    /**
+     * Standard input that is at its end, as in a background job, leaves Ctrl-C or a signal as the only way out.
+     *
+     * @return false if every node has ended by itself
+     */
+    static boolean waitForEnter(InputStream input, BooleanSupplier anyNodeIsAlive)
+            throws IOException, InterruptedException {
+        while (anyNodeIsAlive.getAsBoolean()) {
+            if (input.available() > 0 && input.read() == '\n') {
+                return true;
             }
             Thread.sleep(POLL_MILLIS);
         }
+        return false;
+    }
+
+    /** @param ownDatabase whether the database ends with the cluster */
+    static String farewell(boolean asked, List<String> nodes, boolean ownDatabase) {
+        String all = String.join(", ", nodes);
+        return asked
+                ? "the cluster is stopped: ending " + all + (ownDatabase ? " and the database" : "")
+                : "the cluster is stopped, as no node of " + all + " runs any more; the logs say why"
+                        + (ownDatabase ? "; ending the database" : "");
     }
 }

@@ -5,9 +5,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.replibench.cluster.server.wildfly.RunningWildFly;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.model.Refusal;
 import org.replibench.runner.console.ExitCode;
@@ -29,8 +34,18 @@ record JMeterCommand(Installation installation, CommandOptions options, Progress
     @Override
     public ExitCode run() throws Exception {
         JMeterPlan jMeterPlan = plan(options.text(Option.PLAN));
-        ClusterAddresses clusterAddresses = addresses(options, ClusterNote.in(installation.work()));
+        ClusterNote note = ClusterNote.in(installation.work());
+        ClusterAddresses clusterAddresses = addresses(options, note);
         progress.log(greeting(jMeterPlan, clusterAddresses, silent(clusterAddresses)));
+        if (!options.isGiven(Option.NODES)) {
+            foreignCluster(
+                            installation.work().toAbsolutePath(),
+                            note.read().isPresent(),
+                            clusterAddresses,
+                            RunningWildFly.baseDirectoryAt(
+                                    clusterAddresses.nodes().get(0)))
+                    .ifPresent(progress::log);
+        }
         try {
             installation.driver().openGui(jMeterPlan, clusterAddresses.text());
         } catch (IllegalStateException e) {
@@ -72,6 +87,32 @@ record JMeterCommand(Installation installation, CommandOptions options, Progress
                 : "opening " + jMeterPlan.file() + ", but nothing answers at " + String.join(", ", silent)
                         + ": before you press Start, run ./mvnw -Pcluster verify in another terminal, or name a cluster with"
                         + " -Dnodes=host:port";
+    }
+
+    /**
+     * Says whose cluster JMeter drives, unless it is this tree's.
+     *
+     * @param work this tree's folder for what is not a result
+     * @param noted whether a cluster of this tree has left its addresses; one that was killed has, too
+     * @param server where the first node has its files, if that is known
+     */
+    static Optional<String> foreignCluster(
+            Path work, boolean noted, ClusterAddresses clusterAddresses, Optional<Path> server) {
+        if (server.map(folder -> folder.startsWith(work)).orElse(noted)) {
+            return Optional.empty();
+        }
+        return Optional.of("no cluster runs from " + work.getParent() + "; what answers at " + clusterAddresses.text()
+                + " is "
+                + server.flatMap(folder -> tree(folder, work.getFileName()))
+                        .map(tree -> "the cluster of " + tree)
+                        .orElse("no cluster that is known here"));
+    }
+
+    private static Optional<Path> tree(Path server, Path work) {
+        return Stream.iterate(server, Objects::nonNull, Path::getParent)
+                .filter(folder -> work.equals(folder.getFileName()))
+                .map(Path::getParent)
+                .findFirst();
     }
 
     private static JMeterPlan plan(String name) {

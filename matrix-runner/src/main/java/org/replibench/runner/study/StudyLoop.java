@@ -102,7 +102,6 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
             store.write(cellFolder, measured);
             ended++;
             measured.invalidReasons().forEach(reason -> progress.log(cell.id() + ": invalid: " + reason));
-            measured.warnings().forEach(warning -> progress.log(cell.id() + ": warning: " + warning));
             for (CellListener next : afterCell) {
                 next.cellMeasured(folder.path(), cellFolder);
             }

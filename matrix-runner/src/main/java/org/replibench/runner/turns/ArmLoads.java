@@ -49,7 +49,8 @@ public record ArmLoads(JMeterLauncher jmeter, Installation installation) {
                         servers.pattern()
                                 .map(pattern -> Map.of(ReplicationOptions.PATTERN_HEADER, pattern.name()))
                                 .orElse(Map.of()),
-                        true),
+                        true,
+                        PausableRunSpec.WILDFLY_KEEP_ALIVE),
                 own,
                 installation.processRegistry());
     }

@@ -80,7 +80,7 @@ final class RoundWarmUp {
     }
 
     private boolean goesOn(long start, Duration atMost) {
-        return passed(start).compareTo(atMost) < 0 && allAlive();
+        return !isOver(passed(start), atMost) && allAlive();
     }
 
     private void inTurns() throws IOException, InterruptedException {
@@ -150,11 +150,24 @@ final class RoundWarmUp {
         }
 
         void of(double share) {
-            if (System.nanoTime() >= next) {
-                progress.accept("warming up for " + passed(start).toSeconds() + " s of at most " + atMost.toSeconds()
-                        + " s: compilers take " + Math.round(100 * share) + " % of the nodes' CPU time");
+            Duration passed = passed(start);
+            if (System.nanoTime() >= next || isOver(passed, atMost)) {
+                progress.accept(report(passed, atMost, share));
                 next += REPORT_INTERVAL.toNanos();
             }
         }
+    }
+
+    /** @param share the compilers', of the nodes' CPU time */
+    static String report(Duration passed, Duration atMost, double share) {
+        String compilers = "compilers take " + Math.round(100 * share) + " % of the nodes' CPU time";
+        return isOver(passed, atMost)
+                ? "warm-up ends: its " + atMost.toSeconds() + " s are over, and every arm has completed its turn; "
+                        + compilers
+                : "warming up for " + passed.toSeconds() + " s of at most " + atMost.toSeconds() + " s: " + compilers;
+    }
+
+    private static boolean isOver(Duration passed, Duration atMost) {
+        return passed.compareTo(atMost) >= 0;
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,35 @@ class ClusterAddressesTest {
         } finally {
             answers.stop(0);
         }
+    }
+
+    @Test
+    void theClusterOfAnotherTreeIsNamed() {
+        Path mine = Path.of("/home/mine/.replibench");
+        ClusterAddresses usual = ClusterAddresses.usual();
+        Optional<Path> other = Optional.of(Path.of("/home/other/.replibench/nodes/node1/base"));
+
+        assertThat(JMeterCommand.foreignCluster(mine, false, usual, other))
+                .contains("no cluster runs from /home/mine; what answers at 127.0.0.1:18100 is the cluster of"
+                        + " /home/other");
+        assertThat(JMeterCommand.foreignCluster(mine, true, usual, other))
+                .as("a cluster of this tree was killed")
+                .isPresent();
+        assertThat(JMeterCommand.foreignCluster(mine, false, usual, Optional.empty()))
+                .contains("no cluster runs from /home/mine; what answers at 127.0.0.1:18100 is no cluster that is"
+                        + " known here");
+    }
+
+    @Test
+    void theClusterOfThisTreeNeedsNoName() {
+        Path mine = Path.of("/home/mine/.replibench");
+        ClusterAddresses usual = ClusterAddresses.usual();
+
+        assertThat(JMeterCommand.foreignCluster(mine, true, usual, Optional.of(mine.resolve("nodes/node1/base"))))
+                .isEmpty();
+        assertThat(JMeterCommand.foreignCluster(mine, true, usual, Optional.empty()))
+                .as("another user's process")
+                .isEmpty();
     }
 
     private static CommandOptions options(Map<Option, String> given) {
