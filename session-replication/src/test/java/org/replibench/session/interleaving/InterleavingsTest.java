@@ -37,14 +37,12 @@ public abstract class InterleavingsTest {
     @Test
     @Tag("thorough")
     void everyOneOfManyOrdersOfStepsHasAnExplanation() {
-        scenarios(new ModelCheckingOptions(), 20, 3)
-                .invocationsPerIteration(200)
-                .check(getClass());
+        scenarios(new ModelCheckingOptions(), 8, 3).invocationsPerIteration(100).check(getClass());
     }
 
     @Test
     @Tag("thorough")
     void everyOneOfManyParallelRunsHasAnExplanation() {
-        scenarios(new StressOptions(), 20, 3).invocationsPerIteration(1_000).check(getClass());
+        scenarios(new StressOptions(), 10, 3).invocationsPerIteration(500).check(getClass());
     }
 }
