@@ -2,7 +2,6 @@ package org.replibench.runner.turns;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import org.replibench.cluster.Cluster;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
-import org.replibench.model.NamedPattern;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.WindowsFile;
@@ -22,6 +20,7 @@ import org.replibench.runner.measure.LivenessWait;
 import org.replibench.runner.measure.MeasuredWindow;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
+import org.replibench.runner.sample.Probes;
 
 /** An arm of a round: its servers, its load, and what its turns came to. */
 final class RoundArm {
@@ -34,8 +33,7 @@ final class RoundArm {
     private final List<Probe> probes;
     private final Path folder;
     private final WindowsFile file;
-    private final List<MeasuredWindow> windows = new ArrayList<>();
-    private final List<TimeSpans.Span> turns = new ArrayList<>();
+    private final ArmTurns turns = new ArmTurns();
 
     /**
      * Makes an arm that has had no turn.
@@ -72,11 +70,6 @@ final class RoundArm {
         return servers;
     }
 
-    /** The name of its pattern among those that its servers serve; empty if they serve no other. */
-    Optional<NamedPattern> pattern() {
-        return servers.pattern();
-    }
-
     PausableJMeterRun load() {
         return load;
     }
@@ -85,9 +78,23 @@ final class RoundArm {
         return folder;
     }
 
-    /** The windows of its turns so far. */
-    List<MeasuredWindow> windows() {
-        return windows;
+    /** Those that it has had so far. */
+    ArmTurns turns() {
+        return turns;
+    }
+
+    /** A name that is equal for arms on the same servers. */
+    String serversName() {
+        return "from node" + servers.firstNode();
+    }
+
+    /** What is read before the first block and after the last. */
+    RoundEdges.Source edges() {
+        return new RoundEdges.Source(
+                turns,
+                serversName(),
+                Probes.windowEdgeProbes(cluster),
+                servers.pattern().map(pattern -> Probes.sessionMetrics(cluster, pattern.name())));
     }
 
     LivenessWait health() {
@@ -97,16 +104,6 @@ final class RoundArm {
     /** Whether every node has seen the same cluster since the arm was made. */
     boolean membershipConstant() {
         return health.membershipViews().equals(membership);
-    }
-
-    /** Whether that is read at the edges of each window. */
-    boolean readsInWindows(MetricKey key) {
-        return windows.get(0).start().readings().containsKey(key);
-    }
-
-    /** When its users were active, in turns that are measured and in others. */
-    TimeSpans activeTime() {
-        return new TimeSpans(turns);
     }
 
     /** Why it can have no further turn; empty if it can. */
@@ -120,7 +117,7 @@ final class RoundArm {
 
     /** Whether anything was measured of it. */
     boolean hadTurns() {
-        return !windows.isEmpty();
+        return !turns.windows().isEmpty();
     }
 
     /** A turn without a window. */
@@ -135,7 +132,7 @@ final class RoundArm {
             MetricSnapshot start = MetricSnapshot.of(probes);
             Thread.sleep(timing.window().toMillis());
             MetricSnapshot end = MetricSnapshot.of(probes);
-            windows.add(new MeasuredWindow(start, end));
+            turns.add(new MeasuredWindow(start, end));
             file.write(new WindowsFile.Window(
                     block, start.epochMillis(), end.epochMillis(), end.secondsSince(start), growth(start, end)));
         });

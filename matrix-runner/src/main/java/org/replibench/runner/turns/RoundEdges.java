@@ -4,15 +4,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.replibench.cluster.Cluster;
-import org.replibench.model.NamedPattern;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.measure.MeasuredTime;
 import org.replibench.runner.sample.MetricSnapshot;
-import org.replibench.runner.sample.Probes;
+import org.replibench.runner.sample.Probe;
 
 /**
  * What costs too much to be read at every window's edges: threads, memory, metrics of servers. It is read before the first
@@ -23,20 +22,30 @@ final class RoundEdges {
     private static final Set<Metric> OF_SESSIONS =
             Set.of(Metric.SESSION_TRANSFERS, Metric.SESSION_DROPS, Metric.SESSION_UPDATES_QUEUED);
 
-    private final List<RoundArm> arms;
-    private final Map<RoundArm, MetricSnapshot> before;
-    private final Map<RoundArm, Long> activeMillisBefore = new HashMap<>();
-    private Map<RoundArm, MetricSnapshot> after = Map.of();
+    private final List<Source> sources;
+    private final Map<ArmTurns, MetricSnapshot> before;
+    private final Map<ArmTurns, Long> activeMillisBefore = new HashMap<>();
+    private Map<ArmTurns, MetricSnapshot> after = Map.of();
 
-    private RoundEdges(List<RoundArm> arms) {
-        this.arms = arms;
+    /**
+     * What is read for an arm.
+     *
+     * @param servers a name that is equal for arms on the same servers
+     * @param ofServers read once for all arms on them
+     * @param ofSessions of the arm alone; empty if its servers have no other arm's sessions
+     */
+    record Source(ArmTurns turns, String servers, List<Probe> ofServers, Optional<List<Probe>> ofSessions) {}
+
+    private RoundEdges(List<Source> sources) {
+        this.sources = List.copyOf(sources);
         this.before = read();
-        arms.forEach(arm -> activeMillisBefore.put(arm, arm.activeTime().lengthMillis()));
+        sources.forEach(source -> activeMillisBefore.put(
+                source.turns(), source.turns().activeTime().lengthMillis()));
     }
 
     /** Reads them before the first block. */
-    static RoundEdges before(List<RoundArm> arms) {
-        return new RoundEdges(arms);
+    static RoundEdges before(List<Source> sources) {
+        return new RoundEdges(sources);
     }
 
     /** Reads them after the last block. */
@@ -44,50 +53,56 @@ final class RoundEdges {
         after = read();
     }
 
-    /** What an arm's windows measured, with its part of these. */
-    MeasuredTime measured(RoundArm arm) {
-        double windowMillis = 1e3 * new MeasuredTime(arm.windows(), Map.of()).seconds();
-        double partOfServers = windowMillis / activeMillis(other -> other.cluster() == arm.cluster());
-        double partOfSessions = windowMillis / activeMillis(other -> other == arm);
+    /** What the windows of these turns measured, with their part of these. */
+    MeasuredTime measured(ArmTurns turns) {
+        String servers = sources.stream()
+                .filter(source -> source.turns() == turns)
+                .map(Source::servers)
+                .findFirst()
+                .orElseThrow();
+        double windowMillis = 1e3 * new MeasuredTime(turns.windows(), Map.of()).seconds();
+        double partOfServers =
+                windowMillis / activeMillis(other -> other.servers().equals(servers));
+        double partOfSessions = windowMillis / activeMillis(other -> other.turns() == turns);
         Map<MetricKey, Double> besides = new HashMap<>();
-        MetricSnapshot last = after.get(arm);
+        MetricSnapshot last = after.get(turns);
         last.readings().forEach((key, reading) -> {
             double part = OF_SESSIONS.contains(key.metric()) ? partOfSessions : partOfServers;
-            if (!arm.readsInWindows(key)) {
-                besides.put(key, key.metric().cumulative() ? part * last.growth(key, before.get(arm)) : reading);
+            if (!turns.readsInWindows(key)) {
+                besides.put(key, key.metric().cumulative() ? part * last.growth(key, before.get(turns)) : reading);
             }
         });
-        return new MeasuredTime(arm.windows(), besides);
+        return new MeasuredTime(turns.windows(), besides);
     }
 
     /** How long these had a load between the two. */
-    private double activeMillis(Predicate<RoundArm> which) {
-        return arms.stream()
+    private double activeMillis(Predicate<Source> which) {
+        return sources.stream()
                 .filter(which)
-                .mapToLong(arm -> arm.activeTime().lengthMillis() - activeMillisBefore.get(arm))
+                .map(Source::turns)
+                .mapToLong(turns -> turns.activeTime().lengthMillis() - activeMillisBefore.get(turns))
                 .sum();
     }
 
-    private Map<RoundArm, MetricSnapshot> read() {
-        Map<Cluster, MetricSnapshot> ofServers = new HashMap<>();
-        Map<RoundArm, MetricSnapshot> readings = new LinkedHashMap<>();
-        for (RoundArm arm : arms) {
-            MetricSnapshot servers = ofServers.computeIfAbsent(
-                    arm.cluster(), cluster -> MetricSnapshot.of(Probes.windowEdgeProbes(cluster)));
+    private Map<ArmTurns, MetricSnapshot> read() {
+        Map<String, MetricSnapshot> ofServers = new HashMap<>();
+        Map<ArmTurns, MetricSnapshot> readings = new LinkedHashMap<>();
+        for (Source source : sources) {
+            MetricSnapshot servers =
+                    ofServers.computeIfAbsent(source.servers(), name -> MetricSnapshot.of(source.ofServers()));
             readings.put(
-                    arm,
-                    arm.pattern()
-                            .map(pattern -> withSessionsOf(arm.cluster(), pattern, servers))
+                    source.turns(),
+                    source.ofSessions()
+                            .map(probes -> withSessions(servers, probes))
                             .orElse(servers));
         }
         return readings;
     }
 
-    private static MetricSnapshot withSessionsOf(Cluster cluster, NamedPattern pattern, MetricSnapshot servers) {
+    private static MetricSnapshot withSessions(MetricSnapshot servers, List<Probe> ofSessions) {
         Map<MetricKey, Double> others = new HashMap<>(servers.readings());
         others.keySet().removeIf(key -> OF_SESSIONS.contains(key.metric()));
         return new MetricSnapshot(servers.epochMillis(), servers.nanos(), others)
-                .with(MetricSnapshot.of(Probes.sessionMetrics(cluster, pattern.name()))
-                        .readings());
+                .with(MetricSnapshot.of(ofSessions).readings());
     }
 }

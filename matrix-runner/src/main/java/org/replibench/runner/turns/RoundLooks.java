@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
@@ -27,33 +26,40 @@ import org.replibench.runner.console.Progress;
 /** Looks at the blocks of a round now and then, to tell how far they decide, and to end what is decided. */
 final class RoundLooks {
     private final Path study;
-    private final List<RoundArm> arms;
-    private final Function<RoundArm, String> servers;
+    private final List<MeasuredArm> arms;
+    private final SamplesCopy samples;
     private final RoundComparison.Declared declared;
     private final double precision;
     private final PlannedRounds planned;
     private final Progress progress;
     private Looks taken = new Looks(List.of());
 
+    /** Loads record requests where looks don't read them. */
+    @FunctionalInterface
+    interface SamplesCopy {
+        void copy() throws IOException;
+    }
+
     /**
      * Prepares for a round.
      *
      * @param study its folder, which has the records of earlier rounds
+     * @param arms of the round
+     * @param samples brings the arms' files up to the last block
      * @param precision that intervals of costs must have before the round ends early
      * @param planned of the study
-     * @param servers a name that is equal for arms on the same servers
      */
     RoundLooks(
             Path study,
-            List<RoundArm> arms,
-            Function<RoundArm, String> servers,
+            List<MeasuredArm> arms,
+            SamplesCopy samples,
             RoundComparison.Declared declared,
             double precision,
             PlannedRounds planned,
             Progress progress) {
         this.study = study;
-        this.arms = arms;
-        this.servers = servers;
+        this.arms = List.copyOf(arms);
+        this.samples = samples;
         this.declared = declared;
         this.precision = precision;
         this.planned = planned;
@@ -81,9 +87,7 @@ final class RoundLooks {
      * @return whether all is decided, and as precise as asked, so that no more blocks are needed
      */
     boolean take(double spentOfRound, int block) throws IOException {
-        for (RoundArm arm : arms) {
-            arm.load().copySamples();
-        }
+        samples.copy();
         taken = taken.with(new Looks.Look(Math.min(1, spentOfRound), start(), block));
         List<StoredCell> earlier = CellStore.readAll(study).cells();
         Looks ofAllRounds =
@@ -106,7 +110,7 @@ final class RoundLooks {
     /** Whether none of the arms that are compared has blocks to come in a later round. */
     private boolean isLastRound() {
         return arms.stream()
-                .map(RoundArm::cell)
+                .map(MeasuredArm::cell)
                 .filter(cell -> !cell.arm().equals(Arm.CONTROL))
                 .allMatch(planned::isLast);
     }
@@ -120,8 +124,7 @@ final class RoundLooks {
 
     private List<MeasuredArm> allArms(List<StoredCell> earlier) {
         List<MeasuredArm> all = new ArrayList<>(StoredRounds.arms(earlier));
-        arms.forEach(arm ->
-                all.add(new MeasuredArm(arm.cell(), arm.folder(), servers.apply(arm), planned.starts(arm.cell()))));
+        all.addAll(arms);
         return all.stream()
                 .filter(arm -> arm.cell().nodes() == arms.get(0).cell().nodes())
                 .toList();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.rounds.Looks;
+import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.cluster.Cluster;
@@ -124,9 +125,16 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             long begun = System.nanoTime();
             WarmUpResult warmUp = warmUp(arms, servers);
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
-            RoundEdges edges = RoundEdges.before(arms);
-            RoundLooks looks =
-                    new RoundLooks(study, arms, RoundMeasurer::name, declared, timing.precision(), planned, progress);
+            RoundEdges edges =
+                    RoundEdges.before(arms.stream().map(RoundArm::edges).toList());
+            RoundLooks looks = new RoundLooks(
+                    study,
+                    arms.stream().map(this::measured).toList(),
+                    () -> copySamples(arms),
+                    declared,
+                    timing.precision(),
+                    planned,
+                    progress);
             blocks(arms, looks);
             edges.readAfter();
             servers.clusters().forEach(quota::remove);
@@ -180,8 +188,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             AuditInput.OrderSnapshot opening,
             AuditInput.OrderSnapshot closing) {
         return new LoadRunResult(
-                edges.measured(arm),
-                arm.activeTime(),
+                edges.measured(arm.turns()),
+                arm.turns().activeTime(),
                 RawFile.JTL.in(arm.folder()),
                 arm.health().diedNodes(),
                 arm.membershipConstant(),
@@ -269,14 +277,19 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         return records;
     }
 
-    /** Equal for arms on the same servers. */
-    private static String name(RoundArm arm) {
-        return "from node" + arm.servers().firstNode();
+    private MeasuredArm measured(RoundArm arm) {
+        return new MeasuredArm(arm.cell(), arm.folder(), arm.serversName(), planned.starts(arm.cell()));
+    }
+
+    private static void copySamples(List<RoundArm> arms) throws IOException {
+        for (RoundArm arm : arms) {
+            arm.load().copySamples();
+        }
     }
 
     private Map<String, String> settings(RoundArm arm, Looks looks) {
         Map<String, String> all = new HashMap<>(settings(arm.cell()));
-        all.put(StoredRounds.SERVERS, name(arm));
+        all.put(StoredRounds.SERVERS, arm.serversName());
         all.put(StoredRounds.STARTS, String.valueOf(planned.starts(arm.cell())));
         all.put(Looks.SETTING, looks.text());
         return all;
