@@ -137,7 +137,7 @@ final class SessionOwnership implements OwnedSessions {
     private ReplicatedSession fetch(String id) {
         ReplicatedSession known = live.get(id);
         if (known != null && goesOnUnderFormerId(known)) {
-            known.state().superseded(Long.MAX_VALUE);
+            known.state().superseded(SessionVersion.LAST);
             return null;
         }
         return copies.takeOver(
