@@ -7,8 +7,8 @@ import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 
 /**
- * The CPU time of every node while it is measured. Servers boot and warm up without: compiling at a seventh of a core
- * would take minutes.
+ * The CPU time of every node while it is measured. Servers boot and warm up without, as compiling at a seventh of a core
+ * would take minutes; a matrix then goes on warming up with it.
  *
  * @param quota empty: no limit
  */
