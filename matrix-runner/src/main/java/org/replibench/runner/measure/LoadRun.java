@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.replibench.cluster.Cluster;
@@ -131,6 +132,7 @@ public final class LoadRun {
                     new MeasuredTime(start, end),
                     TimeSpans.ALWAYS,
                     jtl,
+                    Optional.empty(),
                     died,
                     membershipConstant,
                     driverFailure,

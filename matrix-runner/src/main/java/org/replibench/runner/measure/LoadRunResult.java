@@ -2,6 +2,7 @@ package org.replibench.runner.measure;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.TimeSpans;
 
@@ -11,6 +12,7 @@ import org.replibench.runner.audit.input.TimeSpans;
  * @param time what was measured
  * @param activeTime when the load was on, of one that pauses
  * @param jtl JMeter's samples
+ * @param loadSamples the same in microseconds, of a load that pauses; empty for another
  * @param diedNodes names of nodes that ended before the window did
  * @param membershipConstant whether every node saw the same cluster at the window's beginning and end
  * @param driverFailure why the driver ended early; empty if it did not
@@ -22,6 +24,7 @@ public record LoadRunResult(
         MeasuredTime time,
         TimeSpans activeTime,
         Path jtl,
+        Optional<Path> loadSamples,
         List<String> diedNodes,
         boolean membershipConstant,
         String driverFailure,

@@ -12,6 +12,8 @@ import org.replibench.records.cell.NodeUsage;
 import org.replibench.records.cell.ResourceUsage;
 import org.replibench.records.jtl.JMeterSample;
 import org.replibench.records.jtl.JtlReader;
+import org.replibench.records.load.LoadSample;
+import org.replibench.records.load.LoadSamplesFile;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.audit.input.TimeSpans;
@@ -23,6 +25,9 @@ public final class RunTotals {
     public static LoadMetrics loadMetrics(LoadRunResult loadRunResult) throws IOException {
         PageCounter counter = new PageCounter(loadRunResult.time().spans());
         JtlReader.read(loadRunResult.jtl(), counter::add);
+        if (loadRunResult.loadSamples().isPresent()) {
+            LoadSamplesFile.read(loadRunResult.loadSamples().get(), counter::addResponse);
+        }
         return counter.loadMetrics();
     }
 
@@ -78,13 +83,13 @@ public final class RunTotals {
 
     /** Adds up the pages whose answer was complete within the measured time. */
     public static final class PageCounter {
-        private static final int SIGNIFICANT_DIGITS = 3;
+        private static final long MICROS_PER_MILLI = 1000;
 
         private final TimeSpans spans;
-        private final Histogram responseMillis = new Histogram(SIGNIFICANT_DIGITS);
+        private final Distribution wholeMillis = new Distribution(1);
+        private final Distribution micros = new Distribution(MICROS_PER_MILLI);
         private long errors;
         private long wrongUserPages;
-        private long responseSumMillis;
 
         public PageCounter(TimeSpans spans) {
             this.spans = spans;
@@ -95,8 +100,7 @@ public final class RunTotals {
             if (!spans.contains(jMeterSample.endMillis())) {
                 return;
             }
-            responseMillis.recordValue(jMeterSample.elapsedMillis());
-            responseSumMillis += jMeterSample.elapsedMillis();
+            wholeMillis.add(jMeterSample.elapsedMillis());
             if (jMeterSample.isOfWrongUser()) {
                 wrongUserPages++;
             } else if (!jMeterSample.success()) {
@@ -104,9 +108,16 @@ public final class RunTotals {
             }
         }
 
-        /** What was counted so far. */
+        /** Takes the response time in microseconds of a page that {@link #add} counts. */
+        public void addResponse(LoadSample loadSample) {
+            if (spans.contains(loadSample.endMicros() / MICROS_PER_MILLI)) {
+                micros.add(loadSample.responseMicros());
+            }
+        }
+
+        /** What was counted so far; response times in microseconds, if any are. */
         public LoadMetrics loadMetrics() {
-            long pages = responseMillis.getTotalCount();
+            long pages = wholeMillis.count();
             if (pages == 0) {
                 return LoadMetrics.NONE;
             }
@@ -115,12 +126,38 @@ public final class RunTotals {
                     errors,
                     wrongUserPages,
                     pages * 1000.0 / spans.lengthMillis(),
-                    new LoadMetrics.ResponseTimes(
-                            (double) responseSumMillis / pages,
-                            responseMillis.getValueAtPercentile(50),
-                            responseMillis.getValueAtPercentile(90),
-                            responseMillis.getValueAtPercentile(99),
-                            responseMillis.getMaxValue()));
+                    (micros.count() > 0 ? micros : wholeMillis).responseTimes());
+        }
+    }
+
+    /** Response times in one unit. */
+    private static final class Distribution {
+        private static final int SIGNIFICANT_DIGITS = 3;
+
+        private final double unitsPerMilli;
+        private final Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
+        private long sum;
+
+        Distribution(double unitsPerMilli) {
+            this.unitsPerMilli = unitsPerMilli;
+        }
+
+        void add(long units) {
+            histogram.recordValue(units);
+            sum += units;
+        }
+
+        long count() {
+            return histogram.getTotalCount();
+        }
+
+        LoadMetrics.ResponseTimes responseTimes() {
+            return new LoadMetrics.ResponseTimes(
+                    sum / unitsPerMilli / count(),
+                    histogram.getValueAtPercentile(50) / unitsPerMilli,
+                    histogram.getValueAtPercentile(90) / unitsPerMilli,
+                    histogram.getValueAtPercentile(99) / unitsPerMilli,
+                    histogram.getMaxValue() / unitsPerMilli);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.replibench.runner.turns;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -191,6 +192,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 edges.measured(arm.turns()),
                 arm.turns().activeTime(),
                 RawFile.JTL.in(arm.folder()),
+                Optional.of(RawFile.LOAD_SAMPLES.in(arm.folder())).filter(Files::exists),
                 arm.health().diedNodes(),
                 arm.membershipConstant(),
                 arm.health().driverFailure(),

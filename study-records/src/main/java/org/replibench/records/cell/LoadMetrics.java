@@ -9,7 +9,10 @@ package org.replibench.records.cell;
  */
 public record LoadMetrics(
         long pages, long errors, long wrongUserPages, double throughputPagesPerSecond, ResponseTimes response) {
-    /** From a request's first byte out to its answer's last byte in. */
+    /**
+     * From a request's first byte out to its answer's last byte in, in whole milliseconds. Of a load that pauses, those of
+     * {@link org.replibench.records.load.LoadSample}, in microseconds.
+     */
     public record ResponseTimes(
             double meanMillis, double p50Millis, double p90Millis, double p99Millis, double maxMillis) {}
 

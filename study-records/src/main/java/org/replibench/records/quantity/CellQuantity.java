@@ -31,8 +31,10 @@ public enum CellQuantity implements Quantity {
                             "response_mean_ms",
                             "response mean",
                             "ms",
-                            "from the request's first byte out to the answer's last byte in; closed-loop load: a stall"
-                                    + " delays the requests behind it, which percentiles do not show")
+                            "from the request's first byte out to the answer's last byte in, in whole milliseconds; of"
+                                    + " arms in turns in microseconds, with what JMeter itself does for a request (up to"
+                                    + " 1 ms); closed-loop load: a stall delays the requests behind it, which percentiles"
+                                    + " do not show")
                     .lowerIsBetter()
                     .comparedByRatio()
                     .headed("mean", "ms")
