@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
@@ -110,8 +109,9 @@ public record QuantityComparison(
             return sessions.stream().flatMap(List::stream).toList();
         }
 
+        /** The coarser one, if only one side was measured in microseconds. */
         private static double unit(CellQuantity quantity, List<Double> baseline, List<Double> contender) {
-            return quantity.unitOf(Stream.concat(baseline.stream(), contender.stream()));
+            return Math.max(quantity.unitOf(baseline.stream()), quantity.unitOf(contender.stream()));
         }
 
         /** Judges {@code family} together. */
