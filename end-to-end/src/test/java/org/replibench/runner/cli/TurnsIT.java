@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -64,10 +65,14 @@ class TurnsIT {
             List<WindowsFile.Window> windows =
                     WindowsFile.read(cell.file(RawFile.WINDOWS).orElseThrow());
             assertThat(windows).extracting(WindowsFile.Window::block).doesNotHaveDuplicates();
-            assertThat(pages(cell, windows))
+            long[] responseMicros = responseMicros(cell, windows);
+            assertThat((long) responseMicros.length)
                     .as("pages by either file, whose clocks differ by a millisecond at each edge")
                     .isCloseTo(cell.measured().loadMetrics().pages(), within(2L * windows.size()))
                     .isPositive();
+            assertThat(1_000 * cell.measured().loadMetrics().response().meanMillis())
+                    .as("response time in microseconds")
+                    .isCloseTo(LongStream.of(responseMicros).average().orElseThrow(), within(0.001));
             assertThat(cell.measured().resourceUsage().database().activeSeconds())
                     .as("what one database did for one of several arms")
                     .isNaN();
@@ -189,15 +194,15 @@ class TurnsIT {
         return cell.resourceUsage().nodes().get(0).traffic().sessionTransfers();
     }
 
-    private static long pages(StoredCell cell, List<WindowsFile.Window> windows) throws Exception {
-        long[] pages = {0};
+    private static long[] responseMicros(StoredCell cell, List<WindowsFile.Window> windows) throws Exception {
+        LongStream.Builder responses = LongStream.builder();
         LoadSamplesFile.read(cell.file(RawFile.LOAD_SAMPLES).orElseThrow(), sample -> {
             long endMillis = sample.endMicros() / 1000;
-            pages[0] += windows.stream()
-                            .anyMatch(window -> endMillis >= window.startMillis() && endMillis < window.endMillis())
-                    ? 1
-                    : 0;
+            if (windows.stream()
+                    .anyMatch(window -> endMillis >= window.startMillis() && endMillis < window.endMillis())) {
+                responses.add(sample.responseMicros());
+            }
         });
-        return pages[0];
+        return responses.build().toArray();
     }
 }
