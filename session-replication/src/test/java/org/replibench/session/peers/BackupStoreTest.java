@@ -72,4 +72,27 @@ class BackupStoreTest {
                 .isEqualTo(TransferOutcome.CONFIRMED);
         assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
     }
+
+    private static SessionUpdate renamed(String id, String formerId, long version) {
+        return new SessionUpdate(id, formerId, version, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}});
+    }
+
+    /** All nodes are told of the session's end; the holder may be told of its new id later. */
+    @Test
+    void aLateChangeOfIdKeepsNoCopyOfASessionThatHasEnded() {
+        backupStore.apply(whole("a", 1, "x"), owner);
+        backupStore.remove("b", SessionVersion.LAST);
+        assertThat(backupStore.apply(renamed("b", "a", 2), owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.size()).isZero();
+    }
+
+    /** This node became a holder only after the claim that passed the former owner over. */
+    @Test
+    void aFormerOwnerGivesNoNewIdToASessionThatHasANewOwner() {
+        Address claimer = UUID.randomUUID();
+        backupStore.apply(whole("a", SessionVersion.nextEpoch(1), "x"), claimer);
+        assertThat(backupStore.apply(renamed("b", "a", 2), owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.get("b")).isNull();
+        assertThat(backupStore.get("a").owner()).isEqualTo(claimer);
+    }
 }
