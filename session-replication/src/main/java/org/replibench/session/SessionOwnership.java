@@ -147,15 +147,13 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     /**
-     * A node that claimed the session by the id that a request here was replacing has refused the change, and gone on. Copies
+     * A node that claimed the session by an id that a request here was replacing has refused the change, and gone on. Copies
      * from before the change count no longer, so whatever is found under that id now is of that node.
      */
     private boolean goesOnUnderFormerId(ReplicatedSession known) {
-        return known.state()
-                .formerId()
+        return known.state().formerIds().stream()
                 .filter(former -> !live.isFormerId(former))
-                .map(this::takeOver)
-                .isPresent();
+                .anyMatch(former -> takeOver(former) != null);
     }
 
     private ReplicatedSession install(String id, ReplicatedSession known, SessionTakeover sessionTakeover) {

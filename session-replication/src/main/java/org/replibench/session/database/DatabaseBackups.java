@@ -81,8 +81,8 @@ final class DatabaseBackups implements SessionBackups {
             whole = false;
         }
         CompletableFuture<TransferOutcome> before = null;
-        if (sessionUpdate.previousId() != null) {
-            formerIds.add(sessionUpdate.previousId());
+        if (!sessionUpdate.previousIds().isEmpty()) {
+            formerIds.addAll(sessionUpdate.previousIds());
             before = last;
             queue = writer.queue(sessionUpdate.id());
         }

@@ -111,9 +111,8 @@ final class SessionWriter {
     /** Writes a session that is not live here any more, so that to refuse it would be to lose it. */
     CompletableFuture<TransferOutcome> writeDeparted(SessionUpdate sessionUpdate) {
         long startNanos = runtime.nanos();
-        List<String> formerIds = sessionUpdate.previousId() == null ? List.of() : List.of(sessionUpdate.previousId());
         CompletableFuture<TransferOutcome> written = queues.of(sessionUpdate.id())
-                .add(connection -> table.write(connection, sessionUpdate, formerIds, false));
+                .add(connection -> table.write(connection, sessionUpdate, sessionUpdate.previousIds(), false));
         return noted(sessionUpdate.id(), sessionUpdate.serialisedBytes(), startNanos, written);
     }
 

@@ -43,9 +43,10 @@ final class BackupStore {
     TransferOutcome apply(SessionUpdate sessionUpdate, Address owner) {
         noteLifetime(sessionUpdate.maxInactiveSeconds());
         BackupCopy[] former = {null};
-        if (sessionUpdate.previousId() != null
-                && !take(sessionUpdate.previousId(), sessionUpdate.version(), former)) {
-            return TransferOutcome.MOVED;
+        for (String previousId : sessionUpdate.previousIds()) {
+            if (!take(previousId, sessionUpdate.version(), former)) {
+                return TransferOutcome.MOVED;
+            }
         }
         TransferOutcome[] outcome = {TransferOutcome.CONFIRMED};
         backupCopies.compute(sessionUpdate.id(), (id, present) -> {
@@ -83,7 +84,7 @@ final class BackupStore {
     /**
      * Takes the copy from a former id, which is void up to {@code version} then.
      *
-     * @param taken its only element becomes the copy, if there is one
+     * @param taken its only element becomes the copy, if there is one that is newer
      * @return false if another node has ended the session under that id, or claimed it: then all stays
      */
     private boolean take(String formerId, long version, BackupCopy[] taken) {
@@ -96,7 +97,9 @@ final class BackupStore {
                 return backupCopy;
             }
             tombstones.put(id, tombstone);
-            taken[0] = backupCopy;
+            if (backupCopy != null && (taken[0] == null || taken[0].version() < backupCopy.version())) {
+                taken[0] = backupCopy;
+            }
             return null;
         });
         return free[0];

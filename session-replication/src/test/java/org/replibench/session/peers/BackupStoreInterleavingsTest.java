@@ -1,5 +1,6 @@
 package org.replibench.session.peers;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jgroups.Address;
@@ -26,19 +27,19 @@ public class BackupStoreInterleavingsTest extends InterleavingsTest {
         update();
     }
 
-    private TransferOutcome apply(String id, String formerId, long version) {
+    private TransferOutcome apply(String id, List<String> formerIds, long version) {
         return backupStore.apply(
-                new SessionUpdate(id, formerId, version, true, 0, 60, new String[0], new byte[0][]), OWNER);
+                new SessionUpdate(id, formerIds, version, true, 0, 60, new String[0], new byte[0][]), OWNER);
     }
 
     @Operation
     public boolean update() {
-        return apply(ID, null, 1) == TransferOutcome.CONFIRMED;
+        return apply(ID, List.of(), 1) == TransferOutcome.CONFIRMED;
     }
 
     @Operation
     public boolean rename() {
-        return apply(NEW_ID, ID, 2) == TransferOutcome.CONFIRMED;
+        return apply(NEW_ID, List.of(ID), 2) == TransferOutcome.CONFIRMED;
     }
 
     /** Whether the claimer learns what the session was. */
