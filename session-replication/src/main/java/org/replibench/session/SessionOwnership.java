@@ -174,9 +174,14 @@ final class SessionOwnership implements OwnedSessions {
     /**
      * Ends a session of this node that has timed out, with its events. If another node may have taken it over unnoticed, the
      * others are asked, soon: one that has it ends it, and if none has, the end is to be heard of here.
+     *
+     * @throws StoreUnreachableException if that cannot be known for now
      */
     void expire(ReplicatedSession session) {
-        if (!session.end(null, SessionDestroyedReason.TIMEOUT) && session.isLive() && verifying.add(session)) {
+        if (!session.end(null, SessionDestroyedReason.TIMEOUT)
+                && session.isLive()
+                && !session.state().current()
+                && verifying.add(session)) {
             orphanExpiry.execute(() -> {
                 try {
                     takeOver(session.getId());
