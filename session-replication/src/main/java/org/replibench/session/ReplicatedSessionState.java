@@ -274,7 +274,7 @@ final class ReplicatedSessionState {
                 }
             }
             case ENDING -> {
-                // Whoever ends the session makes its copies go.
+                // The thread that ends the session makes its copies go.
             }
             case MOVED -> {
                 return TransferConfirmation.completed(TransferOutcome.MOVED);

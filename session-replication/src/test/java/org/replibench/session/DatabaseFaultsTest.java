@@ -289,7 +289,7 @@ class DatabaseFaultsTest {
             goOn.countDown();
 
             assertThat(slow.get()).isEqualTo("2");
-            assertThat(asking.get().statusCode()).as("whoever has the session").isEqualTo(500);
+            assertThat(asking.get().statusCode()).as("whichever node has the session").isEqualTo(500);
             server.start();
             assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
             assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("4");

@@ -124,7 +124,7 @@ class OrphanedSessionTest {
         }
     }
 
-    /** Of a session that has only its owner, whoever gave it up keeps a copy. */
+    /** Of a session that only its owner has, a former owner keeps a copy. */
     @ParameterizedTest
     @ValueSource(strings = {"1312", "2311"})
     void aCopyThatAFormerOwnerKeepsLeavesTheSessionToWhoUsesIt(String pattern) throws Exception {
