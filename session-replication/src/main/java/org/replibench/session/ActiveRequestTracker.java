@@ -13,7 +13,10 @@ import org.replibench.session.copies.SessionUpdate;
 /** The requests that use a session on this node, the end of the last one, and the nodes that wait for it. */
 final class ActiveRequestTracker {
     private final BooleanSupplier live;
+
+    /** After which a claim is over that was not withdrawn: its node was killed, or asked in the database, where none is. */
     private final Duration abandonedAfter;
+
     private final LayerRuntime runtime;
     private final List<OwnershipRelease> ownershipReleases = new ArrayList<>(0);
     private volatile long lastAccessedMillis;
@@ -80,7 +83,7 @@ final class ActiveRequestTracker {
         return true;
     }
 
-    /** Notes that another node wants the session; true if no request uses it now. Forgets those that have given up since. */
+    /** Notes that another node wants the session; true if no request uses it now. Forgets claims that were abandoned. */
     synchronized boolean requestRelease(OwnershipRelease ownershipRelease) {
         long now = runtime.nanos();
         ownershipReleases.removeIf(earlier -> now - earlier.requestedNanos > abandonedAfter.toNanos());

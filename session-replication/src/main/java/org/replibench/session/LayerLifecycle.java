@@ -13,6 +13,7 @@ import org.replibench.session.copies.HandoverRounds;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.ReplicationBackend;
 import org.replibench.session.copies.SessionVersion;
+import org.replibench.session.copies.StoreUnreachableException;
 import org.replibench.session.metrics.TransferMetrics;
 
 /** Start, the passing of time, and an orderly stop. */
@@ -63,12 +64,29 @@ final class LayerLifecycle {
     }
 
     private void sweep() {
-        live.forEach(session -> attempt(() -> {
-            if (session.timedOut()) {
-                ownership.expire(session);
-            }
-        }));
+        expireSessions();
         attempt(() -> copies.sweep(runtime.nanos()));
+    }
+
+    /** Where it would wait for the copies of each session in vain, it waits for those of the first, until the next sweep. */
+    private void expireSessions() {
+        try {
+            live.forEach(this::expireIfTimedOut);
+        } catch (StoreUnreachableException e) {
+            LOG.log(System.Logger.Level.WARNING, "sessions that have timed out end later: {0}", e.getMessage());
+        }
+    }
+
+    private void expireIfTimedOut(ReplicatedSession session) {
+        if (session.timedOut()) {
+            try {
+                ownership.expire(session);
+            } catch (StoreUnreachableException e) {
+                throw e;
+            } catch (RuntimeException | Error e) {
+                logFailure(e);
+            }
+        }
     }
 
     /** Does one session's part of a work of many; a failure must not keep the others from theirs. */
@@ -76,8 +94,12 @@ final class LayerLifecycle {
         try {
             part.run();
         } catch (RuntimeException | Error e) {
-            LOG.log(System.Logger.Level.WARNING, "a part of the work in the background failed; the rest goes on", e);
+            logFailure(e);
         }
+    }
+
+    private static void logFailure(Throwable failure) {
+        LOG.log(System.Logger.Level.WARNING, "a part of the work in the background failed; the rest goes on", failure);
     }
 
     /** Hands all sessions over; those that no node takes end here, with their events. */

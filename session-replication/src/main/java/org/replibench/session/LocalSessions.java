@@ -10,7 +10,10 @@ import java.util.function.Consumer;
 final class LocalSessions {
     private final ConcurrentMap<String, ReplicatedSession> sessions = new ConcurrentHashMap<>();
 
-    /** Under ids that requests replace which still go on: their copies have these until then. */
+    /**
+     * Under ids that requests replace which still go on: their copies have these until then. Unlike an id whose session has
+     * ended, such a one may be alive after that: at a node that was asked for it meanwhile, and refuses the new one.
+     */
     private final ConcurrentMap<String, ReplicatedSession> formerIds = new ConcurrentHashMap<>();
 
     private final EndedSessions ended;

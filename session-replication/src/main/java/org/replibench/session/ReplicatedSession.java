@@ -138,7 +138,7 @@ final class ReplicatedSession implements Session {
         }
     }
 
-    /** Gives the session up to whoever wants it, unless a request uses it. */
+    /** Gives the session up to the nodes that want it, unless a request uses it. */
     void releaseIfIdle() {
         List<OwnershipRelease> releases = requests.startLeaving();
         if (releases.isEmpty()) {

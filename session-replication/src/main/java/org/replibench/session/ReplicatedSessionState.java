@@ -2,6 +2,8 @@ package org.replibench.session;
 
 import io.undertow.server.session.SessionListener.SessionDestroyedReason;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -37,7 +39,10 @@ final class ReplicatedSessionState {
     private SessionBackups sessionBackups;
     private long version;
     private String sentId;
-    private String formerId;
+
+    /** The last ids that copies had while the session was live here, and under which another node may go on with it unnoticed. */
+    private final List<String> formerIds = new ArrayList<>(0);
+
     private boolean described;
     private boolean endClaimed;
     private TransferConfirmation inFlight = TransferConfirmation.IMMEDIATE;
@@ -122,7 +127,10 @@ final class ReplicatedSessionState {
         }
         String before = id;
         if (before.equals(sentId) && sessionBackups.retire(before, SessionVersion.next(version))) {
-            formerId = before;
+            formerIds.add(before);
+            if (formerIds.size() == SessionUpdate.MAX_PREVIOUS_IDS) {
+                formerIds.remove(0);
+            }
         }
         id = newId.get();
         described = false;
@@ -218,19 +226,17 @@ final class ReplicatedSessionState {
         }
     }
 
-    /** The last id that copies had while the session was live here, and under which another node may go on with it. */
-    synchronized Optional<String> formerId() {
-        return Optional.ofNullable(formerId);
+    /** Ids that the session had here, and under which another node may go on with it. */
+    synchronized List<String> formerIds() {
+        return List.copyOf(formerIds);
     }
 
     /** Takes part in a take-over that found nothing newer than what is here. */
     synchronized void confirmOwnership(SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = Math.max(version, sessionTakeover.version());
-        if (formerId != null) {
-            sessionBackups.retire(formerId, version);
-            formerId = null;
-        }
+        formerIds.forEach(formerId -> sessionBackups.retire(formerId, version));
+        formerIds.clear();
         described = false;
         verified = true;
     }
@@ -268,7 +274,7 @@ final class ReplicatedSessionState {
                 }
             }
             case ENDING -> {
-                // Whoever ends the session makes its copies go.
+                // The thread that ends the session makes its copies go.
             }
             case MOVED -> {
                 return TransferConfirmation.completed(TransferOutcome.MOVED);
@@ -323,7 +329,7 @@ final class ReplicatedSessionState {
     private SessionUpdate update(SessionAttributes.SerialisedAttributes serialisedAttributes) {
         return new SessionUpdate(
                 id,
-                previousId(),
+                previousIds(),
                 version,
                 serialisedAttributes.whole(),
                 createdMillis,
@@ -332,12 +338,20 @@ final class ReplicatedSessionState {
                 serialisedAttributes.values());
     }
 
-    /** The id that holders may still have the session under: they accept the present one only if no other node claimed that. */
-    private String previousId() {
-        if (sentId == null || !sentId.equals(id)) {
-            return sentId;
+    /**
+     * Ids that holders may still have the session under: they accept the present one only if no other node claimed those. All,
+     * because a change of id may have been refused unnoticed before the next.
+     */
+    private List<String> previousIds() {
+        boolean renamed = sentId != null && !sentId.equals(id);
+        if (!renamed && (formerIds.isEmpty() || !sessionBackups.needsWhole())) {
+            return List.of();
         }
-        return sessionBackups.needsWhole() ? formerId : null;
+        List<String> ids = new ArrayList<>(formerIds);
+        if (renamed && !ids.contains(sentId)) {
+            ids.add(sentId);
+        }
+        return ids;
     }
 
     private boolean dirty() {

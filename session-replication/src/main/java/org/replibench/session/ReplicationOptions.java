@@ -54,7 +54,7 @@ public record ReplicationOptions(
 
     /** What becomes of a request whose changes the holders did not confirm. */
     public enum FailurePolicy {
-        /** The request fails: whoever got an answer can rely on it. */
+        /** The request fails: a client that got an answer can rely on it. */
         FAIL,
         /** The request goes on, and the failure is counted. */
         CONTINUE;

@@ -147,15 +147,13 @@ final class SessionOwnership implements OwnedSessions {
     }
 
     /**
-     * A node that claimed the session by the id that a request here was replacing has refused the change, and gone on. Copies
+     * A node that claimed the session by an id that a request here was replacing has refused the change, and gone on. Copies
      * from before the change count no longer, so whatever is found under that id now is of that node.
      */
     private boolean goesOnUnderFormerId(ReplicatedSession known) {
-        return known.state()
-                .formerId()
+        return known.state().formerIds().stream()
                 .filter(former -> !live.isFormerId(former))
-                .map(this::takeOver)
-                .isPresent();
+                .anyMatch(former -> takeOver(former) != null);
     }
 
     private ReplicatedSession install(String id, ReplicatedSession known, SessionTakeover sessionTakeover) {
@@ -176,9 +174,14 @@ final class SessionOwnership implements OwnedSessions {
     /**
      * Ends a session of this node that has timed out, with its events. If another node may have taken it over unnoticed, the
      * others are asked, soon: one that has it ends it, and if none has, the end is to be heard of here.
+     *
+     * @throws StoreUnreachableException if that cannot be known for now
      */
     void expire(ReplicatedSession session) {
-        if (!session.end(null, SessionDestroyedReason.TIMEOUT) && session.isLive() && verifying.add(session)) {
+        if (!session.end(null, SessionDestroyedReason.TIMEOUT)
+                && session.isLive()
+                && !session.state().current()
+                && verifying.add(session)) {
             orphanExpiry.execute(() -> {
                 try {
                     takeOver(session.getId());

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Classes that a node does not allow are not made there, whoever sends them. */
+/** Classes that a node does not allow are not made there, whichever node sends them. */
 class AllowListTest {
     private static final AtomicInteger MADE = new AtomicInteger();
 

@@ -9,9 +9,6 @@ import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -29,8 +26,7 @@ import org.replibench.session.database.TestDatabase;
 class DatabaseFaultsTest {
     private static final int BIG_BYTES = 20_000;
 
-    private static CountDownLatch arrived = new CountDownLatch(1);
-    private static CountDownLatch goOn = new CountDownLatch(1);
+    private static volatile Gate gate;
 
     static final class DatabaseFaultsServlet extends HttpServlet {
         @Override
@@ -43,8 +39,7 @@ class DatabaseFaultsTest {
                 case "/big" -> session.setAttribute("big", new byte[BIG_BYTES]);
                 case "/wait" -> {
                     session.setAttribute("count", ++count);
-                    arrived.countDown();
-                    await(goOn);
+                    gate.pass();
                 }
                 case "/rename" -> request.changeSessionId();
                 case "/invalidate" -> session.invalidate();
@@ -53,14 +48,6 @@ class DatabaseFaultsTest {
                 }
             }
             response.getWriter().print(count);
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 
@@ -86,30 +73,21 @@ class DatabaseFaultsTest {
     }
 
     private TestCluster cluster(String... options) throws Exception {
-        TestCluster cluster = new TestCluster(0, DatabaseFaultsServlet::new, RoutedCookieConfig::on, options) {
-            @Override
-            DataSource dataSource() {
-                return database;
-            }
-        };
-        cluster.add();
-        cluster.add();
-        return cluster;
+        return new DatabaseCluster(database, 2, DatabaseFaultsServlet::new, options);
     }
 
     @Test
     void synchronouslyTheRequestFailsIfThatIsThePolicyAndTheSessionIsWholeOnceTheDatabaseIsBack() throws Exception {
-        arrived = new CountDownLatch(1);
-        goOn = new CountDownLatch(1);
+        gate = new Gate();
         ExecutorService client = Executors.newSingleThreadExecutor();
         try (TestCluster cluster = cluster("pattern", "3212", "timeout", "3000")) {
             SessionClient sessionClient = new SessionClient();
             TestNode testNode = cluster.nodes.get(0);
             sessionClient.get(testNode, "/change");
             Future<HttpResponse<String>> slow = client.submit(() -> sessionClient.response(testNode, "/wait"));
-            await(arrived);
+            gate.awaitRequest();
             server.stop();
-            goOn.countDown();
+            gate.open();
 
             HttpResponse<String> response = slow.get();
 
@@ -139,7 +117,7 @@ class DatabaseFaultsTest {
 
             assertThat(testNode.metrics.unconfirmedTransfers()).isEqualTo(1);
             server.start();
-            while (number("SELECT count(*) FROM replibench_session WHERE version > 1") == 0) {
+            while (cluster.number("SELECT count(*) FROM replibench_session WHERE version > 1") == 0) {
                 Thread.sleep(50);
             }
             cluster.crash(0);
@@ -161,7 +139,7 @@ class DatabaseFaultsTest {
             leaver.get(testNode, "/change");
             testNode.copies.drain(cluster.options.timeout());
             String sessions = "SELECT count(*) FROM replibench_session WHERE version < " + Long.MAX_VALUE;
-            assertThat(number(sessions)).isEqualTo(2);
+            assertThat(cluster.number(sessions)).isEqualTo(2);
             server.stop();
 
             assertThat(sessionClient.get(testNode, "/change")).isEqualTo("2");
@@ -171,7 +149,7 @@ class DatabaseFaultsTest {
             }
 
             server.start();
-            while (number(sessions + " AND version > 1") == 0 || number(sessions) > 1) {
+            while (cluster.number(sessions + " AND version > 1") == 0 || cluster.number(sessions) > 1) {
                 Thread.sleep(50);
             }
             cluster.crash(0);
@@ -195,22 +173,13 @@ class DatabaseFaultsTest {
             }
 
             server.start();
-            while (number("SELECT count(*) FROM replibench_session WHERE version BETWEEN 2 AND 100") == 0) {
+            while (cluster.number("SELECT count(*) FROM replibench_session WHERE version BETWEEN 2 AND 100") == 0) {
                 Thread.sleep(50);
             }
 
             cluster.crash(0);
             assertThat(old.get(cluster.nodes.get(1), "/read")).isEqualTo("0");
             assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("1");
-        }
-    }
-
-    private int number(String query) throws Exception {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            result.next();
-            return result.getInt(1);
         }
     }
 
@@ -241,7 +210,7 @@ class DatabaseFaultsTest {
             do {
                 transfers = testNode.metrics.transfers() + testNode.metrics.drops();
                 Thread.sleep(50);
-            } while (number(known + transfers) == 0);
+            } while (cluster.number(known + transfers) == 0);
             cluster.crash(0);
             assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).isEqualTo("2");
         }
@@ -249,18 +218,17 @@ class DatabaseFaultsTest {
 
     @Test
     void aWriteThatAnotherNodeMadeVoidFailsAtOnceWithoutAWait() throws Exception {
-        arrived = new CountDownLatch(1);
-        goOn = new CountDownLatch(1);
+        gate = new Gate();
         ExecutorService client = Executors.newSingleThreadExecutor();
         try (TestCluster cluster = cluster("pattern", "3212", "timeout", "60000")) {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(0), "/change");
             Future<HttpResponse<String>> slow =
                     client.submit(() -> sessionClient.response(cluster.nodes.get(0), "/wait"));
-            await(arrived);
+            gate.awaitRequest();
             assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
 
-            goOn.countDown();
+            gate.open();
 
             assertThat(slow.get().body()).contains("was taken over by another node during this request");
             assertThat(sessionClient.get(cluster.nodes.get(0), "/read")).isEqualTo("2");
@@ -272,28 +240,29 @@ class DatabaseFaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"3311", "3312"})
     void aDatabaseThatRestartsWhileNodesAskForSessionsLosesNone(String pattern) throws Exception {
-        arrived = new CountDownLatch(1);
-        goOn = new CountDownLatch(1);
+        gate = new Gate();
         ExecutorService clients = Executors.newFixedThreadPool(2);
         try (TestCluster cluster = cluster("pattern", pattern, "owner-grace", "5000")) {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(0), "/change");
             Future<String> slow = clients.submit(() -> sessionClient.get(cluster.nodes.get(0), "/wait"));
-            await(arrived);
+            gate.awaitRequest();
             Future<HttpResponse<String>> asking =
                     clients.submit(() -> sessionClient.response(cluster.nodes.get(1), "/change"));
-            while (number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
+            while (cluster.number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
                 Thread.sleep(10);
             }
             server.stop();
-            goOn.countDown();
+            gate.open();
 
             assertThat(slow.get()).isEqualTo("2");
-            assertThat(asking.get().statusCode()).as("whoever has the session").isEqualTo(500);
+            assertThat(asking.get().statusCode())
+                    .as("whichever node has the session")
+                    .isEqualTo(500);
             server.start();
             assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("3");
             assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("4");
-            while (number("SELECT count(*) FROM replibench_takeover_request") > 0) {
+            while (cluster.number("SELECT count(*) FROM replibench_takeover_request") > 0) {
                 Thread.sleep(10);
             }
         } finally {

@@ -263,6 +263,36 @@ class FormerIdsTest {
         }
     }
 
+    /** Holders refuse the second id, of which they have heard nothing but that it follows it, as they refuse the first. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1211", "1221", "2211", "2222"})
+    void aNodeThatWasPassedOverDoesNotGoOnUnderTheSecondOfTwoNewIds(String pattern) throws Exception {
+        try (TestCluster cluster = cluster(pattern)) {
+            TestNode passedOver = cluster.nodes.get(0);
+            String former = get(passedOver, null, "/change").id();
+            passedOver.copies.drain(cluster.options.timeout());
+            CompletableFuture<Answer> rename =
+                    CompletableFuture.supplyAsync(() -> get(passedOver, former, "/slow-rename"));
+            entered.await();
+            cluster.network.silence(0);
+            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("2");
+            goOn.countDown();
+            String first = cluster.pastTimeout(
+                            () -> rename.orTimeout(1, TimeUnit.HOURS).join())
+                    .id();
+            String second =
+                    cluster.pastTimeout(() -> get(passedOver, first, "/rename")).id();
+            assertThat(second).isNotEqualTo(first);
+            cluster.network.resume(0);
+            passedOver.copies.drain(cluster.options.timeout());
+            // It may learn from this request's refusal only that its change was refused.
+            cluster.pastTimeout(() -> get(passedOver, second, "/read"));
+            assertShownNowhere(cluster, second, 0, 1, 2);
+            assertShownNowhere(cluster, first, 0, 1, 2);
+            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("3");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"1312", "1322", "2312", "2312wq2", "2322"})
     void aCopyThatTheSessionHasOutgrownIsNotShownWhenItsOwnerDies(String pattern) throws Exception {

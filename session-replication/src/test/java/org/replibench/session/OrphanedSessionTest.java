@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -22,16 +21,7 @@ import org.replibench.session.copies.SessionUpdate;
 
 /** A holder whose copy's owner is gone cannot know that the session has gone on elsewhere. */
 class OrphanedSessionTest {
-    private static final CountDownLatch arrived = new CountDownLatch(1);
-    private static final CountDownLatch goOn = new CountDownLatch(1);
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
+    private static final Gate GATE = new Gate();
 
     static final class OrphanedSessionServlet extends HttpServlet {
         @Override
@@ -45,8 +35,7 @@ class OrphanedSessionTest {
                 session.setAttribute("count", before == null ? 1 : before + 1);
             }
             if (request.getPathInfo().equals("/wait")) {
-                arrived.countDown();
-                await(goOn);
+                GATE.pass();
             }
             response.getWriter()
                     .print(request.getPathInfo().equals("/id") ? session.getId() : session.getAttribute("count"));
@@ -106,7 +95,7 @@ class OrphanedSessionTest {
             client.get(cluster.nodes.get(0), "/change");
             String id = client.get(cluster.nodes.get(0), "/id");
             Future<String> slow = clients.submit(() -> client.get(cluster.nodes.get(0), "/wait"));
-            await(arrived);
+            GATE.awaitRequest();
             Future<String> next = clients.submit(() -> client.get(cluster.nodes.get(1), "/change"));
             while (!cluster.asked.contains("takeOver")) {
                 Thread.sleep(10);
@@ -114,7 +103,7 @@ class OrphanedSessionTest {
 
             cluster.live.get(1).expireOrphan(id, Long.MAX_VALUE);
 
-            goOn.countDown();
+            GATE.open();
             slow.get();
             assertThat(next.get()).isEqualTo("2");
             cluster.nodes.get(1).sweep();
@@ -124,7 +113,7 @@ class OrphanedSessionTest {
         }
     }
 
-    /** Of a session that has only its owner, whoever gave it up keeps a copy. */
+    /** Of a session that only its owner has, a former owner keeps a copy. */
     @ParameterizedTest
     @ValueSource(strings = {"1312", "2311"})
     void aCopyThatAFormerOwnerKeepsLeavesTheSessionToWhoUsesIt(String pattern) throws Exception {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.copies.SessionLabel;
 
-/** Whoever reads logs and error pages gets no session's id by that. */
+/** Logs and error pages show no session's id. */
 class SessionIdSecrecyTest {
     static final class SecrecyServlet extends HttpServlet {
         private HttpSession last;

@@ -12,13 +12,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -37,8 +35,7 @@ class SingleOwnerStrategyTest {
 
     private static final DataSource DATABASE = TestDatabase.create();
 
-    private static volatile CountDownLatch arrived;
-    private static volatile CountDownLatch goOn;
+    private static volatile Gate gate;
 
     static final class OwnerOnlyServlet extends HttpServlet {
         @Override
@@ -49,18 +46,15 @@ class SingleOwnerStrategyTest {
             switch (request.getPathInfo()) {
                 case "/change" -> session.setAttribute("count", ++count);
                 case "/wait" -> {
-                    arrived.countDown();
-                    await(goOn);
+                    gate.pass();
                     session.setAttribute("count", ++count);
                 }
                 case "/wait-and-end" -> {
-                    arrived.countDown();
-                    await(goOn);
+                    gate.pass();
                     session.invalidate();
                 }
                 case "/wait-and-rename" -> {
-                    arrived.countDown();
-                    await(goOn);
+                    gate.pass();
                     request.changeSessionId();
                 }
                 case "/names" ->
@@ -74,27 +68,8 @@ class SingleOwnerStrategyTest {
         }
     }
 
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static final class OwnerOnlyCluster extends TestCluster {
-        OwnerOnlyCluster(int size, String... optionsAndValues) throws Exception {
-            super(0, OwnerOnlyServlet::new, RoutedCookieConfig::on, optionsAndValues);
-            for (int i = 0; i < size; i++) {
-                add();
-            }
-            settle();
-        }
-
-        @Override
-        DataSource dataSource() {
-            return DATABASE;
-        }
+    private static TestCluster cluster(int size, String... optionsAndValues) throws Exception {
+        return new DatabaseCluster(DATABASE, size, OwnerOnlyServlet::new, optionsAndValues);
     }
 
     /** Killed nodes count as living for a while: not beyond their test. */
@@ -106,12 +81,7 @@ class SingleOwnerStrategyTest {
     }
 
     private static int number(String query) throws SQLException {
-        try (Connection connection = DATABASE.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            result.next();
-            return result.getInt(1);
-        }
+        return TestDatabase.number(DATABASE, query);
     }
 
     private static void awaitNoTakeoverRequest() throws Exception {
@@ -123,13 +93,13 @@ class SingleOwnerStrategyTest {
     @ParameterizedTest
     @ValueSource(strings = {"3311", "3312", "3321", "3322"})
     void aSessionMovesWithItsNewestStateWhileAllNodesLive(String pattern) throws Exception {
-        try (OwnerOnlyCluster ownerOnlyCluster =
-                new OwnerOnlyCluster(3, "pattern", pattern, "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+        try (TestCluster cluster =
+                cluster(3, "pattern", pattern, "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
             SessionClient sessionClient = new SessionClient();
             for (int i = 0; i < 30; i++) {
-                assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(i % 3), "/change"))
+                assertThat(sessionClient.get(cluster.nodes.get(i % 3), "/change"))
                         .isEqualTo("" + (2 * i + 1));
-                assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(i % 3), "/change"))
+                assertThat(sessionClient.get(cluster.nodes.get(i % 3), "/change"))
                         .isEqualTo("" + (2 * i + 2));
             }
             awaitNoTakeoverRequest();
@@ -140,13 +110,13 @@ class SingleOwnerStrategyTest {
     void nodesThatWantOneSessionAtOnceGetItOneAfterTheOther() throws Exception {
         int each = 15;
         ExecutorService pool = Executors.newFixedThreadPool(3);
-        try (OwnerOnlyCluster ownerOnlyCluster =
-                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+        try (TestCluster cluster =
+                cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
             SessionClient sessionClient = new SessionClient();
-            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change");
+            sessionClient.get(cluster.nodes.get(0), "/change");
             List<Future<?>> clients = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
-                TestNode testNode = ownerOnlyCluster.nodes.get(i);
+                TestNode testNode = cluster.nodes.get(i);
                 String prefix = "/own-" + i + "-";
                 clients.add(pool.submit(() -> {
                     for (int k = 0; k < each; k++) {
@@ -157,8 +127,7 @@ class SingleOwnerStrategyTest {
             for (Future<?> client : clients) {
                 client.get();
             }
-            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(1), "/names"))
-                    .isEqualTo(String.valueOf(3 * each + 1));
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/names")).isEqualTo(String.valueOf(3 * each + 1));
             awaitNoTakeoverRequest();
         } finally {
             pool.shutdown();
@@ -178,21 +147,20 @@ class SingleOwnerStrategyTest {
 
     /** What a node answers that wants a session which another one uses. */
     private static String wantedDuring(String slow, String wanting) throws Exception {
-        arrived = new CountDownLatch(1);
-        goOn = new CountDownLatch(1);
+        gate = new Gate();
         ExecutorService clients = Executors.newFixedThreadPool(2);
-        try (OwnerOnlyCluster ownerOnlyCluster =
-                new OwnerOnlyCluster(2, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+        try (TestCluster cluster =
+                cluster(2, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
             SessionClient sessionClient = new SessionClient();
-            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/read");
-            Future<String> owner = clients.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(0), slow));
-            await(arrived);
-            Future<String> other = clients.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(1), wanting));
+            sessionClient.get(cluster.nodes.get(0), "/read");
+            Future<String> owner = clients.submit(() -> sessionClient.get(cluster.nodes.get(0), slow));
+            gate.awaitRequest();
+            Future<String> other = clients.submit(() -> sessionClient.get(cluster.nodes.get(1), wanting));
             while (number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
                 Thread.sleep(10);
             }
             assertThat(other.isDone()).isFalse();
-            goOn.countDown();
+            gate.open();
             owner.get();
             String answer = other.get();
             awaitNoTakeoverRequest();
@@ -204,22 +172,18 @@ class SingleOwnerStrategyTest {
 
     @Test
     void aKilledOwnerIsWaitedForNoLongerThanItsGrace() throws Exception {
-        try (OwnerOnlyCluster ownerOnlyCluster =
-                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "2000")) {
+        try (TestCluster cluster = cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "2000")) {
             SessionClient sessionClient = new SessionClient();
-            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change");
-            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(1), "/change"))
-                    .isEqualTo("2");
-            ownerOnlyCluster.crash(1);
+            sessionClient.get(cluster.nodes.get(0), "/change");
+            assertThat(sessionClient.get(cluster.nodes.get(1), "/change")).isEqualTo("2");
+            cluster.crash(1);
 
-            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(2), "/change"))
+            assertThat(sessionClient.get(cluster.nodes.get(2), "/change"))
                     .as("lost, and not what the database had of it before")
                     .isEqualTo("1");
-            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change"))
-                    .isEqualTo("2");
-            ownerOnlyCluster.nodes.get(0).close();
-            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(2), "/read"))
-                    .isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(0), "/change")).isEqualTo("2");
+            cluster.nodes.get(0).close();
+            assertThat(sessionClient.get(cluster.nodes.get(2), "/read")).isEqualTo("2");
             awaitNoTakeoverRequest();
         }
     }
@@ -227,11 +191,10 @@ class SingleOwnerStrategyTest {
     @Test
     void anOwnerThatIsSlowToAnswerIsWaitedForBeyondItsGrace() throws Exception {
         ExecutorService client = Executors.newSingleThreadExecutor();
-        try (OwnerOnlyCluster ownerOnlyCluster =
-                        new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "10");
+        try (TestCluster cluster = cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", "10");
                 Connection blocker = DATABASE.getConnection()) {
             SessionClient sessionClient = new SessionClient();
-            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/change");
+            sessionClient.get(cluster.nodes.get(0), "/change");
             // In its first seconds a database waits for everyone.
             while (number("SELECT count(*) WHERE now() - pg_postmaster_start_time() > interval '11 seconds'") == 0) {
                 Thread.sleep(100);
@@ -240,7 +203,7 @@ class SingleOwnerStrategyTest {
             try (Statement lock = blocker.createStatement()) {
                 lock.execute("LOCK TABLE replibench_takeover_answer IN SHARE ROW EXCLUSIVE MODE");
             }
-            Future<String> other = client.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(1), "/change"));
+            Future<String> other = client.submit(() -> sessionClient.get(cluster.nodes.get(1), "/change"));
             while (number("SELECT count(*) FROM replibench_takeover_request") == 0) {
                 Thread.sleep(10);
             }
@@ -255,27 +218,23 @@ class SingleOwnerStrategyTest {
 
     @Test
     void aRequestOfAKilledNodeHoldsUpNoOtherForLong() throws Exception {
-        arrived = new CountDownLatch(1);
-        goOn = new CountDownLatch(1);
+        gate = new Gate();
         ExecutorService clients = Executors.newFixedThreadPool(2);
-        try (OwnerOnlyCluster ownerOnlyCluster =
-                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
+        try (TestCluster cluster = cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS)) {
             SessionClient sessionClient = new SessionClient();
-            sessionClient.get(ownerOnlyCluster.nodes.get(0), "/read");
-            Future<String> owner = clients.submit(() -> sessionClient.get(ownerOnlyCluster.nodes.get(0), "/wait"));
-            await(arrived);
-            Future<?> abandoned =
-                    clients.submit(() -> sessionClient.response(ownerOnlyCluster.nodes.get(1), "/change"));
+            sessionClient.get(cluster.nodes.get(0), "/read");
+            Future<String> owner = clients.submit(() -> sessionClient.get(cluster.nodes.get(0), "/wait"));
+            gate.awaitRequest();
+            Future<?> abandoned = clients.submit(() -> sessionClient.response(cluster.nodes.get(1), "/change"));
             while (number("SELECT count(*) FROM replibench_takeover_answer WHERE found") == 0) {
                 Thread.sleep(10);
             }
-            ownerOnlyCluster.crash(1);
+            cluster.crash(1);
             abandoned.cancel(true);
-            goOn.countDown();
+            gate.open();
             owner.get();
 
-            assertThat(sessionClient.get(ownerOnlyCluster.nodes.get(2), "/change"))
-                    .isEqualTo("2");
+            assertThat(sessionClient.get(cluster.nodes.get(2), "/change")).isEqualTo("2");
             awaitNoTakeoverRequest();
         } finally {
             clients.shutdown();
@@ -284,10 +243,10 @@ class SingleOwnerStrategyTest {
 
     @Test
     void noNodeWaitsForASessionThatNoNodeHas() throws Exception {
-        try (OwnerOnlyCluster ownerOnlyCluster =
-                new OwnerOnlyCluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
+        try (TestCluster cluster =
+                cluster(3, "pattern", "3312", "timeout", ENDLESS_MILLIS, "owner-grace", ENDLESS_MILLIS)) {
             HttpRequest unknown = HttpRequest.newBuilder(
-                            URI.create(ownerOnlyCluster.nodes.get(0).url() + "/read"))
+                            URI.create(cluster.nodes.get(0).url() + "/read"))
                     .header("Cookie", "JSESSIONID=unknown.node7")
                     .build();
             HttpResponse<String> response =

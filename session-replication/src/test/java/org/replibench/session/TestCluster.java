@@ -3,7 +3,6 @@ package org.replibench.session;
 import io.undertow.servlet.api.DeploymentInfo;
 import jakarta.servlet.http.HttpServlet;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -182,12 +181,7 @@ class TestCluster implements AutoCloseable {
 
     /** The number that a query of that database gives. */
     int number(String query) throws SQLException {
-        try (Connection connection = dataSource().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            result.next();
-            return result.getInt(1);
-        }
+        return TestDatabase.number(dataSource(), query);
     }
 
     /** Whether any other node, or the database, still has something of a session. */

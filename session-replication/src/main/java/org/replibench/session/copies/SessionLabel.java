@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A session's name in logs and answers: the same on every node, and of no use to whoever reads it. */
+/** A session's name in logs and answers: the same on every node, and of no use to a reader who wants the session. */
 public final class SessionLabel {
     private static final int BYTES = 4;
 

@@ -1,10 +1,13 @@
 package org.replibench.session.copies;
 
+import java.util.List;
+
 /**
  * What leaves the owner at a trigger: a session's changed attributes, or all of them.
  *
  * @param id the session's id
- * @param previousId the id under which the holders know the session, if {@code changeSessionId} came between; else null
+ * @param previousIds under which the holders may know the session, if {@code changeSessionId} came between; at most {@link
+ *     #MAX_PREVIOUS_IDS}
  * @param version of the session with this update applied
  * @param whole whether {@code names} are all attributes, so that the holder needs nothing from before
  * @param createdMillis when the session was created, in milliseconds since the epoch
@@ -14,13 +17,15 @@ package org.replibench.session.copies;
  */
 public record SessionUpdate(
         String id,
-        String previousId,
+        List<String> previousIds,
         long version,
         boolean whole,
         long createdMillis,
         int maxInactiveSeconds,
         String[] names,
         byte[][] values) {
+    /** More changes of id than a client makes before its node hears that it was passed over. */
+    public static final int MAX_PREVIOUS_IDS = 8;
 
     /** Bytes of the serialised attributes: what no transfer of this update can be smaller than. */
     public long serialisedBytes() {

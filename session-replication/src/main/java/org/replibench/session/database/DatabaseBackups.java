@@ -33,7 +33,7 @@ final class DatabaseBackups implements SessionBackups {
             CompletableFuture.completedFuture(TransferOutcome.CONFIRMED);
 
     /** What became of the session's end before its listeners heard of it; null if it has not begun. */
-    private CompletableFuture<TransferOutcome> ended;
+    private volatile CompletableFuture<TransferOutcome> ended;
 
     private long endVersion = SessionVersion.NONE;
 
@@ -81,8 +81,8 @@ final class DatabaseBackups implements SessionBackups {
             whole = false;
         }
         CompletableFuture<TransferOutcome> before = null;
-        if (sessionUpdate.previousId() != null) {
-            formerIds.add(sessionUpdate.previousId());
+        if (!sessionUpdate.previousIds().isEmpty()) {
+            formerIds.addAll(sessionUpdate.previousIds());
             before = last;
             queue = writer.queue(sessionUpdate.id());
         }
@@ -135,7 +135,16 @@ final class DatabaseBackups implements SessionBackups {
         return Optional.of(
                 ended == null
                         ? TransferConfirmation.completed(TransferOutcome.UNCONFIRMED)
-                        : writer.claimConfirmation(ended));
+                        : writer.claimConfirmation(queue, ended));
+    }
+
+    /** Whether the database ends the session as timed out for this node, or has: so that end is not another node's. */
+    private boolean timesOutHere() {
+        CompletableFuture<TransferOutcome> claim = ended;
+        return claim != null
+                && endVersion != SessionVersion.LAST
+                && !claim.isCompletedExceptionally()
+                && claim.getNow(TransferOutcome.CONFIRMED) == TransferOutcome.CONFIRMED;
     }
 
     private List<String> allIds(String presentId) {
@@ -170,7 +179,7 @@ final class DatabaseBackups implements SessionBackups {
     @Override
     public boolean current() {
         String sentId = id;
-        if (sentId == null) {
+        if (sentId == null || timesOutHere()) {
             return true;
         }
         return formerIds.isEmpty()

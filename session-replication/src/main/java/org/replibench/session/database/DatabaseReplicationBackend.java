@@ -65,13 +65,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
         dataSource = dataSources.get();
         queues = new DatabaseWorkQueues(dataSource, settings, runtime);
         writer = new SessionWriter(
-                table,
-                queues,
-                ownedSessions,
-                settings,
-                metrics,
-                runtime,
-                new VersionLookup(table, queues, settings, runtime));
+                table, queues, ownedSessions, settings, metrics, runtime, new VersionLookup(table, queues, settings));
         try (var connection = dataSource.getConnection()) {
             SchemaVersion.check(connection, tables);
             table.create(connection);

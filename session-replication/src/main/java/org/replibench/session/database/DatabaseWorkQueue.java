@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.QueueByteLimit;
@@ -45,6 +47,9 @@ final class DatabaseWorkQueue {
     private final QueueByteLimit queueByteLimit;
     private final LayerRuntime runtime;
     private final LayerRuntime.Worker worker;
+
+    /** What was waited for in vain: until it is done, nothing is that was queued later. */
+    private volatile CompletableFuture<?> overdue = CompletableFuture.completedFuture(null);
 
     /** A driver or a pool may swallow an interruption. */
     private volatile boolean stopped;
@@ -99,6 +104,29 @@ final class DatabaseWorkQueue {
         QueuedWork<T> queuedWork = new QueuedWork<>(connectionWork, bytes, new CompletableFuture<>());
         queue.add(queuedWork);
         return queuedWork.result();
+    }
+
+    /** Whether something that was waited for in vain is still to come. */
+    boolean isOverdue() {
+        return !overdue.isDone();
+    }
+
+    /**
+     * Waits for a result of this queue, but not if one before it is overdue.
+     *
+     * @throws TimeoutException if it does not come within {@code patience}
+     */
+    <T> T await(CompletableFuture<T> result, Duration patience)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        if (isOverdue() && !result.isDone()) {
+            throw new TimeoutException();
+        }
+        try {
+            return runtime.await(result, patience);
+        } catch (TimeoutException e) {
+            overdue = result;
+            throw e;
+        }
     }
 
     int queued() {

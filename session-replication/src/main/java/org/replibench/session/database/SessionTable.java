@@ -259,7 +259,7 @@ final class SessionTable {
                 } while (more && id.equals(rows.getString(1)));
                 sessions.add(new SessionUpdate(
                         id,
-                        null,
+                        List.of(),
                         version,
                         true,
                         createdMillis,

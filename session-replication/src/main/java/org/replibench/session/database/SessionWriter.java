@@ -26,6 +26,12 @@ import org.replibench.session.metrics.TransferMetrics;
 final class SessionWriter {
     private static final System.Logger LOG = System.getLogger(SessionWriter.class.getName());
 
+    /** A wait for the database. */
+    @FunctionalInterface
+    private interface Wait {
+        TransferOutcome end() throws InterruptedException, ExecutionException, TimeoutException;
+    }
+
     private record MissedRemoval(List<String> ids, long version) {}
 
     private final SessionTable table;
@@ -73,8 +79,12 @@ final class SessionWriter {
     }
 
     private TransferOutcome await(CompletableFuture<TransferOutcome> written, Duration timeout) {
+        return await(() -> runtime.await(written, timeout));
+    }
+
+    private static TransferOutcome await(Wait wait) {
         try {
-            return runtime.await(written, timeout);
+            return wait.end();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return TransferOutcome.UNCONFIRMED;
@@ -111,9 +121,8 @@ final class SessionWriter {
     /** Writes a session that is not live here any more, so that to refuse it would be to lose it. */
     CompletableFuture<TransferOutcome> writeDeparted(SessionUpdate sessionUpdate) {
         long startNanos = runtime.nanos();
-        List<String> formerIds = sessionUpdate.previousId() == null ? List.of() : List.of(sessionUpdate.previousId());
         CompletableFuture<TransferOutcome> written = queues.of(sessionUpdate.id())
-                .add(connection -> table.write(connection, sessionUpdate, formerIds, false));
+                .add(connection -> table.write(connection, sessionUpdate, sessionUpdate.previousIds(), false));
         return noted(sessionUpdate.id(), sessionUpdate.serialisedBytes(), startNanos, written);
     }
 
@@ -171,9 +180,11 @@ final class SessionWriter {
         return queue.submit(0, connection -> table.claimEnd(connection, ids, version, stored.getAsBoolean()));
     }
 
-    /** The answer that every sign-off waits for, though not for long if requests go on without a database. */
-    TransferConfirmation claimConfirmation(CompletableFuture<TransferOutcome> claimed) {
-        return timeout -> await(claimed, settings.available() ? settings.ownerGrace() : timeout);
+    /** The answer that every end waits for; where requests go on without a database, not for long, nor for each of many. */
+    TransferConfirmation claimConfirmation(DatabaseWorkQueue queue, CompletableFuture<TransferOutcome> claimed) {
+        return settings.available()
+                ? timeout -> await(() -> queue.await(claimed, settings.ownerGrace()))
+                : timeout -> await(claimed, timeout);
     }
 
     /** As {@link VersionLookup#current}. */

@@ -133,7 +133,7 @@ final class TakeoverRequester {
         T result() {
             try {
                 while (true) {
-                    // Whoever asks for the session waits with that until it is clear whether this node has it.
+                    // A node that asks for the session is answered once it is clear whether this one has it.
                     arriving.add(id);
                     LookupResult lookupResult;
                     try {

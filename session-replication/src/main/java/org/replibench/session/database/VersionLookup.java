@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
-import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.StoreUnreachableException;
 
 /**
@@ -18,21 +17,12 @@ final class VersionLookup {
     private final DatabaseWorkQueues queues;
     private final boolean available;
     private final Duration patience;
-    private final LayerRuntime runtime;
 
-    /** What the database has not answered in time: until it does, requests that can do without it do not wait. */
-    private volatile CompletableFuture<?> overdue = CompletableFuture.completedFuture(null);
-
-    VersionLookup(
-            SessionTable table,
-            DatabaseWorkQueues queues,
-            DatabaseReplicationBackend.Settings settings,
-            LayerRuntime runtime) {
+    VersionLookup(SessionTable table, DatabaseWorkQueues queues, DatabaseReplicationBackend.Settings settings) {
         this.table = table;
         this.queues = queues;
         this.available = settings.available();
         this.patience = settings.ownerGrace();
-        this.runtime = runtime;
     }
 
     /**
@@ -44,7 +34,7 @@ final class VersionLookup {
      * @throws StoreUnreachableException if the database does not answer, and the pattern does not go on without it
      */
     boolean current(List<String> ids, boolean stored, LongSupplier version) {
-        if (available && !overdue.isDone()) {
+        if (available && queues.lookups().isOverdue()) {
             return true;
         }
         CompletableFuture<List<Long>> lookup =
@@ -61,11 +51,8 @@ final class VersionLookup {
             return null;
         }
         try {
-            return runtime.await(lookup, patience);
-        } catch (TimeoutException e) {
-            overdue = lookup;
-            return null;
-        } catch (ExecutionException e) {
+            return queues.lookups().await(lookup, patience);
+        } catch (TimeoutException | ExecutionException e) {
             return null;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package org.replibench.session.peers;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jgroups.Address;
 import org.replibench.session.copies.SessionUpdate;
@@ -146,6 +147,6 @@ record BackupCopy(
 
     /** The whole session under {@code id}. */
     SessionUpdate toUpdate(String id) {
-        return new SessionUpdate(id, null, version, true, createdMillis, maxInactiveSeconds, names, values);
+        return new SessionUpdate(id, List.of(), version, true, createdMillis, maxInactiveSeconds, names, values);
     }
 }

@@ -98,7 +98,7 @@ final class BackupSender {
         return new OutdatedCopies(this, runtime);
     }
 
-    /** Makes this node refuse what is older, and tell whoever asks for the session that it was removed. */
+    /** Makes this node refuse what is older, and tell nodes that ask for the session that it was removed. */
     void refuse(String id, long version) {
         backups.remove(id, version);
     }

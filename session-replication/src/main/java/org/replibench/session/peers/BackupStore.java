@@ -42,11 +42,16 @@ final class BackupStore {
      */
     TransferOutcome apply(SessionUpdate sessionUpdate, Address owner) {
         noteLifetime(sessionUpdate.maxInactiveSeconds());
-        if (sessionUpdate.previousId() != null && !rename(sessionUpdate)) {
-            return TransferOutcome.MOVED;
+        BackupCopy[] former = {null};
+        for (String previousId : sessionUpdate.previousIds()) {
+            if (!take(previousId, sessionUpdate.version(), former)) {
+                return TransferOutcome.MOVED;
+            }
         }
         TransferOutcome[] outcome = {TransferOutcome.CONFIRMED};
-        backupCopies.compute(sessionUpdate.id(), (id, before) -> {
+        backupCopies.compute(sessionUpdate.id(), (id, present) -> {
+            BackupCopy before =
+                    present == null && former[0] != null && former[0].version() > removed(id) ? former[0] : present;
             outcome[0] = sessionUpdate.version() <= removed(id)
                     ? TransferOutcome.MOVED
                     : checkVersion(before, sessionUpdate);
@@ -76,18 +81,28 @@ final class BackupStore {
         return before != null && sessionUpdate.version() <= before.version();
     }
 
-    /** Gives the copy its new id; false if another node ended the session, or claimed it under the former id. */
-    private boolean rename(SessionUpdate sessionUpdate) {
-        BackupCopy backupCopy = backupCopies.get(sessionUpdate.previousId());
-        if (removed(sessionUpdate.previousId()) > sessionUpdate.version()
-                || (backupCopy != null && backupCopy.fence() > sessionUpdate.version())) {
-            return false;
-        }
-        if (backupCopy != null && backupCopy.version() < sessionUpdate.version()) {
-            backupCopies.putIfAbsent(sessionUpdate.id(), backupCopy);
-        }
-        remove(sessionUpdate.previousId(), sessionUpdate.version());
-        return true;
+    /**
+     * Takes the copy from a former id, which is void up to {@code version} then.
+     *
+     * @param taken its only element becomes the copy, if there is one that is newer
+     * @return false if another node has ended the session under that id, or claimed it: then all stays
+     */
+    private boolean take(String formerId, long version, BackupCopy[] taken) {
+        Tombstone tombstone = new Tombstone(version, runtime.nanos());
+        boolean[] free = {false};
+        backupCopies.compute(formerId, (id, backupCopy) -> {
+            free[0] = removed(id) <= version
+                    && (backupCopy == null || Math.max(backupCopy.version(), backupCopy.fence()) <= version);
+            if (!free[0]) {
+                return backupCopy;
+            }
+            tombstones.put(id, tombstone);
+            if (backupCopy != null && (taken[0] == null || taken[0].version() < backupCopy.version())) {
+                taken[0] = backupCopy;
+            }
+            return null;
+        });
+        return free[0];
     }
 
     /**
@@ -97,12 +112,11 @@ final class BackupStore {
      * @return {@link TransferOutcome#CONFIRMED}; {@link TransferOutcome#MOVED} if there is a newer copy
      */
     TransferOutcome remove(String id, long version) {
-        tombstones.merge(
-                id,
-                new Tombstone(version, runtime.nanos()),
-                (before, now) -> before.version() > version ? before : now);
-        BackupCopy newer = backupCopies.computeIfPresent(
-                id, (key, backupCopy) -> backupCopy.version() > version ? backupCopy : null);
+        Tombstone tombstone = new Tombstone(version, runtime.nanos());
+        BackupCopy newer = backupCopies.compute(id, (key, backupCopy) -> {
+            tombstones.merge(id, tombstone, (before, now) -> before.version() > version ? before : now);
+            return backupCopy != null && backupCopy.version() > version ? backupCopy : null;
+        });
         return newer == null ? TransferOutcome.CONFIRMED : TransferOutcome.MOVED;
     }
 

@@ -12,7 +12,7 @@ import java.util.zip.CRC32;
  */
 record FrameHeader(int version, int application) {
     /** The version of this layer's messages: one more whenever a node of the former one could not read them. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final int BYTES = 6;
 

@@ -1,7 +1,9 @@
 package org.replibench.session.peers;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
 
@@ -79,6 +81,15 @@ final class MessageReader {
         return value;
     }
 
+    private List<String> texts(int max) {
+        int count = number(max + 1);
+        List<String> values = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            values.add(text());
+        }
+        return values;
+    }
+
     UUID node() {
         long most = number();
         return new UUID(most, number());
@@ -86,7 +97,7 @@ final class MessageReader {
 
     SessionUpdate update() {
         String id = text();
-        String previousId = text();
+        List<String> previousIds = texts(SessionUpdate.MAX_PREVIOUS_IDS);
         long version = number();
         boolean whole = flag();
         long createdMillis = whole ? number() : 0;
@@ -101,14 +112,6 @@ final class MessageReader {
                 position += length - 1;
             }
         }
-        return new SessionUpdate(
-                id,
-                previousId.isEmpty() ? null : previousId,
-                version,
-                whole,
-                createdMillis,
-                maxInactiveSeconds,
-                names,
-                values);
+        return new SessionUpdate(id, previousIds, version, whole, createdMillis, maxInactiveSeconds, names, values);
     }
 }

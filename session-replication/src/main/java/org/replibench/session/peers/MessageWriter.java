@@ -49,7 +49,8 @@ final class MessageWriter {
 
     MessageWriter update(SessionUpdate sessionUpdate) {
         text(sessionUpdate.id());
-        text(sessionUpdate.previousId() == null ? "" : sessionUpdate.previousId());
+        number(sessionUpdate.previousIds().size());
+        sessionUpdate.previousIds().forEach(this::text);
         number(sessionUpdate.version());
         flag(sessionUpdate.whole());
         if (sessionUpdate.whole()) {
@@ -72,7 +73,9 @@ final class MessageWriter {
 
     /** How many bytes an update takes at most, its attributes' names being ASCII. */
     static int expectedBytes(SessionUpdate sessionUpdate) {
-        int expected = 64 + 2 * sessionUpdate.id().length();
+        int expected = 64
+                + (1 + sessionUpdate.previousIds().size())
+                        * (2 + sessionUpdate.id().length());
         for (int i = 0; i < sessionUpdate.names().length; i++) {
             byte[] value = sessionUpdate.values()[i];
             expected += 8 + sessionUpdate.names()[i].length() + (value == null ? 0 : value.length);

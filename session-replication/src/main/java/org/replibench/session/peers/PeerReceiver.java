@@ -87,9 +87,7 @@ final class PeerReceiver implements MessageTransport.Listener {
         try {
             sessionUpdate = frame.update();
             ownedSessions.superseded(sessionUpdate.id(), sessionUpdate.version());
-            if (sessionUpdate.previousId() != null) {
-                ownedSessions.superseded(sessionUpdate.previousId(), sessionUpdate.version());
-            }
+            sessionUpdate.previousIds().forEach(id -> ownedSessions.superseded(id, sessionUpdate.version()));
             transferOutcome = owns(sessionUpdate) ? TransferOutcome.MOVED : backups.apply(sessionUpdate, sender);
         } catch (OutOfMemoryError e) {
             LOG.log(System.Logger.Level.ERROR, "no memory for a copy from {0}", sender);
@@ -119,7 +117,7 @@ final class PeerReceiver implements MessageTransport.Listener {
 
     private boolean owns(SessionUpdate sessionUpdate) {
         return ownedSessions.owns(sessionUpdate.id())
-                || (sessionUpdate.previousId() != null && ownedSessions.owns(sessionUpdate.previousId()));
+                || sessionUpdate.previousIds().stream().anyMatch(ownedSessions::owns);
     }
 
     private void confirm(Address sender, long number, TransferOutcome transferOutcome) {

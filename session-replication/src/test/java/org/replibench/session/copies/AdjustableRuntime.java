@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /** The machine's threads, and its time with what a test adds to it. */
-public final class AdjustableRuntime extends SystemRuntime {
+public class AdjustableRuntime extends SystemRuntime {
     private final AtomicLong addedNanos = new AtomicLong();
     private volatile long clockAheadMillis;
     private final List<Object> waiting = new CopyOnWriteArrayList<>();

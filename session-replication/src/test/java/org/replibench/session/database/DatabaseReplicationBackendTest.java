@@ -53,12 +53,12 @@ class DatabaseReplicationBackendTest {
     private void write(String id) throws SQLException {
         try (Connection connection = database.getConnection()) {
             new SessionTable("stopped", TakeoverRequestTable.NO_OWNER, TableNames.PLAIN)
-                    .write(connection, update(id, null, 1), List.of(), false);
+                    .write(connection, update(id, List.of(), 1), List.of(), false);
         }
     }
 
-    private static SessionUpdate update(String id, String previousId, long version) {
-        return new SessionUpdate(id, previousId, version, true, 0, 60, new String[] {"a"}, new byte[][] {{1}});
+    private static SessionUpdate update(String id, List<String> previousIds, long version) {
+        return new SessionUpdate(id, previousIds, version, true, 0, 60, new String[] {"a"}, new byte[][] {{1}});
     }
 
     @FunctionalInterface
@@ -175,9 +175,9 @@ class DatabaseReplicationBackendTest {
     @Test
     void whatANodeHasWrittenSinceItLookedForAnotherOwnerIsNotTakenFromIt() {
         DatabaseReplicationBackend store = started(database, false);
-        store.create("id").send(update("id", null, 1));
+        store.create("id").send(update("id", List.of(), 1));
         SessionTakeover first = store.takeOver("id", SessionVersion.NONE, takeover -> takeover);
-        first.replica().send(update("id", null, first.version() + 1));
+        first.replica().send(update("id", List.of(), first.version() + 1));
         store.drain(PATIENCE);
 
         SessionTakeover second = store.takeOver("id", first.version(), takeover -> takeover);
@@ -207,15 +207,15 @@ class DatabaseReplicationBackendTest {
     void aSessionThatEndedUnderANewIdIsNotFoundWhileTheOldIdsQueueIsHeldUp() throws Exception {
         DatabaseReplicationBackend store = started(database, false);
         SessionBackups renamed = store.create("a");
-        renamed.send(update("a", null, 1));
-        renamed.send(update("b", "a", 2));
+        renamed.send(update("a", List.of(), 1));
+        renamed.send(update("b", List.of("a"), 2));
         SessionBackups blocked = store.create("c");
-        blocked.send(update("c", null, 1));
+        blocked.send(update("c", List.of(), 1));
         store.drain(PATIENCE);
         try (Connection blocker = database.getConnection()) {
             blocker.setAutoCommit(false);
             blocker.createStatement().execute("SELECT FROM replibench_session WHERE id = 'c' FOR UPDATE");
-            blocked.send(update("c", null, 2));
+            blocked.send(update("c", List.of(), 2));
 
             renamed.remove("b", 3);
 

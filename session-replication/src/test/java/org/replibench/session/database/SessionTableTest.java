@@ -51,19 +51,18 @@ class SessionTableTest {
     }
 
     private static SessionUpdate update(
-            String id, String previousId, long version, boolean whole, String name, int value) {
+            String id, List<String> previousIds, long version, boolean whole, String name, int value) {
         byte[][] values = {{(byte) value}};
-        return new SessionUpdate(id, previousId, version, whole, 0, MINUTE_SECONDS, new String[] {name}, values);
+        return new SessionUpdate(id, previousIds, version, whole, 0, MINUTE_SECONDS, new String[] {name}, values);
     }
 
     private static void create(SessionTable table, String id) throws SQLException {
-        assertThat(table.write(connection, update(id, null, 1, true, "a", 1), List.of(), false))
+        assertThat(table.write(connection, update(id, List.of(), 1, true, "a", 1), List.of(), false))
                 .isEqualTo(TransferOutcome.CONFIRMED);
     }
 
     private static TransferOutcome write(SessionTable table, SessionUpdate update) throws SQLException {
-        List<String> formerIds = update.previousId() == null ? List.of() : List.of(update.previousId());
-        return table.write(connection, update, formerIds, true);
+        return table.write(connection, update, update.previousIds(), true);
     }
 
     private static void letPass(String time) throws SQLException {
@@ -128,13 +127,14 @@ class SessionTableTest {
     void aNewIdAndAChangeGoTogetherAndKeepTheOtherAttributes() throws SQLException {
         create(first, "old");
 
-        assertThat(write(first, update("new", "old", 2, false, "b", 2))).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(write(first, update("new", List.of("old"), 2, false, "b", 2)))
+                .isEqualTo(TransferOutcome.CONFIRMED);
 
         assertThat(first.version(connection, "old")).contains(SessionVersion.LAST);
         SessionUpdate taken =
                 second.takeOver(connection, "new", SessionVersion.NONE).orElseThrow();
         assertThat(taken.names()).containsExactlyInAnyOrder("a", "b");
-        assertThat(write(first, update("newer", "new", 3, false, "b", 3)))
+        assertThat(write(first, update("newer", List.of("new"), 3, false, "b", 3)))
                 .as("by the former owner")
                 .isEqualTo(TransferOutcome.MOVED);
         assertThat(first.version(connection, "new")).contains(taken.version());
@@ -144,7 +144,7 @@ class SessionTableTest {
     void aNewIdThatIsTakenChangesNothing() throws SQLException {
         create(first, "old");
         create(second, "taken");
-        assertThatThrownBy(() -> write(first, update("taken", "old", 2, true, "a", 2)))
+        assertThatThrownBy(() -> write(first, update("taken", List.of("old"), 2, true, "a", 2)))
                 .isInstanceOf(SQLException.class);
         assertThat(first.version(connection, "old")).contains(1L);
         assertThat(first.version(connection, "taken")).contains(1L);
@@ -158,8 +158,8 @@ class SessionTableTest {
         assertThat(second.end(connection, List.of("id"), SessionVersion.next(taken.version())))
                 .isEqualTo(TransferOutcome.CONFIRMED);
 
-        assertThat(write(first, update("id", null, 2, true, "a", 2))).isEqualTo(TransferOutcome.MOVED);
-        assertThat(first.write(connection, update("id", null, 2, true, "a", 2), List.of(), false))
+        assertThat(write(first, update("id", List.of(), 2, true, "a", 2))).isEqualTo(TransferOutcome.MOVED);
+        assertThat(first.write(connection, update("id", List.of(), 2, true, "a", 2), List.of(), false))
                 .as("not knowing that its first write has arrived")
                 .isEqualTo(TransferOutcome.MOVED);
         assertThat(first.takeOver(connection, "id", SessionVersion.NONE)).isEmpty();
@@ -170,7 +170,7 @@ class SessionTableTest {
     void aSessionThatTimedOutEndsOnceAndWithAllThatItHad() throws SQLException {
         create(first, "one");
         create(first, "two");
-        write(first, update("two", null, 2, false, "b", 2));
+        write(first, update("two", List.of(), 2, false, "b", 2));
         letPass("1 hour");
 
         List<SessionUpdate> ended = second.endTimedOut(connection, MINUTE_SECONDS);
@@ -210,7 +210,7 @@ class SessionTableTest {
         create(first, "id");
         first.end(connection, List.of("id"), 2);
         SessionUpdate later =
-                new SessionUpdate("id", null, 1, true, 1, MINUTE_SECONDS, new String[] {"a"}, new byte[][] {{1}});
+                new SessionUpdate("id", List.of(), 1, true, 1, MINUTE_SECONDS, new String[] {"a"}, new byte[][] {{1}});
 
         assertThat(second.write(connection, later, List.of(), false)).isEqualTo(TransferOutcome.CONFIRMED);
         assertThat(first.takeOver(connection, "id", SessionVersion.NONE)).isPresent();
@@ -219,10 +219,10 @@ class SessionTableTest {
     @Test
     void aRenameWhoseConfirmationWasLostIsRepeated() throws SQLException {
         create(first, "old");
-        SessionUpdate renamed = update("new", "old", 2, false, "b", 2);
+        SessionUpdate renamed = update("new", List.of("old"), 2, false, "b", 2);
         assertThat(write(first, renamed)).isEqualTo(TransferOutcome.CONFIRMED);
 
-        assertThat(first.write(connection, update("new", null, 3, true, "b", 3), List.of("old"), true))
+        assertThat(first.write(connection, update("new", List.of(), 3, true, "b", 3), List.of("old"), true))
                 .isEqualTo(TransferOutcome.CONFIRMED);
         assertThat(first.version(connection, "old")).contains(SessionVersion.LAST);
         assertThat(first.version(connection, "new")).contains(3L);
@@ -230,7 +230,7 @@ class SessionTableTest {
 
     @Test
     void aSessionThatWasRenamedBeforeItWasWrittenLeavesNothingUnderItsFormerId() throws SQLException {
-        assertThat(first.write(connection, update("new", "old", 2, true, "b", 2), List.of("old"), false))
+        assertThat(first.write(connection, update("new", List.of("old"), 2, true, "b", 2), List.of("old"), false))
                 .isEqualTo(TransferOutcome.CONFIRMED);
 
         assertThat(second.takeOver(connection, "old", SessionVersion.NONE)).isEmpty();
@@ -242,7 +242,7 @@ class SessionTableTest {
         create(first, "old");
         second.takeOver(connection, "old", SessionVersion.NONE);
 
-        assertThat(write(first, update("new", "old", 2, true, "b", 2))).isEqualTo(TransferOutcome.MOVED);
+        assertThat(write(first, update("new", List.of("old"), 2, true, "b", 2))).isEqualTo(TransferOutcome.MOVED);
         assertThat(first.version(connection, "new")).isEmpty();
         assertThat(second.takeOver(connection, "old", SessionVersion.NONE)).isPresent();
     }

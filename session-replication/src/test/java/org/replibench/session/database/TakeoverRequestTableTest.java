@@ -66,7 +66,7 @@ class TakeoverRequestTableTest {
     }
 
     private static SessionUpdate whole(long version) {
-        return new SessionUpdate("id", null, version, true, 0, 60, new String[] {"a"}, new byte[][] {{1}});
+        return new SessionUpdate("id", List.of(), version, true, 0, 60, new String[] {"a"}, new byte[][] {{1}});
     }
 
     private TransferOutcome write(SessionUpdate whole) throws SQLException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,6 +55,16 @@ public final class TestDatabase {
         }
         source.setCurrentSchema(schema);
         return source;
+    }
+
+    /** The number that a query gives. */
+    public static int number(DataSource database, String query) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            result.next();
+            return result.getInt(1);
+        }
     }
 
     private static synchronized TestDatabase shared() {

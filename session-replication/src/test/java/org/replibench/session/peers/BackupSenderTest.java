@@ -55,7 +55,8 @@ class BackupSenderTest {
     }
 
     private static SessionUpdate update(int bytes) {
-        return new SessionUpdate("id", null, 1, true, 0, 60, new String[] {"name"}, new byte[][] {new byte[bytes]});
+        return new SessionUpdate(
+                "id", List.of(), 1, true, 0, 60, new String[] {"name"}, new byte[][] {new byte[bytes]});
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.replibench.session.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.jgroups.Address;
 import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class BackupStoreTest {
     private final Address owner = UUID.randomUUID();
 
     private static SessionUpdate whole(String id, long version, String name) {
-        return new SessionUpdate(id, null, version, true, 0, 1800, new String[] {name}, new byte[][] {{1}});
+        return new SessionUpdate(id, List.of(), version, true, 0, 1800, new String[] {name}, new byte[][] {{1}});
     }
 
     private String name(String id) {
@@ -46,7 +47,8 @@ class BackupStoreTest {
 
     @Test
     void lateRepeatedAndReorderedUpdatesDoNoHarm() {
-        SessionUpdate change = new SessionUpdate("a", null, 3, false, 0, 1800, new String[] {"x"}, new byte[][] {{3}});
+        SessionUpdate change =
+                new SessionUpdate("a", List.of(), 3, false, 0, 1800, new String[] {"x"}, new byte[][] {{3}});
         assertThat(backupStore.apply(change, owner)).isEqualTo(TransferOutcome.REPEAT);
         backupStore.apply(whole("a", 2, "x"), owner);
         assertThat(backupStore.apply(change, owner)).isEqualTo(TransferOutcome.CONFIRMED);
@@ -71,5 +73,39 @@ class BackupStoreTest {
         assertThat(backupStore.apply(whole("a", SessionVersion.next(fence), "x"), claimer))
                 .isEqualTo(TransferOutcome.CONFIRMED);
         assertThat(backupStore.fence("a", new Claim(owner, 1)).fence()).isGreaterThan(fence);
+    }
+
+    private static SessionUpdate renamed(String id, String formerId, long version) {
+        return new SessionUpdate(id, List.of(formerId), version, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}});
+    }
+
+    /** All nodes are told of the session's end; the holder may be told of its new id later. */
+    @Test
+    void aLateChangeOfIdKeepsNoCopyOfASessionThatHasEnded() {
+        backupStore.apply(whole("a", 1, "x"), owner);
+        backupStore.remove("b", SessionVersion.LAST);
+        assertThat(backupStore.apply(renamed("b", "a", 2), owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.size()).isZero();
+    }
+
+    /** This node became a holder only after the claim that passed the former owner over. */
+    @Test
+    void aFormerOwnerGivesNoNewIdToASessionThatHasANewOwner() {
+        Address claimer = UUID.randomUUID();
+        backupStore.apply(whole("a", SessionVersion.nextEpoch(1), "x"), claimer);
+        assertThat(backupStore.apply(renamed("b", "a", 2), owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.get("b")).isNull();
+        assertThat(backupStore.get("a").owner()).isEqualTo(claimer);
+    }
+
+    /** It has not heard of the second, nor has the new owner: only the first can be refused. */
+    @Test
+    void aFormerOwnerGivesNoThirdIdToASessionThatWasClaimedUnderItsFirst() {
+        backupStore.apply(whole("a", 1, "x"), owner);
+        backupStore.fence("a", new Claim(UUID.randomUUID(), 1));
+        SessionUpdate renamedTwice =
+                new SessionUpdate("c", List.of("a", "b"), 3, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}});
+        assertThat(backupStore.apply(renamedTwice, owner)).isEqualTo(TransferOutcome.MOVED);
+        assertThat(backupStore.get("c")).isNull();
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.replibench.session.interleaving.InterleavingsTest;
 import org.replibench.session.interleaving.SteppedRuntime;
 
-/** Invariants: no two turns for a session at once, and each comes at last, whoever else has had one. */
+/** Invariants: no two turns for a session at once, and each comes at last, whichever nodes have had one. */
 @Param(name = "session", gen = IntGen.class, conf = "0:1")
 @Tag("thorough")
 public class ClaimQueueInterleavingsTest extends InterleavingsTest {

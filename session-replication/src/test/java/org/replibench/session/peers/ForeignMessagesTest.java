@@ -125,7 +125,7 @@ class ForeignMessagesTest {
         assertThat(warnings)
                 .containsExactly(
                         "session replication of test: " + endpoint.self()
-                                + " runs version 2 of the session layer's messages, this node version 1: they do not share sessions");
+                                + " runs version 3 of the session layer's messages, this node version 2: they do not share sessions");
     }
 
     @Test

@@ -105,7 +105,7 @@ class HostileMessagesTest {
     private static SessionUpdate update(boolean whole) {
         return new SessionUpdate(
                 "session-a",
-                whole ? null : "session-b",
+                whole ? List.of() : List.of("session-b", "session-c"),
                 3,
                 whole,
                 1_700_000_000_000L,
@@ -194,10 +194,11 @@ class HostileMessagesTest {
         for (MessageWriter message : List.of(
                 message(MessageType.CLAIM).number(1).number(huge),
                 message(MessageType.UPDATE).number(1).number(-1),
+                message(MessageType.UPDATE).number(1).text("a").number(huge),
                 message(MessageType.UPDATE)
                         .number(1)
                         .text("a")
-                        .text("")
+                        .number(0)
                         .number(1)
                         .flag(false)
                         .number(1)
@@ -205,7 +206,7 @@ class HostileMessagesTest {
                 message(MessageType.UPDATE)
                         .number(1)
                         .text("a")
-                        .text("")
+                        .number(0)
                         .number(1)
                         .flag(false)
                         .number(1)

@@ -24,7 +24,7 @@ class OwnershipClaimsTest {
     private static final String ID = "session";
     private static final SessionUpdate WHOLE = new SessionUpdate(
             ID,
-            null,
+            List.of(),
             SessionVersion.next(SessionVersion.NONE),
             true,
             System.currentTimeMillis(),
@@ -123,7 +123,7 @@ class OwnershipClaimsTest {
     private static SessionUpdate ofVersion(long version) {
         return new SessionUpdate(
                 ID,
-                null,
+                List.of(),
                 version,
                 true,
                 WHOLE.createdMillis(),

@@ -125,7 +125,8 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     }
 
     private static String describe(SessionUpdate update) {
-        return " of " + update.id() + (update.previousId() == null ? "" : " that was " + update.previousId())
+        return " of " + update.id()
+                + (update.previousIds().isEmpty() ? "" : " that was " + String.join(", ", update.previousIds()))
                 + (update.whole() ? ", whole, " : ", ") + "version " + (update.version() >>> 40) + "."
                 + (update.version() & ((1L << 40) - 1));
     }
