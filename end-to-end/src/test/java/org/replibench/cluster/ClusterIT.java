@@ -82,13 +82,19 @@ class ClusterIT {
     private static void sessionOutlivesItsNode(Cluster cluster) throws Exception {
         Node first = cluster.nodes().get(0);
         Node second = cluster.nodes().get(1);
-        SentBytes sent = SentBytes.of(first);
         HttpClient browser = browser();
-        assertThat(get(browser, first.url().resolve("count"))).isEqualTo("0");
-        assertThat(get(browser, first.url().resolve("count"))).isEqualTo("1");
-        sent.awaitMoreThan(ProbeServlet.CARGO_BYTES);
+        countTwice(browser, first);
         first.kill();
         assertThat(get(browser, second.url().resolve("count"))).isEqualTo("2");
+    }
+
+    /** One after the other: the server's own manager replicates after the response, perhaps much later on a busy machine. */
+    private static void countTwice(HttpClient browser, Node node) throws Exception {
+        SentBytes sent = SentBytes.of(node);
+        assertThat(get(browser, node.url().resolve("count"))).isEqualTo("0");
+        sent.awaitMoreThan(0);
+        assertThat(get(browser, node.url().resolve("count"))).isEqualTo("1");
+        sent.awaitMoreThan(ProbeServlet.CARGO_BYTES);
     }
 
     @Order(1)
@@ -159,11 +165,8 @@ class ClusterIT {
             cluster.reconfigureTo(spec("wildfly", "2212", 2, war), line -> {});
 
             assertThat(cluster.nodes()).containsExactly(first, second);
-            SentBytes sent = SentBytes.of(first);
             HttpClient browser = browser();
-            get(browser, first.url().resolve("count"));
-            assertThat(get(browser, first.url().resolve("count"))).isEqualTo("1");
-            sent.awaitMoreThan(ProbeServlet.CARGO_BYTES);
+            countTwice(browser, first);
             first.kill();
             assertThat(get(browser, second.url().resolve("count"))).isEqualTo("2");
         }

@@ -46,7 +46,7 @@ class InterconnectSecurityIT {
     /** Apart from a cluster that a person may be running. */
     private static final LoopbackHosts HOSTS = new LoopbackHosts(26_000);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final String VARIABLE = "REPLIBENCH_INTERCONNECT_SECRET=";
     private static final Pattern PROTOCOL = Pattern.compile("<(?:[a-z-]*protocol) type=\"([^\"]+)\"");
@@ -73,9 +73,7 @@ class InterconnectSecurityIT {
             stranger.join();
 
             assertThat(stranger.members()).isEqualTo(1);
-            assertThat(cluster.nodes()).as("the stranger's requests").anySatisfy(node -> assertThat(
-                            Files.readString(node.log()))
-                    .contains("received message without encrypt header"));
+            awaitLine(cluster, "received message without encrypt header");
             assertThat(cluster.nodes())
                     .allSatisfy(node -> assertThat(node.view()).contains("(2)"));
             sessionOutlivesItsNode(cluster, "");
@@ -205,12 +203,24 @@ class InterconnectSecurityIT {
         assertThat(node.view()).contains(members);
     }
 
+    /** The stranger gives up in its own time, whenever the nodes find some to complain. */
+    private static void awaitLine(Cluster cluster, String text) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (cluster.nodes().stream().noneMatch(node -> read(node.log()).contains(text))
+                && System.nanoTime() - end < 0) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        assertThat(cluster.nodes()).as("the stranger's requests").anySatisfy(node -> assertThat(read(node.log()))
+                .contains(text));
+    }
+
     private static void sessionOutlivesItsNode(Cluster cluster, String pattern) throws Exception {
         Node first = cluster.nodes().get(0);
         Node second = cluster.nodes().get(1);
-        SentBytes sent = SentBytes.of(first);
         ProbeVisitor visitor = new ProbeVisitor(pattern);
+        SentBytes sent = SentBytes.of(first);
         assertThat(visitor.count(first)).isEqualTo("0");
+        sent.awaitMoreThan(0);
         assertThat(visitor.count(first)).isEqualTo("1");
         sent.awaitMoreThan(ProbeServlet.CARGO_BYTES);
         first.kill();

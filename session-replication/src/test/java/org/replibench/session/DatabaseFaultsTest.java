@@ -80,7 +80,7 @@ class DatabaseFaultsTest {
     void synchronouslyTheRequestFailsIfThatIsThePolicyAndTheSessionIsWholeOnceTheDatabaseIsBack() throws Exception {
         gate = new Gate();
         ExecutorService client = Executors.newSingleThreadExecutor();
-        try (TestCluster cluster = cluster("pattern", "3212", "timeout", "3000")) {
+        try (TestCluster cluster = cluster("pattern", "3212", "timeout", "8000")) {
             SessionClient sessionClient = new SessionClient();
             TestNode testNode = cluster.nodes.get(0);
             sessionClient.get(testNode, "/change");
@@ -92,7 +92,7 @@ class DatabaseFaultsTest {
             HttpResponse<String> response = slow.get();
 
             assertThat(response.statusCode()).isEqualTo(500);
-            assertThat(response.body()).contains("its copies (3212) were not confirmed within 3000 ms");
+            assertThat(response.body()).contains("its copies (3212) were not confirmed within 8000 ms");
             assertThat(testNode.metrics.unconfirmedTransfers()).isEqualTo(1);
             assertThat(sessionClient.response(testNode, "/read").statusCode())
                     .as("a page that shows what is not safe")
@@ -107,7 +107,7 @@ class DatabaseFaultsTest {
 
     @Test
     void synchronouslyTheRequestIsAnsweredAndCountedIfThePolicyIsToGoOn() throws Exception {
-        try (TestCluster cluster = cluster("pattern", "3212", "timeout", "3000", "on-failure", "continue")) {
+        try (TestCluster cluster = cluster("pattern", "3212", "timeout", "8000", "on-failure", "continue")) {
             SessionClient sessionClient = new SessionClient();
             TestNode testNode = cluster.nodes.get(0);
             sessionClient.get(testNode, "/change");

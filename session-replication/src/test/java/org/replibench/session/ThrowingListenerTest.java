@@ -122,7 +122,8 @@ class ThrowingListenerTest {
     })
     void aSessionMovesThoughAnAttributeThrows(String pattern, String path) throws Exception {
         try (RecordedLog log = new RecordedLog();
-                TestCluster cluster = new TestCluster(2, ThrowingServlet::new, "pattern", pattern, "timeout", "2000")) {
+                TestCluster cluster =
+                        new TestCluster(2, ThrowingServlet::new, "pattern", pattern, "timeout", "10000")) {
             SessionClient sessionClient = new SessionClient();
             sessionClient.get(cluster.nodes.get(0), path);
             assertThat(sessionClient.get(cluster.nodes.get(1), "/read")).startsWith("ThrowingValue");

@@ -41,6 +41,12 @@ class FaultsIT {
     private static final int NODES = 3;
     private static final int VICTIM = 2;
 
+    /** Of who may never answer, because he stands still. */
+    private static final Duration WAIT_FOR_THE_PAUSED = Duration.ofSeconds(5);
+
+    /** Of who has to answer: the whole machine may stand still for a while. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     private static HostProvider hosts;
     private static Database database;
     private static Cluster cluster;
@@ -119,8 +125,8 @@ class FaultsIT {
         Fault fault = Faults.byName("pause");
 
         fault.inject(scene());
-        assertThat(answers(targetNode().url())).isFalse();
-        assertThat(answers(other().url())).isTrue();
+        assertThat(answers(targetNode().url(), WAIT_FOR_THE_PAUSED)).isFalse();
+        assertThat(answers(other().url(), PATIENCE)).isTrue();
         fault.heal(scene());
 
         assertThatAllIsAsBefore();
@@ -132,7 +138,7 @@ class FaultsIT {
         Fault fault = Faults.byName(name);
 
         fault.inject(scene());
-        assertThat(answers(targetNode().url())).isTrue();
+        assertThat(answers(targetNode().url(), PATIENCE)).isTrue();
         fault.heal(scene());
 
         assertThatAllIsAsBefore();
@@ -186,7 +192,7 @@ class FaultsIT {
         assertThat(cluster.nodes()).allSatisfy(node -> {
             assertThat(node.alive()).isTrue();
             assertThat(node.view()).contains("(" + NODES + ")");
-            assertThat(answers(node.url())).isTrue();
+            assertThat(answers(node.url(), PATIENCE)).isTrue();
         });
     }
 
@@ -206,12 +212,12 @@ class FaultsIT {
         return cluster.nodes().stream().map(node -> node.program().pid()).toList();
     }
 
-    private static boolean answers(URI node) {
+    private static boolean answers(URI node, Duration patience) {
         try {
             return HttpClient.newHttpClient()
                             .send(
                                     HttpRequest.newBuilder(node.resolve("health"))
-                                            .timeout(Duration.ofSeconds(5))
+                                            .timeout(patience)
                                             .build(),
                                     HttpResponse.BodyHandlers.discarding())
                             .statusCode()

@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +31,11 @@ import org.replibench.process.LocalProgram;
 class NamespaceHostsIT {
     private static final int PORT = 5000;
     private static final int MEGABYTE = 1_000_000;
+
+    /** For what a machine that stands still now and then may spoil. */
+    private static final int ATTEMPTS = 3;
+
+    private static final int PATIENCE_SECONDS = 30;
 
     /** An Ethernet frame's payload, less the headers of IP and TCP, with timestamps. */
     private static final int SEGMENT_BYTES = 1448;
@@ -56,6 +62,7 @@ class NamespaceHostsIT {
         List<Host> hosts = kind.open(2);
         assertThat(exchange(hosts)).startsWith(MEGABYTE + " ");
 
+        awaitLastFrames(hosts.get(0), hosts.get(1));
         Counters sender = traffic(hosts.get(0));
         Counters receiver = traffic(hosts.get(1));
         int segments = MEGABYTE / SEGMENT_BYTES;
@@ -78,8 +85,13 @@ class NamespaceHostsIT {
     void a_slow_interconnect_is_no_faster_than_asked() throws Exception {
         kind = new NamespaceHosts(new EmulatedMachineSpec(
                 1L << 30, new LinkShaping(Optional.of(BitRate.parse("8mbit")), Optional.empty()), 1));
-        String[] received = exchange(kind.open(2)).split(" ");
-        double bitsPerSecond = MEGABYTE * 8 / (Long.parseLong(received[1]) / 1e9);
+        List<Host> hosts = kind.open(2);
+        double bitsPerSecond = Double.MAX_VALUE;
+        // A receiver that is held up before it looks at its clock finds bytes that came meanwhile.
+        for (int attempt = 0; attempt < ATTEMPTS && bitsPerSecond >= 1.1 * 8e6; attempt++) {
+            String[] received = exchange(hosts).split(" ");
+            bitsPerSecond = MEGABYTE * 8 / (Long.parseLong(received[1]) / 1e9);
+        }
         assertThat(bitsPerSecond).isLessThan(1.1 * 8e6);
     }
 
@@ -151,13 +163,15 @@ class NamespaceHostsIT {
             assertThat(useWithinOneSecond(group).throttledPeriods()).isZero();
 
             group.limitCpu(new CpuQuota(0.1));
-            CpuUsage limited = useWithinOneSecond(group);
+            CpuUsage limited = usedOnceItIs(
+                    group, usage -> usage.throttledPeriods() > 0 && usage.throttledMicros() > usage.usedMicros());
             assertThat(limited.throttledPeriods()).isPositive();
             assertThat(limited.throttledMicros()).isGreaterThan(limited.usedMicros());
 
             group.removeCpuLimit();
-            CpuUsage free = useWithinOneSecond(group);
-            assertThat(free.throttledPeriods()).isLessThanOrEqualTo(1);
+            CpuUsage atOnce = group.cpuUsage();
+            CpuUsage free = usedOnceItIs(group, usage -> usage.usedMicros() > 2 * limited.usedMicros());
+            assertThat(group.cpuUsage().since(atOnce).throttledPeriods()).isLessThanOrEqualTo(1);
             assertThat(free.usedMicros()).isGreaterThan(2 * limited.usedMicros());
             assertThat(busy.process().isAlive()).isTrue();
         }
@@ -207,7 +221,8 @@ class NamespaceHostsIT {
             assertThat(program.inputReader().readLine()).isEqualTo("started");
             ControlGroup group = kind.trackCpuOf("driver", LocalProgram.of(program.toHandle()))
                     .orElseThrow();
-            assertThat(useWithinOneSecond(group).usedMicros()).isPositive();
+            assertThat(usedOnceItIs(group, usage -> usage.usedMicros() > 0).usedMicros())
+                    .isPositive();
             assertThat(kind.trackCpuOf("driver", LocalProgram.of(program.toHandle())))
                     .as("the same again")
                     .hasValue(group);
@@ -337,6 +352,27 @@ class NamespaceHostsIT {
 
     private static Counters traffic(Host host) {
         return host.interconnectDevice().orElseThrow().counters().orElseThrow();
+    }
+
+    /** The use of the first second of some that is as expected, else of the last: the machine may take all of a second away. */
+    private static CpuUsage usedOnceItIs(ControlGroup group, Predicate<CpuUsage> expected) throws InterruptedException {
+        CpuUsage usage = useWithinOneSecond(group);
+        for (int second = 1; second < PATIENCE_SECONDS && !expected.test(usage); second++) {
+            usage = useWithinOneSecond(group);
+        }
+        return usage;
+    }
+
+    /** The last frames may still be on their way when the programs that sent them have ended. */
+    private static void awaitLastFrames(Host sender, Host receiver) throws InterruptedException {
+        for (int second = 0; second < PATIENCE_SECONDS && !areEven(sender, receiver); second++) {
+            Thread.sleep(1_000);
+        }
+    }
+
+    private static boolean areEven(Host sender, Host receiver) {
+        return traffic(receiver).bytesReceived() == traffic(sender).bytesSent()
+                && traffic(receiver).packetsSent() == traffic(sender).packetsReceived();
     }
 
     private static CpuUsage useWithinOneSecond(ControlGroup group) throws InterruptedException {

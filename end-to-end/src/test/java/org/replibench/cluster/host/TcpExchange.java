@@ -9,7 +9,7 @@ import java.net.Socket;
 /** Sends bytes over one TCP connection: {@code receive ADDRESS PORT}, or {@code send ADDRESS PORT BYTES}. */
 final class TcpExchange {
     private static final int CHUNK_BYTES = 10_000;
-    private static final int CONNECT_TIMEOUT_MILLIS = 3_000;
+    private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
 
     private TcpExchange() {}
 

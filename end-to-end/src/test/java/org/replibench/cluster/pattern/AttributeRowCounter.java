@@ -5,6 +5,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import org.replibench.cluster.database.Database;
 
 /** Counts, by a trigger, each attribute's row that the layer writes. */
@@ -16,6 +17,8 @@ final class AttributeRowCounter implements AutoCloseable {
             CREATE TRIGGER note_written AFTER INSERT OR UPDATE ON replibench_attribute
                 FOR EACH ROW EXECUTE FUNCTION note_written();
             """;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Connection connection;
 
@@ -38,6 +41,14 @@ final class AttributeRowCounter implements AutoCloseable {
                         statement.executeQuery("SELECT count(*) FROM written WHERE name = '" + attribute + "'")) {
             result.next();
             return result.getLong(1);
+        }
+    }
+
+    /** Waits, not for ever, until an attribute has so many rows: an asynchronous pattern's are written a little later. */
+    void await(String attribute, long rows) throws SQLException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (of(attribute) < rows && System.nanoTime() - end < 0) {
+            Thread.sleep(100);
         }
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.replibench.cluster.Cluster;
@@ -26,6 +27,8 @@ final class PatternServers implements AutoCloseable {
 
     /** Apart from a cluster that a person may be running. */
     private static final HostProvider HOSTS = new LoopbackHosts(21_000);
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     final Database database;
     private final Path directory;
@@ -103,6 +106,15 @@ final class PatternServers implements AutoCloseable {
     void restart(int number) throws IOException {
         cluster.restart(number);
         deploy(number);
+    }
+
+    /** The same once the node has sent so many bytes in all, or does not come to it within two minutes. */
+    void settle(int number, long bytes) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (node(number).interconnectBytesSent().orElseThrow() < bytes && System.nanoTime() - end < 0) {
+            Thread.sleep(100);
+        }
+        settle(number);
     }
 
     /** Waits until nothing leaves the node any more: what is sent without waiting has arrived then. */

@@ -16,7 +16,7 @@ import org.replibench.model.Pattern;
 /** {@link PatternServlet} as a WAR that names its own pattern, so that one server can run them all side by side. */
 final class PatternWar {
     /** In milliseconds; long enough for a busy machine, short enough to wait for on purpose. */
-    static final int TIMEOUT = 3_000;
+    static final int TIMEOUT = 8_000;
 
     private static final String WEB_XML = """
             <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">

@@ -74,7 +74,7 @@ class BurntCpuIT {
         for (int run = 1; run <= RUNS; run++) {
             study.start(OPTIONS.split(" "));
             assertThat(study.endsWithin(PATIENCE_MILLIS)).as(study.output()).isTrue();
-            MachineNoise.assertSoundButForPageMix(study);
+            MachineNoise.assertSound(study);
             Optional<String[]> ratio = ratioOfEquals();
             judged += ratio.isPresent() ? 1 : 0;
             found += ratio.filter(BurntCpuIT::isFound).isPresent() ? 1 : 0;

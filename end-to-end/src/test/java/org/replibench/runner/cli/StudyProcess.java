@@ -3,6 +3,7 @@ package org.replibench.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,15 +91,19 @@ final class StudyProcess {
 
     void awaitOutput(String text) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        boolean alive = true;
         while (!output().contains(text)) {
-            assertThat(process.isAlive()).as(output()).isTrue();
+            assertThat(alive).as(output()).isTrue();
+            // What it said last is read after its end.
+            alive = process.isAlive();
             assertThat(System.nanoTime()).as(output()).isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(100);
         }
     }
 
     String output() throws IOException {
-        return Files.readString(home.resolve("output.txt"));
+        // Half a character may be written as yet, which readString would refuse.
+        return new String(Files.readAllBytes(home.resolve("output.txt")), StandardCharsets.UTF_8);
     }
 
     /** The newest matrix's folder. */

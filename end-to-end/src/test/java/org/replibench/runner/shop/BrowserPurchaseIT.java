@@ -20,11 +20,13 @@ import org.replibench.petstore.database.SalesTotals;
 /** A person's way through the shop, in a real browser without a window; skipped where none is installed. */
 @Order(TestOrder.SHOP)
 class BrowserPurchaseIT {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @Test
     void a_person_signs_on_searches_buys_and_signs_off() throws Exception {
         WebDriver browser = ReportBrowser.start();
+        // A page has taken another's place before all of it is there.
+        browser.manage().timeouts().implicitlyWait(PATIENCE);
         try {
             RunningShop shop = RunningShop.borrow("replibench", "2211", 2);
             browser.get(shop.node(1).url().resolve("signon").toString());

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.replibench.cluster.Node;
+import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SharedDirectory;
 import org.replibench.fixture.TestOrder;
 import org.replibench.process.Program;
@@ -56,18 +57,18 @@ class ExposureIT {
         assertThat(ProcessHandle.allProcesses()
                         .filter(process -> commandLine(process).contains(password)))
                 .isEmpty();
-        try (Stream<Path> files = Files.walk(SharedDirectory.PATH)) {
-            assertThat(files.filter(Files::isRegularFile).filter(file -> contains(file, password)))
-                    .isEmpty();
-        }
+        assertThat(LeastPrivilege.files(SharedDirectory.PATH).stream()
+                        .filter(Files::isRegularFile)
+                        .filter(file -> contains(file, password)))
+                .isEmpty();
     }
 
     @Test
     void what_a_run_writes_no_other_user_may_change() throws Exception {
-        try (Stream<Path> files = Files.walk(SharedDirectory.PATH)) {
-            assertThat(files.filter(file -> !Files.isSymbolicLink(file)).filter(ExposureIT::isWritableByOthers))
-                    .isEmpty();
-        }
+        assertThat(LeastPrivilege.files(SharedDirectory.PATH).stream()
+                        .filter(file -> !Files.isSymbolicLink(file))
+                        .filter(ExposureIT::isWritableByOthers))
+                .isEmpty();
     }
 
     private Stream<Program> servers() {

@@ -27,7 +27,7 @@ class PatternSelectionIT {
     private static final long LEAST_BYTES = 200;
 
     /** Longer than any machine needs for an asynchronous copy. */
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final long PATIENCE_NANOS = 120_000_000_000L;
 
     @Test
     void patterns_on_the_same_servers_do_not_meet_and_each_does_what_it_does_alone() throws Exception {

@@ -2,8 +2,10 @@ package org.replibench.runner.shop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +19,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +32,10 @@ import org.replibench.petstore.database.SalesTotals;
 @Order(TestOrder.SHOP)
 class PurchaseIT {
     private static final int BUYERS = 8;
+
+    /** Nodes that get no processor time for a while complain of one another, at any time. */
+    private static final Pattern OF_THE_CLUSTER = Pattern.compile("\\[org\\.(jgroups|infinispan)\\.");
+
     private RunningShop shop;
 
     @BeforeEach
@@ -136,7 +143,9 @@ class PurchaseIT {
                     .doesNotContain("Exception", "at org.");
         }
         String log = Files.readString(shop.node(1).log()).substring((int) logged);
-        assertThat(log.lines()).noneMatch(line -> line.startsWith("\tat ")).hasSizeLessThan(10);
+        assertThat(log.lines().filter(line -> !OF_THE_CLUSTER.matcher(line).find()))
+                .noneMatch(line -> line.startsWith("\tat "))
+                .hasSizeLessThan(10);
     }
 
     /** A session id in an address would be in histories, logs and referrers; nobody is signed on by one. */
@@ -164,7 +173,13 @@ class PurchaseIT {
             String complete = headAndBody[0] + "\r\nHost: " + node.getAuthority() + "\r\nConnection: close\r\n\r\n"
                     + (headAndBody.length == 2 ? headAndBody[1] : "");
             socket.getOutputStream().write(complete.getBytes(StandardCharsets.ISO_8859_1));
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            ByteArrayOutputStream answer = new ByteArrayOutputStream();
+            try {
+                socket.getInputStream().transferTo(answer);
+            } catch (SocketException e) {
+                // It need not have read all of a request that it refuses; whether it had depends on who was faster.
+            }
+            return answer.toString(StandardCharsets.UTF_8);
         }
     }
 

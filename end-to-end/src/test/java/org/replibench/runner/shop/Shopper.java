@@ -20,13 +20,13 @@ import org.replibench.session.ReplicationOptions;
 
 /** A customer with a browser's cookies, who may go on at another node. */
 public final class Shopper {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final CookieManager cookies = new CookieManager();
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .cookieHandler(cookies)
-            .connectTimeout(Duration.ofSeconds(5))
+            .connectTimeout(Duration.ofSeconds(30))
             .build();
 
     private final String pattern;

@@ -13,7 +13,9 @@ class WildFlyFailoverIT {
     void a_cart_filled_on_one_node_is_on_the_other_after_the_first_was_killed() throws Exception {
         RunningShop shop = RunningShop.borrow("wildfly", "2212", 2);
         Shopper shopper = new Shopper(shop.node(1).url());
+        SentBytes signedOn = SentBytes.of(shop.node(1));
         ShopCookies.assertProtected(shopper.signOn("user0001"));
+        signedOn.awaitMoreThan(0);
         SentBytes sent = SentBytes.of(shop.node(1));
         shopper.post("cart/add", "itemId", "EST-0007");
         sent.awaitMoreThan(0);

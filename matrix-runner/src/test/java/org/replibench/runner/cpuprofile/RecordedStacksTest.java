@@ -2,6 +2,8 @@ package org.replibench.runner.cpuprofile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.time.Instant;
 import jdk.jfr.Configuration;
@@ -52,9 +54,10 @@ class RecordedStacksTest {
     }
 
     private static void work() {
-        long until = System.nanoTime() + ENOUGH_SAMPLES_NANOS;
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long until = threads.getCurrentThreadCpuTime() + ENOUGH_SAMPLES_NANOS;
         double sum = 0;
-        while (System.nanoTime() < until) {
+        while (threads.getCurrentThreadCpuTime() < until) {
             for (int i = 1; i < 10_000; i++) {
                 sum += Math.sqrt(i);
             }

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Sends requests as they are, each over a connection of its own: an HTTP client would refuse or correct most of them. */
 public final class RawHttp {
     /** Far longer than any page takes: who answers later hangs. */
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int PATIENCE_MILLIS = 60_000;
 
     private final InetSocketAddress server;
 

@@ -325,7 +325,7 @@ class StudyServerTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(45)
     void clients_that_send_or_read_nothing_keep_nobody_waiting() throws Exception {
         write("samples.jtl", "x".repeat(LARGE_BYTES));
         server.show(study, true);

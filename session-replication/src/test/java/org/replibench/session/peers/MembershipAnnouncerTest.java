@@ -3,7 +3,6 @@ package org.replibench.session.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.jgroups.Message;
 import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.pbcast.GMS;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MembershipAnnouncerTest {
     /** Hears who has joined only when that node has given up waiting for it, as a busy node may. */
     private static final class LateViews extends Protocol {
-        private static final long LATER_MILLIS = 1500;
+        private final CompletableFuture<Void> late = new CompletableFuture<>();
 
         @Override
         public boolean accept(Message message) {
@@ -27,9 +26,13 @@ class MembershipAnnouncerTest {
             if (!accept(message)) {
                 return up_prot.up(message);
             }
-            CompletableFuture.delayedExecutor(LATER_MILLIS, TimeUnit.MILLISECONDS)
-                    .execute(() -> up_prot.up(message));
+            late.thenRunAsync(() -> up_prot.up(message));
             return null;
+        }
+
+        /** Lets through what it has held back, and all that comes later. */
+        void letThrough() {
+            late.complete(null);
         }
     }
 
@@ -49,13 +52,15 @@ class MembershipAnnouncerTest {
         try (TestPeers testPeers = new TestPeers()) {
             testPeers.join(new NoOwnedSessions());
             testPeers.join(new NoOwnedSessions());
+            LateViews lateViews = new LateViews();
             testPeers
                     .channels
                     .get(1)
                     .getProtocolStack()
-                    .insertProtocol(new LateViews(), ProtocolStack.Position.BELOW, GMS.class);
+                    .insertProtocol(lateViews, ProtocolStack.Position.BELOW, GMS.class);
             testPeers.join(new NoOwnedSessions());
             assertThat(testPeers.channels.get(1).getView().size()).isEqualTo(2);
+            lateViews.letThrough();
 
             TestNetwork.awaitMembership(testPeers.stores);
         }

@@ -65,7 +65,7 @@ class SendQueuesTest {
         List<Thread> begun =
                 threads().stream().filter(thread -> !before.contains(thread)).toList();
         for (Thread thread : begun) {
-            thread.join(TimeUnit.SECONDS.toMillis(20));
+            thread.join(TimeUnit.MINUTES.toMillis(2));
         }
         assertThat(begun).noneMatch(Thread::isAlive);
     }
