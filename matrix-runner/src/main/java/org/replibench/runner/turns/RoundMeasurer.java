@@ -136,8 +136,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     planned,
                     progress);
             blocks(arms, looks);
-            edges.readAfter();
-            servers.clusters().forEach(quota::remove);
+            edges.end(() -> servers.clusters().forEach(quota::remove));
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
             Map<Cell, CellRecord> records = failed(arms);
