@@ -91,7 +91,10 @@ public final class RoundComparison {
         return study.ratios(comparison.arm(), comparison.quantity());
     }
 
-    /** Of the budget of all rounds in which the arms are to take turns. */
+    /**
+     * Of the budget of all rounds in which the arms are to take turns. Each counts as much, also the last one if it gets what others
+     * left: the parts at which error is spent are fixed before the first block, and a part may hold more blocks than the others.
+     */
     private double budgetFraction(Looks.Look look) {
         return (starts.indexOf(look.start()) + look.spent()) / plan.starts();
     }
