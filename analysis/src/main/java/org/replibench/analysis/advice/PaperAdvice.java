@@ -1,11 +1,12 @@
 package org.replibench.analysis.advice;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.replibench.analysis.blocks.BlockComparison;
@@ -13,8 +14,9 @@ import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.rounds.Looks;
+import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
-import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
@@ -22,7 +24,6 @@ import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
-import org.replibench.records.store.StoredCell;
 
 /**
  * The advice of the white paper's chapter 11, derived again from a study: for each dimension, what CPU per page costs if
@@ -70,14 +71,21 @@ public final class PaperAdvice {
                 .toList());
     }
 
-    /** The same of arms that took turns: the two of a pair are compared block by block. */
-    public static List<Row> ofTurns(List<StoredCell> cells) throws IOException {
+    /**
+     * The same of arms that took turns: the two of a pair are compared block by block.
+     *
+     * @param looks that were taken, by the number of nodes
+     * @param isAdvisedOn whether advice is about such an arm
+     */
+    public static List<Row> ofTurns(
+            MeasuredRounds rounds, IntFunction<Looks> looks, Predicate<ComparisonKey> isAdvisedOn) {
         List<PairOfArms> pairs = new ArrayList<>();
         List<BlockComparison> ratios = new ArrayList<>();
-        for (RoundComparison arms : StoredRounds.comparisons(
-                cells, (advised, other) -> dimension(advised, other).isPresent())) {
+        for (RoundComparison arms : rounds.comparisons((advised, other) -> isAdvisedOn.test(advised)
+                && isAdvisedOn.test(other)
+                && dimension(advised, other).isPresent())) {
             ComparisonKey advised = arms.control();
-            arms.last(StoredRounds.looks(cells, advised.nodes())).ifPresent(look -> look.comparisons().stream()
+            arms.last(looks.apply(advised.nodes())).ifPresent(look -> look.comparisons().stream()
                     .filter(comparison -> comparison.quantity() == BlockQuantity.TOTAL_CPU_PER_PAGE)
                     .forEach(comparison -> {
                         ComparisonKey other = arms.arm(comparison.arm());

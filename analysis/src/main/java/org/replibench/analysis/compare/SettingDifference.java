@@ -18,7 +18,8 @@ import org.replibench.records.cell.CellRecord;
  */
 public record SettingDifference(String setting, SortedSet<String> baseline, SortedSet<String> contender) {
     /** What came of a cell rather than what was asked for: it differs between any two studies. */
-    private static final Set<String> OUTCOMES = Set.of("warmup.seconds", "warmup.steady", "servers.earlier_cells");
+    private static final Set<String> OUTCOMES =
+            Set.of("warmup.seconds", "warmup.steady", "servers.earlier_cells", "turns.looks", "turns.left_over_ms");
 
     private static final String WINDOW = "window_seconds";
 

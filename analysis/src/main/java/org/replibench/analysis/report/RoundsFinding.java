@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.advice.PaperAdvice;
@@ -18,6 +19,7 @@ import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.page.Answer;
+import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.ScaleOut;
 import org.replibench.analysis.rounds.StoredRounds;
@@ -30,9 +32,10 @@ import org.replibench.records.store.StoredCell;
  * What a study found whose arms took turns.
  *
  * @param compared by control and rounds
+ * @param sizes how throughput grows with them
  * @param advice the white paper's, judged by pairs of arms
  */
-record RoundsFinding(List<Compared> compared, List<PaperAdvice.Row> advice) {
+record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAdvice.Row> advice) {
     /** More arms than these are summed up in the sentence. */
     private static final int MAX_LISTED = 2;
 
@@ -60,22 +63,28 @@ record RoundsFinding(List<Compared> compared, List<PaperAdvice.Row> advice) {
 
     /** @return empty if arms of the study were measured one after another */
     static Optional<RoundsFinding> of(List<StoredCell> cells) throws IOException {
-        if (!StoredRounds.areIn(cells)) {
-            return Optional.empty();
-        }
+        return StoredRounds.areIn(cells) ? Optional.of(of(cells, StoredRounds.read(cells))) : Optional.empty();
+    }
+
+    /** @param rounds of the same cells */
+    static RoundsFinding of(List<StoredCell> cells, MeasuredRounds rounds) {
         List<Compared> compared = new ArrayList<>();
-        for (RoundComparison comparison : StoredRounds.comparisons(cells)) {
+        for (RoundComparison comparison : rounds.comparisons()) {
             List<BlockLook> looks = comparison.take(
                     StoredRounds.looks(cells, comparison.control().nodes()));
             if (!looks.isEmpty()) {
                 compared.add(new Compared(comparison, looks));
             }
         }
-        return Optional.of(new RoundsFinding(
+        Set<ComparisonKey> plain = cells.stream()
+                .map(StoredCell::measured)
+                .filter(ReportData::isPlain)
+                .map(measured -> ComparisonKey.of(measured.cell()))
+                .collect(Collectors.toSet());
+        return new RoundsFinding(
                 compared,
-                PaperAdvice.ofTurns(cells.stream()
-                        .filter(cell -> ReportData.isPlain(cell.measured()))
-                        .toList())));
+                ScaleOut.of(rounds),
+                PaperAdvice.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes), plain::contains));
     }
 
     List<RatiosCsv.Ratio> csv(String study) {
@@ -139,7 +148,11 @@ record RoundsFinding(List<Compared> compared, List<PaperAdvice.Row> advice) {
                 .map(of -> of.arms().control())
                 .max(Comparator.comparingInt(ComparisonKey::nodes))
                 .map(this::answer)
-                .orElseGet(() -> Answer.of("No arm has a control that is valid, so nothing is compared."));
+                .orElseGet(() -> new Answer(
+                        "No arm has a control that is valid, so nothing is compared.",
+                        scaleOut().toList(),
+                        List.of(),
+                        List.of()));
     }
 
     private Answer answer(ComparisonKey control) {
@@ -199,13 +212,13 @@ record RoundsFinding(List<Compared> compared, List<PaperAdvice.Row> advice) {
 
     /** A line for each load and variant that was measured on several sizes. */
     private Stream<String> scaleOut() {
-        return ScaleOut.of(compared.stream().map(Compared::arms).toList()).stream()
+        return sizes.stream()
                 .collect(Collectors.groupingBy(ScaleOut::base, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
-                .map(sizes -> "throughput, " + sizes.getKey().load() + " load, over that of "
-                        + sizes.getKey().label() + " on " + nodes(sizes.getKey()) + ": "
-                        + sizes.getValue().stream().map(RoundsFinding::text).collect(Collectors.joining("; ")) + ".");
+                .map(ofBase -> "throughput, " + ofBase.getKey().load() + " load, over that of "
+                        + ofBase.getKey().label() + " on " + nodes(ofBase.getKey()) + ": "
+                        + ofBase.getValue().stream().map(RoundsFinding::text).collect(Collectors.joining("; ")) + ".");
     }
 
     private static String text(ScaleOut size) {

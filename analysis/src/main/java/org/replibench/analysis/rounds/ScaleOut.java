@@ -1,8 +1,10 @@
 package org.replibench.analysis.rounds;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.replibench.analysis.blocks.ArmLevel;
 import org.replibench.analysis.compare.ComparisonKey;
@@ -17,42 +19,27 @@ import org.replibench.analysis.statistics.Judge;
  */
 public record ScaleOut(ComparisonKey arm, ComparisonKey base, double ratio, Interval interval) {
     /**
-     * Compares sizes.
+     * Compares sizes by the arms that are valid, each by its own blocks: what else was measured on as many nodes takes no part.
      *
-     * @param comparisons of all sizes of a study
      * @return by nodes; none of a study of one size
      */
-    public static List<ScaleOut> of(List<RoundComparison> comparisons) {
+    public static List<ScaleOut> of(MeasuredRounds rounds) {
+        Map<ComparisonKey, ArmLevel> throughputs = rounds.throughputs();
         List<ScaleOut> found = new ArrayList<>();
-        comparisons.stream()
-                .flatMap(of -> of.keys().stream())
-                .distinct()
-                .sorted(ComparisonKey.ORDER)
-                .forEach(arm -> base(arm, comparisons)
-                        .ifPresent(base -> level(arm, comparisons).ifPresent(larger -> level(base, comparisons)
-                                .ifPresent(smaller -> found.add(new ScaleOut(
-                                        arm,
-                                        base,
-                                        larger.ratioTo(smaller),
-                                        larger.intervalTo(smaller, Judge.DEFAULT_CONFIDENCE)))))));
+        throughputs.forEach((arm, larger) -> base(arm, throughputs.keySet()).ifPresent(base -> {
+            ArmLevel smaller = throughputs.get(base);
+            found.add(new ScaleOut(
+                    arm, base, larger.ratioTo(smaller), larger.intervalTo(smaller, Judge.DEFAULT_CONFIDENCE)));
+        }));
         return found;
     }
 
-    private static Optional<ComparisonKey> base(ComparisonKey arm, List<RoundComparison> comparisons) {
-        return comparisons.stream()
-                .map(RoundComparison::control)
-                .filter(control -> control.pattern().equals(ComparisonKey.NONE))
+    private static Optional<ComparisonKey> base(ComparisonKey arm, Collection<ComparisonKey> measured) {
+        return measured.stream()
+                .filter(control -> control.pattern().equals(ComparisonKey.NONE) && !control.aaRepeat())
                 .filter(control ->
                         control.load().equals(arm.load()) && control.variant().equals(arm.variant()))
                 .min(Comparator.comparingInt(ComparisonKey::nodes))
                 .filter(control -> control.nodes() < arm.nodes() && !arm.aaRepeat());
-    }
-
-    /** By the rounds of which there are most: the control takes part in several. */
-    private static Optional<ArmLevel> level(ComparisonKey arm, List<RoundComparison> comparisons) {
-        return comparisons.stream()
-                .filter(of -> of.keys().contains(arm))
-                .max(Comparator.comparingInt(of -> of.blocks().size()))
-                .flatMap(of -> of.throughput(arm));
     }
 }

@@ -3,9 +3,7 @@ package org.replibench.analysis.rounds;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiPredicate;
 import java.util.stream.Stream;
-import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.raw.RawFile;
@@ -40,15 +38,9 @@ public final class StoredRounds {
                 .toList();
     }
 
-    /** What the study's looks found: one for each control, each at the last look. */
-    public static List<RoundComparison> comparisons(List<StoredCell> cells) throws IOException {
-        return RoundComparison.read(arms(cells), declared(cells));
-    }
-
-    /** The same of pairs of arms for which {@code isCompared} says that the first is the control of the second. */
-    public static List<RoundComparison> comparisons(
-            List<StoredCell> cells, BiPredicate<ComparisonKey, ComparisonKey> isCompared) throws IOException {
-        return RoundComparison.read(arms(cells), declared(cells), isCompared);
+    /** The same with their windows. */
+    public static MeasuredRounds read(List<StoredCell> cells) throws IOException {
+        return MeasuredRounds.read(arms(cells), declared(cells));
     }
 
     private static RoundComparison.Declared declared(List<StoredCell> cells) {

@@ -2,6 +2,7 @@ package org.replibench.analysis.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,9 @@ class BlockSimulationTest {
     /** How one simulated study went. */
     private record Outcome(
             boolean everMissed, boolean lastMissed, boolean different, boolean equivalent, double half, double end) {}
+
+    /** When that many blocks are there. */
+    private record PlannedLook(double budgetFraction, int blocks) {}
 
     @ParameterizedTest
     @CsvSource({"60, 31", "240, 32"})
@@ -59,6 +63,25 @@ class BlockSimulationTest {
         List<Outcome> studies = studies(2_000, seed, 60, between, 0, random -> series);
 
         print(String.format(Locale.ROOT, "one start of sd %.2f", tau), 60, studies);
+        assertThat(share(studies, Outcome::everMissed)).isLessThan(LEVEL + errors(3, 2_000));
+    }
+
+    /** Three starts of which the last takes what another size of cluster left: each counts as a third of the budget, as planned. */
+    @Test
+    void a_last_start_with_more_time_than_planned_keeps_the_promise_at_every_look() {
+        int planned = 30;
+        int extended = 3 * planned;
+        List<PlannedLook> looks = new ArrayList<>();
+        for (int start = 0; start < 3; start++) {
+            for (double fraction : LookSchedule.DEFAULT.fractions()) {
+                looks.add(new PlannedLook(
+                        (start + fraction) / 3,
+                        start * planned + (int) Math.round(fraction * (start == 2 ? extended : planned))));
+            }
+        }
+        List<Outcome> studies = studies(2_000, 61, looks, BetweenStarts.SHARED_SERVERS, 0, BlockSeries::any);
+
+        print("last start three times as long", 2 * planned + extended, studies);
         assertThat(share(studies, Outcome::everMissed)).isLessThan(LEVEL + errors(3, 2_000));
     }
 
@@ -164,18 +187,36 @@ class BlockSimulationTest {
             BetweenStarts between,
             double logRatio,
             Function<SplittableRandom, BlockSeries> series) {
+        List<PlannedLook> looks = LookSchedule.DEFAULT.fractions().stream()
+                .map(fraction -> new PlannedLook(fraction, (int) Math.round(fraction * blocks)))
+                .toList();
+        return studies(count, seed, looks, between, logRatio, series);
+    }
+
+    private static List<Outcome> studies(
+            int count,
+            long seed,
+            List<PlannedLook> looks,
+            BetweenStarts between,
+            double logRatio,
+            Function<SplittableRandom, BlockSeries> series) {
         return IntStream.range(0, count)
                 .parallel()
                 .mapToObj(study -> {
                     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + study);
-                    return study(series.apply(random), random, blocks, between, logRatio);
+                    return study(series.apply(random), random, looks, between, logRatio);
                 })
                 .toList();
     }
 
     /** Stops when decided, as a study does; misses are counted as if it did not. */
     private static Outcome study(
-            BlockSeries series, SplittableRandom random, int blocks, BetweenStarts between, double logRatio) {
+            BlockSeries series,
+            SplittableRandom random,
+            List<PlannedLook> looks,
+            BetweenStarts between,
+            double logRatio) {
+        int blocks = looks.get(looks.size() - 1).blocks();
         double start = logRatio + between.logStandardDeviation() * random.nextGaussian();
         double[] all = series.draw(random, blocks, start);
         LookHistory history = LookHistory.NONE;
@@ -185,13 +226,13 @@ class BlockSimulationTest {
         boolean equivalent = false;
         double half = Double.NaN;
         double end = Double.NaN;
-        for (double fraction : LookSchedule.DEFAULT.fractions()) {
-            double[] seen = Arrays.copyOf(all, (int) Math.round(fraction * blocks));
+        for (PlannedLook look : looks) {
+            double[] seen = Arrays.copyOf(all, look.blocks());
             StartEstimate estimate = StartEstimate.of(List.of(RobustMean.of(seen, successive(seen.length))), between);
             if (!estimate.testable()) {
                 continue;
             }
-            history = history.with(fraction, seen.length, 1, estimate);
+            history = history.with(look.budgetFraction(), seen.length, 1, estimate);
             half = estimate.halfWidth(history.critical(BOUNDARY, estimate, LEVEL));
             double distance = Math.abs(estimate.logRatio());
             missed = Math.abs(estimate.logRatio() - logRatio) > half;
@@ -199,7 +240,7 @@ class BlockSimulationTest {
             if (Double.isNaN(end)) {
                 equivalent = distance + half < Math.log(MARGIN.high());
                 different = !equivalent && distance > half;
-                end = equivalent || different ? fraction : Double.NaN;
+                end = equivalent || different ? look.budgetFraction() : Double.NaN;
             }
         }
         return new Outcome(everMissed, missed, different, equivalent, half, Double.isNaN(end) ? 1 : end);

@@ -236,6 +236,8 @@ class StudyComparisonTest {
         List<CellRecord> contender = study("2212", BASELINE).stream()
                 .map(cell -> with(cell, "warmup.seconds", "14"))
                 .map(cell -> with(cell, "servers.earlier_cells", "1"))
+                .map(cell -> with(cell, "turns.looks", "0.2512@1/14 0.4003@1/23"))
+                .map(cell -> with(cell, "turns.left_over_ms", "25000"))
                 .map(cell -> with(cell, "declared.margin_percent", "2"))
                 .toList();
 

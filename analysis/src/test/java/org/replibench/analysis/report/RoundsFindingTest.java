@@ -9,7 +9,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.advice.PaperAdvice;
+import org.replibench.analysis.rounds.MeasuredRounds;
+import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
+import org.replibench.records.store.StoredCell;
 
 class RoundsFindingTest {
     @TempDir
@@ -75,6 +79,30 @@ class RoundsFindingTest {
     }
 
     @Test
+    void throughput_grows_from_the_smallest_size_whose_control_is_valid_though_nothing_is_compared_with_it()
+            throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.control(1, 60);
+        rounds.size(2, 120);
+
+        assertThat(StudyReport.write(study).answer())
+                .containsPattern("over that of none on 1 node: none on 2 nodes × 2\\.0\\d \\(95 %: ");
+    }
+
+    @Test
+    void sizes_are_compared_though_no_arm_has_a_control() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.control(1, 60);
+        rounds.control(2, 120);
+
+        assertThat(StudyReport.write(study).answer())
+                .startsWith("No arm has a control that is valid, so nothing is compared.")
+                .containsPattern("over that of none on 1 node: none on 2 nodes × 2\\.0\\d \\(95 %: ");
+    }
+
+    @Test
     void the_blocks_of_all_starts_are_judged() throws IOException {
         Path study = results.resolve("matrix/20260102-030405");
         SyntheticRounds rounds = new SyntheticRounds(study);
@@ -111,6 +139,26 @@ class RoundsFindingTest {
                 .endsWith("different");
         assertThat(row(advice, "protocol").advice()).startsWith("Either: ");
         assertThat(row(advice, "trigger").advice()).startsWith("Not measured: ");
+    }
+
+    @Test
+    void windows_are_read_once_for_ratios_sizes_and_advice() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.arm("none", false, 0.001, 1, 1);
+        rounds.arm("2212", false, 0.0014, 1, 1);
+        rounds.arm("2222", false, 0.0017, 1, 1);
+        rounds.control(1, 25);
+        List<StoredCell> cells = CellStore.readAll(rounds.study()).cells();
+        MeasuredRounds read = StoredRounds.read(cells);
+        for (StoredCell cell : cells) {
+            Files.writeString(RawFile.WINDOWS.in(cell.folder()), "");
+        }
+
+        RoundsFinding finding = RoundsFinding.of(cells, read);
+
+        assertThat(finding.compared()).hasSize(1);
+        assertThat(finding.sizes()).hasSize(3);
+        assertThat(row(finding.advice(), "scope").evidence()).hasSize(1);
     }
 
     private static PaperAdvice.Row row(List<PaperAdvice.Row> advice, String dimension) {

@@ -57,9 +57,13 @@ final class SyntheticRounds {
 
     /** Adds the control and its A/A arm on that many nodes, which answer so many pages in a window, 1 more or less. */
     void size(int nodes, int pages) throws IOException {
-        for (boolean again : List.of(false, true)) {
-            arm(CellRecords.of("none", nodes, 1, 100, 2, List.of()), again, 0.001, pages, 1);
-        }
+        control(nodes, pages);
+        arm(CellRecords.of("none", nodes, 1, 100, 2, List.of()), true, 0.001, pages, 1);
+    }
+
+    /** The same without an A/A arm, as if that were invalid. */
+    void control(int nodes, int pages) throws IOException {
+        arm(CellRecords.of("none", nodes, 1, 100, 2, List.of()), false, 0.001, pages, 1);
     }
 
     private void arm(CellRecord template, boolean again, double cpuSecondsPerPage, int pages, int starts)

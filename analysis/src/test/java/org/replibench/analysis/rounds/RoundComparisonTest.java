@@ -50,7 +50,7 @@ class RoundComparisonTest {
                 arm(cell("none").asAaRepeat(), 0.001, 0, 2),
                 arm(cell("2212"), 0.0014, 0, 3));
 
-        List<RoundComparison> comparisons = RoundComparison.read(arms, DECLARED);
+        List<RoundComparison> comparisons = comparisons(arms);
 
         assertThat(comparisons).hasSize(1);
         BlockLook look = comparisons.get(0).last(AT_THE_END).orElseThrow();
@@ -71,8 +71,7 @@ class RoundComparisonTest {
     void time_that_compilers_used_is_no_cost_of_a_pattern() throws IOException {
         List<MeasuredArm> arms = List.of(arm(cell("none"), 0.001, 0.02, 2), arm(cell("2212"), 0.001, 0.05, 2));
 
-        BlockLook look =
-                RoundComparison.read(arms, DECLARED).get(0).last(AT_THE_END).orElseThrow();
+        BlockLook look = comparisons(arms).get(0).last(AT_THE_END).orElseThrow();
 
         assertThat(comparison(look, "2212", BlockQuantity.TOTAL_CPU_PER_PAGE).ratio())
                 .isCloseTo(1, within(0.03));
@@ -81,7 +80,7 @@ class RoundComparisonTest {
     @Test
     void a_look_sees_no_block_that_came_after_it() throws IOException {
         List<MeasuredArm> arms = List.of(arm(cell("none"), 0.001, 0, 2), arm(cell("2212"), 0.0014, 0, 2));
-        RoundComparison comparison = RoundComparison.read(arms, DECLARED).get(0);
+        RoundComparison comparison = comparisons(arms).get(0);
 
         List<BlockLook> looks =
                 comparison.take(new Looks(List.of(new Looks.Look(0.25, 1, 10), new Looks.Look(1, 1, BLOCKS))));
@@ -96,8 +95,7 @@ class RoundComparisonTest {
         MeasuredArm control = arm(cell("none"), 0.001, 0, 2);
         MeasuredArm ended = arm(cell("2212"), 0.0014, 0, 2, 5);
 
-        RoundComparison comparison =
-                RoundComparison.read(List.of(control, ended), DECLARED).get(0);
+        RoundComparison comparison = comparisons(List.of(control, ended)).get(0);
 
         assertThat(comparison.blocks()).hasSize(BLOCKS);
         assertThat(comparison.blocks().get(4).windows()).hasSize(2);
@@ -110,8 +108,7 @@ class RoundComparisonTest {
         MeasuredArm disturbed = arm(cell("2212"), 0.0014, 0, 2);
         steal(disturbed, 3);
 
-        RoundComparison comparison =
-                RoundComparison.read(List.of(control, disturbed), DECLARED).get(0);
+        RoundComparison comparison = comparisons(List.of(control, disturbed)).get(0);
 
         assertThat(comparison.blocks().stream()
                         .filter(block -> block.exclusion().isPresent()))
@@ -132,15 +129,12 @@ class RoundComparisonTest {
         MeasuredArm control = arm(cell("none"), 0.001, 0, 2);
         MeasuredArm arm = arm(cell("2212"), 0.0014, 0, 3);
 
-        BlockLook own = RoundComparison.read(
-                        List.of(control, new MeasuredArm(arm.cell(), arm.folder(), "others", 1)), DECLARED)
+        BlockLook own = comparisons(List.of(control, new MeasuredArm(arm.cell(), arm.folder(), "others", 1)))
                 .get(0)
                 .last(AT_THE_END)
                 .orElseThrow();
-        BlockLook shared = RoundComparison.read(List.of(control, arm), DECLARED)
-                .get(0)
-                .last(AT_THE_END)
-                .orElseThrow();
+        BlockLook shared =
+                comparisons(List.of(control, arm)).get(0).last(AT_THE_END).orElseThrow();
 
         assertThat(width(own, BlockQuantity.TOTAL_CPU_PER_PAGE))
                 .as("5 %, the quantile of 5 degrees of freedom, both sides")
@@ -168,7 +162,7 @@ class RoundComparisonTest {
                 new Looks.Look(0.5, 1, BLOCKS / 2), new Looks.Look(1, 1, BLOCKS), new Looks.Look(1, 2, BLOCKS)));
 
         Map<String, BlockComparison> costs = new HashMap<>();
-        for (RoundComparison comparison : RoundComparison.read(arms, DECLARED)) {
+        for (RoundComparison comparison : comparisons(arms)) {
             comparison.last(looks).orElseThrow().comparisons().stream()
                     .filter(found -> found.quantity() == BlockQuantity.TOTAL_CPU_PER_PAGE)
                     .forEach(found -> assertThat(
@@ -205,8 +199,7 @@ class RoundComparisonTest {
                 arm(cell("none", 2), 0.001, 0, 2),
                 planned(arm(cell("none", 2).asAaRepeat(), 0.001, 0, 2), 2));
 
-        assertThat(RoundComparison.read(arms, DECLARED)).hasSize(2).allSatisfy(comparison -> assertThat(
-                        comparison.blocks())
+        assertThat(comparisons(arms)).hasSize(2).allSatisfy(comparison -> assertThat(comparison.blocks())
                 .filteredOn(block -> block.exclusion().isPresent())
                 .extracting(Block::start, Block::number)
                 .containsExactly(tuple(1, 3)));
@@ -214,9 +207,12 @@ class RoundComparisonTest {
 
     @Test
     void without_a_control_nothing_is_compared() throws IOException {
-        assertThat(RoundComparison.read(
-                        List.of(arm(cell("2211"), 0.001, 0, 2), arm(cell("2212"), 0.001, 0, 2)), DECLARED))
+        assertThat(comparisons(List.of(arm(cell("2211"), 0.001, 0, 2), arm(cell("2212"), 0.001, 0, 2))))
                 .isEmpty();
+    }
+
+    private static List<RoundComparison> comparisons(List<MeasuredArm> arms) throws IOException {
+        return MeasuredRounds.read(arms, DECLARED).comparisons();
     }
 
     private static BlockComparison comparison(BlockLook look, String arm, BlockQuantity quantity) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.rounds.MeasuredArm;
+import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Margin;
@@ -90,10 +91,11 @@ class TurnsIT {
                 .extracting(cell -> cell.settings().get(StoredRounds.SERVERS))
                 .containsOnly("from node1");
         // Of all arms: what a busy machine made of them is not what is tested here.
-        List<RoundComparison> comparisons = RoundComparison.read(
-                cells.stream().map(TurnsIT::arm).toList(),
-                new RoundComparison.Declared(
-                        DeclaredMargin.of(List.copyOf(byArm.values())).margin(), 2));
+        List<RoundComparison> comparisons = MeasuredRounds.read(
+                        cells.stream().map(TurnsIT::arm).toList(),
+                        new RoundComparison.Declared(
+                                DeclaredMargin.of(List.copyOf(byArm.values())).margin(), 2))
+                .comparisons();
         assertThat(comparisons).hasSize(1);
         assertThat(comparisons.get(0).take(StoredRounds.looks(cells, 2))).isNotEmpty();
         String ratios = Files.readString(study.latest().resolve("ratios.csv"));
@@ -159,8 +161,9 @@ class TurnsIT {
                         + cell.measured().cell().repeat())
                 .containsExactlyInAnyOrder(
                         "none in round 1", "replibench in round 1", "none in round 2", "replibench in round 2");
-        List<RoundComparison> comparisons = RoundComparison.read(
-                cells.stream().map(TurnsIT::arm).toList(), new RoundComparison.Declared(Margin.DEFAULT, 2));
+        List<RoundComparison> comparisons = MeasuredRounds.read(
+                        cells.stream().map(TurnsIT::arm).toList(), new RoundComparison.Declared(Margin.DEFAULT, 2))
+                .comparisons();
         assertThat(comparisons).hasSize(2).allSatisfy(comparison -> assertThat(comparison.blocks())
                 .isNotEmpty()
                 .allSatisfy(block -> assertThat(comparison.isOf(block.start())).isTrue()));

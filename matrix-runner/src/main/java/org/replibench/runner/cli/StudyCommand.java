@@ -2,6 +2,7 @@ package org.replibench.runner.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +78,12 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         PreflightChecks.requireMemory(
                 study.plan().maxNodesAtOnce() * testbed.isolation().limits().serversPerNode(),
                 testbed.jvms().largestHeap());
-        progress.print(study.plan().description(toMeasure(study, resumed)) + study.planNote());
+        List<C> left = toMeasure(study, resumed);
+        Duration time = study.plan().expectedDuration(left);
+        if (resumed.isPresent()) {
+            time = time.plus(study.plan().carriedOver(left, StudyFolder.open(resumed.get())));
+        }
+        progress.print(study.plan().description(left, time) + study.planNote());
         return ExitCode.DONE;
     }
 

@@ -1,5 +1,6 @@
 package org.replibench.runner.matrix;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,8 +12,10 @@ import org.replibench.model.NoReplication;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.model.Variant;
+import org.replibench.records.store.CellStore;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.study.AbbaBlocks;
+import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.study.StudyPlan;
 
 /**
@@ -51,11 +54,7 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
             cells.addAll(request.procedure()
                     .layOut(order.of(request.design().noiseFloor() ? NoiseFloor.addTo(once) : once, repeat)));
         }
-        return new MatrixPlan(
-                cells,
-                request.procedure() instanceof Procedure.InTurns turns
-                        ? turns.sharedBy(cells.size())
-                        : request.procedure());
+        return new MatrixPlan(cells, request.procedure());
     }
 
     private static List<Cell> grid(ShopLoadRequest request, int repeat) {
@@ -95,7 +94,15 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
 
     @Override
     public Duration expectedDuration(List<Cell> left) {
-        return procedure.expectedDuration(left);
+        return procedure.expectedDuration(cells, left);
+    }
+
+    @Override
+    public Duration carriedOver(List<Cell> left, StudyFolder folder) throws IOException {
+        return folder.hasCells()
+                ? procedure.carriedOver(
+                        cells, left, CellStore.readAll(folder.path()).records())
+                : Duration.ZERO;
     }
 
     @Override

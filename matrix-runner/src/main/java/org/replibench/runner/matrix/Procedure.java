@@ -1,12 +1,13 @@
 package org.replibench.runner.matrix;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import org.replibench.model.Cell;
+import org.replibench.records.cell.CellRecord;
 import org.replibench.runner.measure.CellTiming;
+import org.replibench.runner.turns.PlannedRounds;
+import org.replibench.runner.turns.RoundBudgets;
 import org.replibench.runner.turns.TurnTiming;
 
 /** How the cells of a plan are measured. */
@@ -25,8 +26,20 @@ sealed interface Procedure {
     /** How many nodes run at once for such a block. */
     int nodesAtOnce(List<Cell> block);
 
-    /** How long these cells take: predicted. */
-    Duration expectedDuration(List<Cell> left);
+    /**
+     * How long cells take: predicted.
+     *
+     * @param all of a plan
+     * @param left which are to be measured
+     */
+    Duration expectedDuration(List<Cell> all, List<Cell> left);
+
+    /**
+     * By how much longer, since other cells of the plan left some of their time.
+     *
+     * @param records of cells that have one
+     */
+    Duration carriedOver(List<Cell> all, List<Cell> left, List<CellRecord> records);
 
     /** What else they take. */
     String effort(List<Cell> left);
@@ -53,8 +66,14 @@ sealed interface Procedure {
         }
 
         @Override
-        public Duration expectedDuration(List<Cell> left) {
+        public Duration expectedDuration(List<Cell> all, List<Cell> left) {
             return estimate().of(left);
+        }
+
+        /** Each cell has its window, whatever others took. */
+        @Override
+        public Duration carriedOver(List<Cell> all, List<Cell> left, List<CellRecord> records) {
+            return Duration.ZERO;
         }
 
         @Override
@@ -82,16 +101,10 @@ sealed interface Procedure {
         /** Windows are compared with those of the same round only, so what lacks an arm is measured again as a whole. */
         @Override
         public List<List<Cell>> blocks(List<Cell> all, List<Cell> missing) {
-            return rounds(all).stream()
-                    .filter(round -> round.stream().anyMatch(missing::contains))
-                    .toList();
-        }
-
-        private static List<List<Cell>> rounds(List<Cell> cells) {
-            return List.copyOf(cells.stream()
-                    .collect(Collectors.groupingBy(
-                            cell -> List.of(cell.repeat(), cell.nodes()), LinkedHashMap::new, Collectors.toList()))
-                    .values());
+            return new PlannedRounds(all)
+                    .rounds().stream()
+                            .filter(round -> round.stream().anyMatch(missing::contains))
+                            .toList();
         }
 
         @Override
@@ -100,19 +113,27 @@ sealed interface Procedure {
         }
 
         @Override
-        public Duration expectedDuration(List<Cell> left) {
-            return new RoundEstimate(timing, Runtime.getRuntime().availableProcessors()).of(rounds(left));
+        public Duration expectedDuration(List<Cell> all, List<Cell> left) {
+            return new RoundEstimate(timing, budgets(all), Runtime.getRuntime().availableProcessors())
+                    .of(new PlannedRounds(left).rounds());
+        }
+
+        @Override
+        public Duration carriedOver(List<Cell> all, List<Cell> left, List<CellRecord> records) {
+            List<CellRecord> ofOthers = records.stream()
+                    .filter(measured -> !left.contains(measured.cell()))
+                    .toList();
+            return budgets(all).after(ofOthers).carriedOver(new PlannedRounds(left).rounds());
+        }
+
+        private RoundBudgets budgets(List<Cell> all) {
+            return new RoundBudgets(timing.budget(), new PlannedRounds(all));
         }
 
         @Override
         public String effort(List<Cell> left) {
-            int rounds = rounds(left).size();
+            int rounds = new PlannedRounds(left).rounds().size();
             return "taking turns in " + rounds + (rounds == 1 ? " round" : " rounds");
-        }
-
-        /** The same for a study of that many arms in all its rounds. */
-        InTurns sharedBy(int arms) {
-            return new InTurns(timing.sharedBy(arms), maxNodesAtOnce);
         }
 
         /** The same on a machine that holds that many nodes at once, unless a limit is given. */

@@ -3,10 +3,11 @@ package org.replibench.runner.matrix;
 import java.time.Duration;
 import java.util.List;
 import org.replibench.model.Cell;
+import org.replibench.runner.turns.RoundBudgets;
 import org.replibench.runner.turns.TurnTiming;
 
 /** How long rounds will take, from the first boot to the last stop: predicted, not measured. */
-record RoundEstimate(TurnTiming timing, int cores) {
+record RoundEstimate(TurnTiming timing, RoundBudgets budgets, int cores) {
     /** CPU time of a server's boot; as seen. */
     private static final Duration BOOT_CPU_PER_NODE = Duration.ofSeconds(16);
 
@@ -29,7 +30,7 @@ record RoundEstimate(TurnTiming timing, int cores) {
         Duration warmUp = WARM_UP_CPU_PER_NODE.multipliedBy(nodes).dividedBy(cores);
         return (boot.compareTo(MIN_BOOT) > 0 ? boot : MIN_BOOT)
                 .plus(warmUp.compareTo(timing.warmUp()) < 0 ? warmUp : timing.warmUp())
-                .plus(timing.budget(arms.size()))
+                .plus(budgets.of(arms))
                 .plus(LOAD_OVERHEAD.multipliedBy(arms.size()));
     }
 }

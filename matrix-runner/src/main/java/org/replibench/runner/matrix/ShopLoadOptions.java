@@ -95,7 +95,6 @@ final class ShopLoadOptions {
                 options.duration(Option.LEAD_IN, Duration.ZERO, MAX_TURN),
                 options.duration(Option.WINDOW, MIN_TURN_WINDOW, MAX_TURN),
                 options.duration(Option.BUDGET, MIN_BUDGET, MAX_BUDGET),
-                1,
                 options.flag(Option.SHARED_SERVERS) ? ServerSharing.PATTERNS : ServerSharing.NONE,
                 options.number(Option.PRECISION, 1, MAX_PRECISION_PERCENT) / PERCENT);
     }

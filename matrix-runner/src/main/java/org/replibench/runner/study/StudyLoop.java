@@ -52,8 +52,8 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
     public boolean run(BlockMeasurer<C, R> measurement) throws IOException, InterruptedException {
         List<C> missing = folder.missing(plan.cells(), store);
         List<C> cells = plan.toMeasure(missing);
-        progress.log(plan.announcement(cells) + "; results in " + folder.path());
         Pass pass = new Pass(cells);
+        progress.log(plan.announcement(cells, pass.expected) + "; results in " + folder.path());
         for (List<C> block : plan.blocks(missing)) {
             pass.announce(block);
             measurement.measure(block, pass);
@@ -76,19 +76,21 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
     private final class Pass implements BlockMeasurer.CellRecorder<C, R> {
         private final List<C> cells;
         private final long start = nanoClock.getAsLong();
+        private final Duration expected;
         private int ended;
 
-        private Pass(List<C> cells) {
+        private Pass(List<C> cells) throws IOException {
             this.cells = cells;
+            this.expected = left(0);
         }
 
-        private void announce(List<C> block) {
+        private void announce(List<C> block) throws IOException {
             String which = block.size() == 1
                     ? "cell " + (ended + 1)
                     : "cells " + (ended + 1) + " to " + (ended + block.size());
             progress.log(which + " of " + cells.size() + ": "
                     + block.stream().map(StudyCell::id).collect(Collectors.joining(", ")) + "; about "
-                    + Progress.format(left()) + " left");
+                    + Progress.format(correctedLeft()) + " left");
         }
 
         @Override
@@ -108,12 +110,19 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
         }
 
         /** As predicted, corrected by how wrong that was so far. */
-        private Duration left() {
-            Duration done = plan.expectedDuration(cells.subList(0, ended));
-            Duration left = plan.expectedDuration(cells).minus(done);
+        private Duration correctedLeft() throws IOException {
+            Duration left = left(ended);
+            Duration done = expected.minus(left);
             return done.isZero()
                     ? left
                     : Duration.ofMillis(left.toMillis() * elapsed().toMillis() / Math.max(1, done.toMillis()));
+        }
+
+        /** As predicted, with what those before left of their time. */
+        private Duration left(int from) throws IOException {
+            return plan.expectedDuration(cells)
+                    .minus(plan.expectedDuration(cells.subList(0, from)))
+                    .plus(plan.carriedOver(cells.subList(from, cells.size()), folder));
         }
 
         private Duration elapsed() {

@@ -1,5 +1,6 @@
 package org.replibench.runner.study;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
@@ -23,6 +24,15 @@ public interface StudyPlan<C extends StudyCell> {
     /** How long these cells take, one after another in this order: predicted, not measured. */
     Duration expectedDuration(List<C> cells);
 
+    /**
+     * By how much longer they may take, since others of the plan left some of their time.
+     *
+     * @param folder has the others' records
+     */
+    default Duration carriedOver(List<C> cells, StudyFolder folder) throws IOException {
+        return Duration.ZERO;
+    }
+
     /** What else these cells take, such as {@code servers started 4 times}. */
     String effort(List<C> cells);
 
@@ -39,15 +49,18 @@ public interface StudyPlan<C extends StudyCell> {
         return blocks(missing).stream().flatMap(List::stream).toList();
     }
 
-    /** How many cells, with what effort, how long and until when. */
-    default String announcement(List<C> left) {
-        Duration time = expectedDuration(left);
+    /**
+     * How many cells, with what effort, how long and until when.
+     *
+     * @param time that they take
+     */
+    default String announcement(List<C> left, Duration time) {
         return left.size() + " of " + cells().size() + " cells, " + effort(left) + ", about " + Progress.format(time)
                 + ", until " + LocalTime.now().plus(time).truncatedTo(ChronoUnit.MINUTES);
     }
 
     /** What is left of the plan: a line for each cell, then the announcement. */
-    default String description(List<C> left) {
-        return left.stream().map(cell -> cell.id() + "\n").collect(Collectors.joining()) + announcement(left);
+    default String description(List<C> left, Duration time) {
+        return left.stream().map(cell -> cell.id() + "\n").collect(Collectors.joining()) + announcement(left, time);
     }
 }

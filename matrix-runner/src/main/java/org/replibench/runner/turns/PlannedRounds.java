@@ -1,6 +1,8 @@
 package org.replibench.runner.turns;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.model.Cell;
@@ -13,6 +15,14 @@ import org.replibench.model.Cell;
 public record PlannedRounds(List<Cell> cells) {
     public PlannedRounds {
         cells = List.copyOf(cells);
+    }
+
+    /** Arms that take turns at the same time, in the order of measurement. */
+    public List<List<Cell>> rounds() {
+        return List.copyOf(cells.stream()
+                .collect(Collectors.groupingBy(
+                        cell -> List.of(cell.repeat(), cell.nodes()), LinkedHashMap::new, Collectors.toList()))
+                .values());
     }
 
     /** In how many rounds an arm takes turns. */

@@ -48,9 +48,14 @@ final class RoundEdges {
         return new RoundEdges(sources);
     }
 
-    /** Reads them after the last block. */
-    void readAfter() {
+    /**
+     * Reads them after the last block.
+     *
+     * @param liftQuota lets nodes go on without a quota
+     */
+    void end(Runnable liftQuota) {
         after = read();
+        liftQuota.run();
     }
 
     /** What the windows of these turns measured, with their part of these. */

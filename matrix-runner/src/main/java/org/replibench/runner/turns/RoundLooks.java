@@ -15,6 +15,7 @@ import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.LookSchedule;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
+import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Interval;
@@ -94,7 +95,8 @@ final class RoundLooks {
                 StoredRounds.looks(earlier, arms.get(0).cell().nodes()).with(taken);
         List<BlockComparison> all = new ArrayList<>();
         Map<BlockComparison, RoundComparison> ofRound = new LinkedHashMap<>();
-        for (RoundComparison comparison : RoundComparison.read(allArms(earlier), declared)) {
+        for (RoundComparison comparison :
+                MeasuredRounds.read(allArms(earlier), declared).comparisons()) {
             comparison.last(ofAllRounds).ifPresent(look -> {
                 all.addAll(look.comparisons());
                 if (comparison.isOf(start())) {

@@ -21,6 +21,7 @@ import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.jtl.JtlReader;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.store.CellStore;
 import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.Purchases;
@@ -136,9 +137,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     timing.precision(),
                     planned,
                     progress);
-            blocks(arms, looks);
-            edges.readAfter();
-            servers.clusters().forEach(quota::remove);
+            Duration leftOver = blocks(arms, looks);
+            edges.end(() -> servers.clusters().forEach(quota::remove));
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
             Map<Cell, CellRecord> records = failed(arms);
@@ -147,7 +147,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     .filter(RoundArm::hadTurns)
                     .forEach(arm -> results.put(arm, result(arm, edges, warmUp, opening, closing)));
             loaded.end();
-            records.putAll(records(results, looks.taken()));
+            records.putAll(records(results, looks.taken(), leftOver));
             return records;
         }
     }
@@ -201,7 +201,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 closing);
     }
 
-    private Map<Cell, CellRecord> records(Map<RoundArm, LoadRunResult> results, Looks looks) throws IOException {
+    private Map<Cell, CellRecord> records(Map<RoundArm, LoadRunResult> results, Looks looks, Duration leftOver)
+            throws IOException {
         Purchases purchases = purchases(results.keySet());
         Map<Cell, CellRecord> records = new LinkedHashMap<>();
         for (Map.Entry<RoundArm, LoadRunResult> measured : results.entrySet()) {
@@ -209,7 +210,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             logs(arm).archiveConfiguration(arm.cell().arm(), arm.cell().nodes());
             records.put(
                     arm.cell(),
-                    new LoadRunRecord(arm.cell(), arm.cluster(), logs(arm), arm.folder(), settings(arm, looks))
+                    new LoadRunRecord(
+                                    arm.cell(), arm.cluster(), logs(arm), arm.folder(), settings(arm, looks, leftOver))
                             .of(measured.getValue(), input -> input.withPurchases(purchases)));
         }
         return records;
@@ -220,8 +222,11 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 testbed.installation().nodes(), study, arm.servers().firstNode());
     }
 
-    private void blocks(List<RoundArm> arms, RoundLooks looks) throws IOException, InterruptedException {
-        Duration budget = timing.budget(arms.size());
+    /** Returns what is left of the round's budget since all is decided. */
+    private Duration blocks(List<RoundArm> arms, RoundLooks looks) throws IOException, InterruptedException {
+        Duration budget = new RoundBudgets(timing.budget(), planned)
+                .after(CellStore.readAll(study).records())
+                .of(arms.stream().map(RoundArm::cell).toList());
         long end = System.nanoTime() + budget.toNanos();
         progress.log("measuring " + arms.size() + (arms.size() == 1 ? " arm" : " arms") + " in about "
                 + budget.dividedBy(timing.block(arms.size())) + " blocks for " + Progress.format(budget));
@@ -249,6 +254,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 nextReport += REPORT_INTERVAL.toNanos();
             }
         }
+        return decided ? Duration.ofNanos(Math.max(0, end - System.nanoTime())) : Duration.ZERO;
     }
 
     /** Without its control an arm is compared with nothing. */
@@ -289,11 +295,12 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         }
     }
 
-    private Map<String, String> settings(RoundArm arm, Looks looks) {
+    private Map<String, String> settings(RoundArm arm, Looks looks, Duration leftOver) {
         Map<String, String> all = new HashMap<>(settings(arm.cell()));
         all.put(StoredRounds.SERVERS, arm.serversName());
         all.put(StoredRounds.STARTS, String.valueOf(planned.starts(arm.cell())));
         all.put(Looks.SETTING, looks.text());
+        all.put(RoundBudgets.LEFT_OVER, String.valueOf(leftOver.toMillis()));
         return all;
     }
 

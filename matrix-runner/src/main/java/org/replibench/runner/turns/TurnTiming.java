@@ -11,24 +11,12 @@ import java.util.Map;
  *     over by then
  * @param window which is measured of a turn
  * @param budget of all turns of all rounds together
- * @param armsOfAllRounds which share it
  * @param sharing which arms have the same servers
  * @param precision how narrow the intervals of costs must be before a round ends though its budget is not spent: half their width,
  *     as a part of the ratio
  */
 public record TurnTiming(
-        Duration warmUp,
-        Duration leadIn,
-        Duration window,
-        Duration budget,
-        int armsOfAllRounds,
-        ServerSharing sharing,
-        double precision) {
-    /** The same for a study of that many arms in all its rounds. */
-    public TurnTiming sharedBy(int arms) {
-        return new TurnTiming(warmUp, leadIn, window, budget, arms, sharing, precision);
-    }
-
+        Duration warmUp, Duration leadIn, Duration window, Duration budget, ServerSharing sharing, double precision) {
     /** As a record states it. */
     Map<String, String> settings() {
         return Map.of(
@@ -46,10 +34,5 @@ public record TurnTiming(
     /** A turn of every arm. */
     public Duration block(int arms) {
         return turn().multipliedBy(arms);
-    }
-
-    /** What a round of that many arms may take: as much for each arm as any other round. */
-    public Duration budget(int arms) {
-        return budget.multipliedBy(arms).dividedBy(armsOfAllRounds);
     }
 }

@@ -3,20 +3,29 @@ package org.replibench.runner.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
+import org.replibench.records.cell.CellRecord;
+import org.replibench.records.store.CellStore;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.OrderSeed;
+import org.replibench.runner.study.StudyFolder;
 
 class MatrixPlanTest {
+    @TempDir
+    private Path results;
 
     @Test
     void a_pattern_that_replicates_is_not_measured_on_one_node() {
@@ -121,6 +130,54 @@ class MatrixPlanTest {
                 .containsExactlyElementsOf(plan.cells().stream()
                         .filter(cell -> !cell.variant().equals(zgc))
                         .toList());
+    }
+
+    @Test
+    void a_variant_that_is_left_out_takes_nothing_of_the_budget() {
+        MatrixPlan both = planOf(inTurns("g1,zgc"));
+        MatrixPlan one = planOf(inTurns("g1"));
+
+        MatrixPlan left = both.without(List.of(Variant.PLAIN.with("gc", "zgc")));
+
+        assertThat(left.cells()).hasSameSizeAs(one.cells());
+        assertThat(left.expectedDuration(left.cells())).isEqualTo(one.expectedDuration(one.cells()));
+    }
+
+    @Test
+    void rounds_to_come_get_the_time_that_earlier_ones_left() throws IOException {
+        MatrixPlan plan = planOf(inTurns("g1", "2,4,8"));
+        List<List<Cell>> rounds = plan.blocks(plan.cells());
+        List<Cell> toCome =
+                Stream.of(rounds.get(1), rounds.get(2)).flatMap(List::stream).toList();
+        StudyFolder folder = StudyFolder.create(results, "matrix");
+        assertThat(plan.carriedOver(plan.cells(), folder)).isZero();
+
+        for (Cell cell : rounds.get(0)) {
+            CellStore.write(
+                    folder.cell(cell.id()),
+                    CellRecord.withoutWindow(cell, List.of(), Map.of("turns.left_over_ms", "150000"), Map.of()));
+        }
+
+        assertThat(plan.carriedOver(toCome, folder)).hasSeconds(150);
+        assertThat(plan.carriedOver(rounds.get(2), folder)).hasSeconds(75);
+        assertThat(plan.carriedOver(plan.cells(), folder))
+                .as("what is measured again leaves nothing yet")
+                .isZero();
+    }
+
+    private static CommandOptions inTurns(String collectors) {
+        return inTurns(collectors, "2");
+    }
+
+    private static CommandOptions inTurns(String collectors, String nodes) {
+        return new CommandOptions(
+                CommandName.MATRIX,
+                Map.of(
+                        Option.PATTERNS, "none,2212",
+                        Option.NODES, nodes,
+                        Option.GC, collectors,
+                        Option.AA, "false",
+                        Option.BUDGET, "10m"));
     }
 
     @Test

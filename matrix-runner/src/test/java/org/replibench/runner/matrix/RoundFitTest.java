@@ -63,7 +63,7 @@ class RoundFitTest {
 
     private RoundFit fit(Duration budget, ServerSharing sharing) {
         TurnTiming timing = new TurnTiming(
-                Duration.ofMinutes(1), Duration.ofMillis(300), Duration.ofMillis(1_200), budget, 3, sharing, 0.03);
+                Duration.ofMinutes(1), Duration.ofMillis(300), Duration.ofMillis(1_200), budget, sharing, 0.03);
         return new RoundFit(timing, List.of(arms));
     }
 

@@ -113,6 +113,37 @@ class StudyLoopTest {
         }
     }
 
+    /** The first cell needs half of its time, and those to come get the rest. */
+    private static final class FirstLeavesHalf implements StudyPlan<FakeCell> {
+        @Override
+        public List<FakeCell> cells() {
+            return PLAN.cells();
+        }
+
+        @Override
+        public int maxNodes() {
+            return PLAN.maxNodes();
+        }
+
+        @Override
+        public Duration expectedDuration(List<FakeCell> left) {
+            return PLAN.expectedDuration(left);
+        }
+
+        @Override
+        public String effort(List<FakeCell> left) {
+            return PLAN.effort(left);
+        }
+
+        @Override
+        public Duration carriedOver(List<FakeCell> left, StudyFolder folder) {
+            FakeCell first = cells().get(0);
+            return !left.contains(first) && Files.exists(folder.cell(first.id()).resolve("record.json"))
+                    ? CELL_TIME.dividedBy(2)
+                    : Duration.ZERO;
+        }
+    }
+
     /** Begins all cells of a block before it ends the first. */
     private static final class InTurns implements BlockMeasurer<FakeCell, FakeRecord> {
         @Override
@@ -298,9 +329,36 @@ class StudyLoopTest {
         assertThat(folder.path().resolve("superseded")).isDirectoryContaining("glob:**/a-attempt1");
     }
 
+    @Test
+    void time_that_a_cell_left_to_those_to_come_is_part_of_what_is_left() throws Exception {
+        run(new FirstLeavesHalf());
+
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("cell 1 of 3: a; about 30 s left")
+                .as("25 s are planned, and what was to take 5 s took 20 s")
+                .contains("cell 2 of 3: b; about 1 min 40 s left");
+    }
+
+    @Test
+    void time_that_was_left_before_an_interruption_is_announced() throws Exception {
+        measurement.failing.put("b", new IllegalStateException("power failure"));
+        assertThatExceptionOfType(IllegalStateException.class).isThrownBy(this::run);
+        measurement.failing.clear();
+        output.reset();
+
+        run(new FirstLeavesHalf());
+
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("2 of 3 cells, no servers, about 25 s, until ", "cell 1 of 2: b; about 25 s left");
+    }
+
     private boolean run(StudyLoop.CellListener... afterCell) throws Exception {
+        return run(PLAN, afterCell);
+    }
+
+    private boolean run(StudyPlan<FakeCell> plan, StudyLoop.CellListener... afterCell) throws Exception {
         return new StudyLoop<>(
-                        PLAN, folder, new FakeStore(), List.of(afterCell), progress, () -> measurement.time.toNanos())
+                        plan, folder, new FakeStore(), List.of(afterCell), progress, () -> measurement.time.toNanos())
                 .run(measurement);
     }
 }

@@ -30,6 +30,14 @@ class PlannedRoundsTest {
     }
 
     @Test
+    void arms_of_as_many_nodes_take_turns_round_by_round() {
+        assertThat(planned.rounds())
+                .extracting(round ->
+                        round.get(0).nodes() + " nodes, " + round.get(0).repeat() + ": " + round.size())
+                .containsExactly("2 nodes, 1: 3", "2 nodes, 2: 3", "4 nodes, 3: 1");
+    }
+
+    @Test
     void a_round_is_an_arms_last_if_it_takes_turns_in_no_later_one() {
         assertThat(planned.isLast(arm)).isTrue();
         assertThat(planned.isLast(control)).isFalse();

@@ -31,7 +31,7 @@ class RoundEdgesTest {
         turn(control, 0, 4_000, 1);
         turn(arm, 4_000, 8_000, 2);
         set(Metric.COLLECTOR_CPU, 13);
-        edges.readAfter();
+        edges.end(() -> {});
 
         assertThat(edges.measured(control).growth(NODE, Metric.COLLECTOR_CPU)).isEqualTo(1);
         assertThat(edges.measured(arm).growth(NODE, Metric.COLLECTOR_CPU)).isEqualTo(2);
@@ -44,7 +44,7 @@ class RoundEdgesTest {
         turn(control, 0, 4_000, 1);
         turn(arm, 4_000, 8_000, 2);
         set(Metric.COLLECTOR_CPU, 13);
-        edges.readAfter();
+        edges.end(() -> {});
 
         assertThat(edges.measured(control).growth(NODE, Metric.COLLECTOR_CPU)).isEqualTo(2);
         assertThat(edges.measured(arm).growth(NODE, Metric.COLLECTOR_CPU)).isEqualTo(4);
@@ -57,7 +57,7 @@ class RoundEdgesTest {
         RoundEdges edges = RoundEdges.before(List.of(onServers(control, "own")));
         turn(control, 60_000, 64_000, 1);
         set(Metric.COLLECTOR_CPU, 13);
-        edges.readAfter();
+        edges.end(() -> {});
 
         assertThat(edges.measured(control).growth(NODE, Metric.COLLECTOR_CPU)).isEqualTo(2);
     }
@@ -74,7 +74,7 @@ class RoundEdgesTest {
         turn(arm, 4_000, 8_000, 2);
         ofArm.put(key(Metric.SESSION_TRANSFERS), 50.0);
         set(Metric.SESSION_TRANSFERS, 9_000);
-        edges.readAfter();
+        edges.end(() -> {});
 
         assertThat(edges.measured(arm).growth(NODE, Metric.SESSION_TRANSFERS)).isEqualTo(20);
     }
@@ -85,9 +85,20 @@ class RoundEdgesTest {
         RoundEdges edges = RoundEdges.before(List.of(onServers(control, "own")));
         turn(control, 0, 4_000, 1);
         set(Metric.RESIDENT_MEMORY, 400);
-        edges.readAfter();
+        edges.end(() -> {});
 
         assertThat(edges.measured(control).last(NODE, Metric.RESIDENT_MEMORY)).isEqualTo(400);
+    }
+
+    @Test
+    void what_waits_in_queues_is_read_before_nodes_without_a_quota_empty_them() {
+        RoundEdges edges = RoundEdges.before(List.of(onServers(control, "own")));
+        turn(control, 0, 4_000, 1);
+        set(Metric.SESSION_UPDATES_QUEUED, 7);
+        edges.end(() -> set(Metric.SESSION_UPDATES_QUEUED, 0));
+
+        assertThat(edges.measured(control).last(NODE, Metric.SESSION_UPDATES_QUEUED))
+                .isEqualTo(7);
     }
 
     @Test
@@ -96,7 +107,7 @@ class RoundEdgesTest {
         RoundEdges edges = RoundEdges.before(List.of(onServers(control, "own")));
         turn(control, 0, 4_000, 1);
         set(Metric.CPU, 105);
-        edges.readAfter();
+        edges.end(() -> {});
 
         MeasuredTime measured = edges.measured(control);
         assertThat(measured.growth(NODE, Metric.CPU)).isEqualTo(0.5);
@@ -108,7 +119,7 @@ class RoundEdgesTest {
         RoundEdges edges = RoundEdges.before(List.of(onServers(control, "shared"), onServers(arm, "shared")));
         assertThat(readings).isEqualTo(1);
 
-        edges.readAfter();
+        edges.end(() -> {});
         assertThat(readings).isEqualTo(2);
     }
 

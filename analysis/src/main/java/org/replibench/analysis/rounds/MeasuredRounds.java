@@ -1,0 +1,209 @@
+package org.replibench.analysis.rounds;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.replibench.analysis.blocks.ArmLevel;
+import org.replibench.analysis.blocks.BetweenStarts;
+import org.replibench.analysis.blocks.Block;
+import org.replibench.analysis.blocks.BlockPlan;
+import org.replibench.analysis.blocks.BlockQuantity;
+import org.replibench.analysis.blocks.WindowFigures;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.records.raw.WindowsFile.Window;
+
+/** The arms of a study's rounds with their windows, which are read once, whatever is compared with what. */
+public final class MeasuredRounds {
+    private final Map<MeasuredArm, ArmWindows> windows;
+    private final RoundComparison.Declared declared;
+
+    private MeasuredRounds(Map<MeasuredArm, ArmWindows> windows, RoundComparison.Declared declared) {
+        this.windows = windows;
+        this.declared = declared;
+    }
+
+    /**
+     * Reads the rounds of a study.
+     *
+     * @param arms of all its rounds, in any order
+     */
+    public static MeasuredRounds read(List<MeasuredArm> arms, RoundComparison.Declared declared) throws IOException {
+        Map<MeasuredArm, ArmWindows> windows = new LinkedHashMap<>();
+        for (MeasuredArm arm : arms) {
+            windows.put(arm, ArmWindows.read(arm.folder()));
+        }
+        return new MeasuredRounds(windows, declared);
+    }
+
+    /**
+     * Compares arms with their control.
+     *
+     * @return one for each control that some arm is compared with, and the rounds that it took turns in
+     */
+    public List<RoundComparison> comparisons() {
+        Set<ComparisonKey> keys = keys();
+        return comparisons((control, arm) ->
+                control.isControlOf(arm) && keys.stream().noneMatch(other -> isBetter(other, control, arm)));
+    }
+
+    /**
+     * Compares other pairs.
+     *
+     * @param isCompared whether the first arm is a control of the second
+     * @return one for each control that some arm is compared with, and the rounds that it took turns in
+     */
+    public List<RoundComparison> comparisons(BiPredicate<ComparisonKey, ComparisonKey> isCompared) {
+        List<RoundComparison> comparisons = new ArrayList<>();
+        for (ComparisonKey control : keys()) {
+            Map<String, ComparisonKey> compared = new LinkedHashMap<>();
+            keys().stream().filter(key -> isCompared.test(control, key)).forEach(key -> compared.put(name(key), key));
+            byStarts(compared)
+                    .forEach((starts, inThem) ->
+                            comparisons.add(comparison(control, compared, inThem, List.copyOf(starts))));
+        }
+        return comparisons;
+    }
+
+    /** The throughput of each arm by itself, whatever it is compared with; none of an arm that has too few blocks. */
+    Map<ComparisonKey, ArmLevel> throughputs() {
+        Map<ComparisonKey, ArmLevel> throughputs = new TreeMap<>(ComparisonKey.ORDER);
+        for (ComparisonKey key : keys()) {
+            List<MeasuredArm> starts = windows.keySet().stream()
+                    .filter(arm -> arm.key().equals(key))
+                    .sorted(Comparator.comparing(MeasuredArm::start))
+                    .toList();
+            ArmLevel.of(
+                            blocks(starts, key.nodes()),
+                            name(key),
+                            BlockQuantity.THROUGHPUT,
+                            new StartVariance(waitingShares(starts).get(key)).ofLevel(BlockQuantity.THROUGHPUT))
+                    .ifPresent(level -> throughputs.put(key, level));
+        }
+        return throughputs;
+    }
+
+    private Set<ComparisonKey> keys() {
+        return windows.keySet().stream()
+                .map(MeasuredArm::key)
+                .collect(Collectors.toCollection(() -> new TreeSet<>(ComparisonKey.ORDER)));
+    }
+
+    /** Arms by the rounds that they took turns in: an A/A arm does in all of them. */
+    private Map<Set<Integer>, Map<String, ComparisonKey>> byStarts(Map<String, ComparisonKey> compared) {
+        Map<Set<Integer>, Map<String, ComparisonKey>> byStarts = new LinkedHashMap<>();
+        compared.forEach((name, key) -> byStarts.computeIfAbsent(
+                        windows.keySet().stream()
+                                .filter(arm -> arm.key().equals(key))
+                                .map(MeasuredArm::start)
+                                .collect(Collectors.toCollection(TreeSet::new)),
+                        starts -> new LinkedHashMap<>())
+                .put(name, key));
+        return byStarts;
+    }
+
+    /** An A/A arm of a pattern that replicates is compared with that pattern. */
+    private static boolean isBetter(ComparisonKey other, ComparisonKey control, ComparisonKey arm) {
+        return !other.equals(control)
+                && other.isControlOf(arm)
+                && other.pattern().equals(arm.pattern());
+    }
+
+    private RoundComparison comparison(
+            ComparisonKey control,
+            Map<String, ComparisonKey> allCompared,
+            Map<String, ComparisonKey> compared,
+            List<Integer> starts) {
+        Set<String> aaRepeats = allCompared.entrySet().stream()
+                .filter(arm -> arm.getValue().aaRepeat()
+                        && arm.getValue().pattern().equals(control.pattern())
+                        && arm.getValue().engine().equals(control.engine()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        List<MeasuredArm> members = windows.keySet().stream()
+                .filter(arm -> starts.contains(arm.start()))
+                .filter(arm -> arm.key().equals(control)
+                        || compared.containsValue(arm.key())
+                        || aaRepeats.contains(name(arm.key())) && allCompared.containsValue(arm.key()))
+                .sorted(Comparator.comparing(MeasuredArm::start))
+                .toList();
+        Map<String, Function<BlockQuantity, BetweenStarts>> effects = new HashMap<>();
+        allCompared.forEach((name, key) -> effects.put(name, startEffect(control, key, members)));
+        int planned = members.stream()
+                .filter(arm -> compared.containsValue(arm.key()))
+                .mapToInt(MeasuredArm::plannedStarts)
+                .reduce(starts.size(), Math::max);
+        return new RoundComparison(
+                control,
+                compared,
+                starts,
+                blocks(members, control.nodes()),
+                new BlockPlan(name(control), aaRepeats, declared.margin(), planned, (arm, quantity) -> effects.get(arm)
+                        .apply(quantity)));
+    }
+
+    private Function<BlockQuantity, BetweenStarts> startEffect(
+            ComparisonKey control, ComparisonKey arm, List<MeasuredArm> members) {
+        Map<Integer, String> serversOfControl = members.stream()
+                .filter(member -> member.key().equals(control))
+                .collect(Collectors.toMap(MeasuredArm::start, MeasuredArm::servers));
+        boolean shared = members.stream()
+                .filter(member -> member.key().equals(arm))
+                .allMatch(member -> member.servers().equals(serversOfControl.get(member.start())));
+        if (shared) {
+            return quantity -> BetweenStarts.SHARED_SERVERS;
+        }
+        Map<ComparisonKey, Double> waiting = waitingShares(members);
+        return new StartVariance(Math.max(waiting.getOrDefault(control, 1.0), waiting.getOrDefault(arm, 0.0)))::of;
+    }
+
+    /** How much of their time clients of each arm wait, in the start in which they wait most. */
+    private Map<ComparisonKey, Double> waitingShares(List<MeasuredArm> members) {
+        return members.stream()
+                .collect(Collectors.toMap(
+                        MeasuredArm::key, member -> windows.get(member).waitingShare(member.cell()), Math::max));
+    }
+
+    private List<Block> blocks(List<MeasuredArm> members, int nodes) {
+        Map<Integer, Map<Integer, Map<String, WindowFigures>>> figures = new TreeMap<>();
+        for (MeasuredArm arm : members) {
+            windows.get(arm).figures().forEach((number, figure) -> figures.computeIfAbsent(
+                            arm.start(), start -> new TreeMap<>())
+                    .computeIfAbsent(number, block -> new HashMap<>())
+                    .put(name(arm.key()), figure));
+        }
+        Map<Integer, Map<Integer, List<Window>>> readings = readings(nodes);
+        BlockExclusion exclusion = new BlockExclusion(declared.cores());
+        List<Block> blocks = new ArrayList<>();
+        figures.forEach((start, ofStart) -> ofStart.forEach((number, ofBlock) -> blocks.add(new Block(
+                start, number, ofBlock, exclusion.cause(readings.get(start).get(number))))));
+        return blocks;
+    }
+
+    /** Of all arms of a round, whatever they are compared with: a block is left out for all or none. */
+    private Map<Integer, Map<Integer, List<Window>>> readings(int nodes) {
+        Map<Integer, Map<Integer, List<Window>>> readings = new TreeMap<>();
+        windows.forEach((arm, ofArm) -> {
+            if (arm.cell().nodes() == nodes) {
+                ofArm.windows()
+                        .forEach((number, window) -> readings.computeIfAbsent(arm.start(), start -> new TreeMap<>())
+                                .computeIfAbsent(number, block -> new ArrayList<>())
+                                .add(window));
+            }
+        });
+        return readings;
+    }
+
+    private static String name(ComparisonKey key) {
+        return key.label() + " " + key.engine();
+    }
+}
