@@ -95,7 +95,7 @@ interface Route {
         /** What stands between a session's id and its route. */
         private static final char ROUTE_SEPARATOR = '.';
 
-        /** The route that the session's id has now: the balancer sends the next request there, and sent this one. */
+        /** The route that the session's id has now: the balancer sends the next request there, and mostly sent this one. */
         @Override
         public String respondingNode(String sessionCookie) {
             return sessionCookie.substring(sessionCookie.lastIndexOf(ROUTE_SEPARATOR) + 1);
