@@ -83,6 +83,15 @@ public enum FailoverQuantity implements Quantity {
                     .headed("sessions", "intact")
                     .in(MAIN),
             sessions(SessionOutcomeCounts::intact)),
+    SESSIONS_FLICKERED(
+            TOTAL_LOSS,
+            figure(
+                            "sessions_flickered",
+                            "sessions flickered",
+                            "",
+                            "sessions that a page showed in an older state, or not at all, and a later one in their newest state")
+                    .lowerIsBetter(),
+            sessions(SessionOutcomeCounts::flickered)),
     SESSIONS_STALE(
             TOTAL_LOSS,
             figure("sessions_stale", "sessions stale", "", "sessions that went on in an older state")
@@ -103,7 +112,8 @@ public enum FailoverQuantity implements Quantity {
                             "sessions_corrupted",
                             "sessions corrupted",
                             "",
-                            "sessions that showed another user's data, a torn state, or a change made twice")
+                            "sessions that showed another user's data, a torn state, or a change made twice, or that were there after"
+                                    + " their sign-off")
                     .lowerIsBetter()
                     .headed("", "corrupted")
                     .in(MAIN),
