@@ -89,6 +89,11 @@ final class ShopClient {
         return route.awayFromHome();
     }
 
+    /** Goes back to where its session began, if that node had failed and serves again. */
+    void returnWithSession() {
+        route.returnWithSession();
+    }
+
     /** The node that answered last, or was asked last if there was no answer. */
     String node() {
         return node;
