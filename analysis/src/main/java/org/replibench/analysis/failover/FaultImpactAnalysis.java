@@ -71,7 +71,8 @@ public final class FaultImpactAnalysis {
                         span.clientsOf(faultInjection.nodes()).stream()
                                 .map(next::get)
                                 .toList(),
-                        span.clientsWithoutSuccess()),
+                        span.clientsWithoutSuccess(),
+                        FaultOutage.of(journalEntries, checked.anomalies(), faultInjection.startedMicros(), until)),
                 dips.find(calm, faultInjection.startedMicros(), Math.min(until, leavingMicros)),
                 servers);
     }

@@ -57,6 +57,7 @@ record FaultWindow(List<JournalEntry> entries, List<ConsistencyAnomaly> anomalie
         }
         return new SessionOutcomeCounts(
                 counts.getOrDefault(SessionOutcome.INTACT, 0),
+                counts.getOrDefault(SessionOutcome.FLICKERED, 0),
                 counts.getOrDefault(SessionOutcome.STALE, 0),
                 counts.getOrDefault(SessionOutcome.LOST, 0),
                 counts.getOrDefault(SessionOutcome.CORRUPTED, 0),

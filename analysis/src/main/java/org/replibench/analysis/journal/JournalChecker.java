@@ -33,8 +33,6 @@ public final class JournalChecker {
                 .forEach(journalEntry -> sessions.computeIfAbsent(
                                 new SessionKey(journalEntry.client(), journalEntry.session()),
                                 sessionKey -> new SessionChecker(
-                                        sessionKey.client(),
-                                        sessionKey.session(),
                                         journalEntry.action() instanceof ShopAction.SignOn signOn
                                                 ? signOn.username()
                                                 : SessionState.NOTHING,

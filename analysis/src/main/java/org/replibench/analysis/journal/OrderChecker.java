@@ -84,8 +84,8 @@ public final class OrderChecker {
                 .collect(Collectors.groupingBy(PlacedOrder::username));
         untold.forEach((user, ordersOfUser) -> {
             List<PurchaseAttempt> asked = byUser.getOrDefault(user, List.of());
-            BipartiteMatching<PlacedOrder, PurchaseAttempt> bipartiteMatching = new BipartiteMatching<>(
-                    asked, (order, purchaseAttempt) -> purchaseAttempt.mayHaveBought(order.lines()));
+            BipartiteMatching<PlacedOrder, PurchaseAttempt> bipartiteMatching =
+                    new BipartiteMatching<>(asked, (order, purchaseAttempt) -> purchaseAttempt.mayHaveMade(order));
             ordersOfUser.stream()
                     .filter(order -> !bipartiteMatching.match(order))
                     .forEach(order -> {

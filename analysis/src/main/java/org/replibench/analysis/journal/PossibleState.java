@@ -48,8 +48,8 @@ final class PossibleState {
     }
 
     /** One that nothing explains: of what it was before, only that it once was nothing. */
-    static PossibleState unexplained(SessionState state, int contains, int secured) {
-        return new PossibleState(state, contains, secured, LateCompletions.NONE, NO_CART, List.of(NONE));
+    static PossibleState unexplained(SessionState state, int contains, int secured, LateCompletions late) {
+        return new PossibleState(state, contains, secured, late, NO_CART, List.of(NONE));
     }
 
     SessionState state() {
@@ -187,6 +187,14 @@ final class PossibleState {
             }
         }
         return earlier;
+    }
+
+    /** How many acknowledged changes that one contains which contains most; 0 if there is none. */
+    static int maxChanges(Collection<PossibleState> possibleStates) {
+        return possibleStates.stream()
+                .mapToInt(PossibleState::acknowledgedChanges)
+                .max()
+                .orElse(0);
     }
 
     /** Of those that look the same the one that contains most, which may have been before whatever any of them was. */

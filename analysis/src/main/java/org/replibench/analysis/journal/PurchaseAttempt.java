@@ -3,11 +3,13 @@ package org.replibench.analysis.journal;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.replibench.records.journal.PlacedOrder;
 
 /**
  * A cart that a virtual user wanted to buy.
  *
  * @param username who
+ * @param sentMicros when it was asked for
  * @param atMicros when the answer was complete, or given up
  * @param order the number that was confirmed; empty if no answer came
  * @param carts what the cart may have held
@@ -15,6 +17,7 @@ import java.util.Set;
  */
 public record PurchaseAttempt(
         String username,
+        long sentMicros,
         long atMicros,
         OptionalLong order,
         Set<Map<String, Integer>> carts,
@@ -27,6 +30,11 @@ public record PurchaseAttempt(
     /** Whether it was confirmed. */
     public boolean acknowledged() {
         return order.isPresent();
+    }
+
+    /** Whether it may have made that order, though no page says so. */
+    boolean mayHaveMade(PlacedOrder order) {
+        return mayHaveBought(order.lines()) && !order.placedBefore(sentMicros);
     }
 
     boolean mayHaveBought(Map<String, Integer> lines) {

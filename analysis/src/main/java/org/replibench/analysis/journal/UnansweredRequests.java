@@ -19,11 +19,17 @@ import org.replibench.records.journal.ShopAction;
  * it is taken as done when a page shows it. Of what takes something away the moment counts: it is tried at every page. A
  * purchase was made only if the database has an order of it that no page confirmed. If the cart had been bought before a
  * fall-back, the shop made no other order, and left in it what that one lacks.
+ *
+ * <p>What is forgotten with a session that is gone, or shows what never was, is remembered when that turns out to have been
+ * one page's mistake.
  */
 final class UnansweredRequests {
     private final Map<ShopAction, Integer> asked = new LinkedHashMap<>();
+    private final Map<ShopAction, Integer> forgotten = new LinkedHashMap<>();
     private final List<PlacedOrder> unreportedOrders;
     private final BoughtCarts boughtCarts;
+    private long firstPurchaseMicros = Long.MAX_VALUE;
+    private long nowMicros = Long.MAX_VALUE;
 
     /**
      * @param untold the user's orders of which no page told
@@ -34,8 +40,16 @@ final class UnansweredRequests {
         this.boughtCarts = boughtCarts;
     }
 
-    void add(ShopAction shopAction) {
+    void add(ShopAction shopAction, long sentMicros) {
         asked.merge(shopAction, 1, Integer::sum);
+        if (shopAction instanceof ShopAction.Buy) {
+            firstPurchaseMicros = Math.min(firstPurchaseMicros, sentMicros);
+        }
+    }
+
+    /** Whatever was carried out by {@code micros} is all that is asked about until further notice. */
+    void seenAt(long micros) {
+        nowMicros = micros;
     }
 
     Set<ShopAction> actions() {
@@ -44,10 +58,24 @@ final class UnansweredRequests {
 
     /** These, and {@code action} once more than it was asked for. */
     UnansweredRequests with(ShopAction shopAction) {
-        UnansweredRequests more = new UnansweredRequests(unreportedOrders, boughtCarts);
-        more.asked.putAll(asked);
-        more.add(shopAction);
+        UnansweredRequests more = copy();
+        more.asked.merge(shopAction, 1, Integer::sum);
         return more;
+    }
+
+    /** These, and those forgotten. */
+    UnansweredRequests withForgotten() {
+        UnansweredRequests more = copy();
+        forgotten.forEach((shopAction, times) -> more.asked.merge(shopAction, times, Integer::sum));
+        return more;
+    }
+
+    private UnansweredRequests copy() {
+        UnansweredRequests copy = new UnansweredRequests(unreportedOrders, boughtCarts);
+        copy.asked.putAll(asked);
+        copy.firstPurchaseMicros = firstPurchaseMicros;
+        copy.nowMicros = nowMicros;
+        return copy;
     }
 
     /** One of these has been found to have been carried out. */
@@ -55,8 +83,14 @@ final class UnansweredRequests {
         asked.computeIfPresent(shopAction, (same, times) -> times == 1 ? null : times - 1);
     }
 
-    void clear() {
+    void forget() {
+        asked.forEach((shopAction, times) -> forgotten.merge(shopAction, times, Integer::sum));
         asked.clear();
+    }
+
+    void remember() {
+        forgotten.forEach((shopAction, times) -> asked.merge(shopAction, times, Integer::sum));
+        forgotten.clear();
     }
 
     boolean hasPurchase() {
@@ -65,6 +99,9 @@ final class UnansweredRequests {
 
     /** {@code world}, and what it may have become by what takes something away. */
     List<PossibleState> withPossibleRemovals(PossibleState possibleState) {
+        if (asked.keySet().stream().noneMatch(ShopAction::removesState)) {
+            return List.of(possibleState);
+        }
         List<PossibleState> all = new ArrayList<>(List.of(possibleState));
         Set<PossibleState.StateKey> known = new HashSet<>(Set.of(possibleState.key()));
         for (int i = 0; i < all.size(); i++) {
@@ -96,7 +133,7 @@ final class UnansweredRequests {
                     .map(sure -> possibleState.lateLeftWith(possibleState.remainder(lines)))
                     .ifPresent(next::add);
         }
-        for (PlacedOrder order : unreportedOrders) {
+        for (PlacedOrder order : possibleOrders()) {
             if (!possibleState.late().orders().contains(order.number())) {
                 filled(possibleState, order.lines())
                         .flatMap(filled -> afterLate(filled, new ShopAction.Buy()))
@@ -150,21 +187,30 @@ final class UnansweredRequests {
 
     /** Orders that no page confirmed and that the session may have made in {@code world}. */
     List<Map<String, Integer>> orderable(PossibleState possibleState) {
-        return unreportedOrders.stream()
+        return possibleOrders().stream()
                 .map(PlacedOrder::lines)
                 .filter(lines -> filled(possibleState, lines).isPresent())
+                .toList();
+    }
+
+    /** Of the orders that no page confirmed, those that were placed after a purchase was asked for, and before now. */
+    private List<PlacedOrder> possibleOrders() {
+        return unreportedOrders.stream()
+                .filter(order -> !order.placedBefore(firstPurchaseMicros) && !order.placedAfter(nowMicros))
                 .toList();
     }
 
     /** A purchase without an answer: it may be carried out later, with what is in the cart then. */
     static final class UnansweredPurchase {
         private final String username;
+        private final long sentMicros;
         private final long atMicros;
         private final Set<Map<String, Integer>> carts = new HashSet<>();
         private final Set<Map<String, Integer>> olderCarts;
 
-        UnansweredPurchase(String username, long atMicros, Set<Map<String, Integer>> olderCarts) {
+        UnansweredPurchase(String username, long sentMicros, long atMicros, Set<Map<String, Integer>> olderCarts) {
             this.username = username;
+            this.sentMicros = sentMicros;
             this.atMicros = atMicros;
             this.olderCarts = olderCarts;
         }
@@ -174,7 +220,7 @@ final class UnansweredRequests {
         }
 
         PurchaseAttempt purchase() {
-            return new PurchaseAttempt(username, atMicros, OptionalLong.empty(), carts, olderCarts);
+            return new PurchaseAttempt(username, sentMicros, atMicros, OptionalLong.empty(), carts, olderCarts);
         }
     }
 }

@@ -23,7 +23,7 @@ class FaultImpactAnalysisTest {
 
         FaultImpact faultImpact = of(syntheticJournal, 10 * SECOND, kill(5 * SECOND, "node1"));
 
-        assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(4, 0, 0, 0, 0));
+        assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(4, 0, 0, 0, 0, 0));
         assertThat(faultImpact.updates().lost()).isZero();
         assertThat(faultImpact.requests().failed()).isZero();
         assertThat(faultImpact.dip().depth()).isLessThan(0.2);
@@ -84,7 +84,7 @@ class FaultImpactAnalysisTest {
         assertThat(faultImpact.dip().depth()).isEqualTo(1);
         assertThat(faultImpact.dip().durationMillis()).isNaN();
         assertThat(faultImpact.recovery().clientsNotRecovered()).isEqualTo(2);
-        assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(0, 0, 0, 0, 2));
+        assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(0, 0, 0, 0, 0, 2));
     }
 
     @Test
@@ -99,7 +99,7 @@ class FaultImpactAnalysisTest {
 
         FaultImpact faultImpact = of(syntheticJournal, 10 * SECOND, kill(5 * SECOND, "node1"));
 
-        assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(1, 1, 1, 1, 0));
+        assertThat(faultImpact.sessions()).isEqualTo(new SessionOutcomeCounts(1, 0, 1, 1, 1, 0));
         // Ten of the second user; the third had one for each of its answers but the first.
         assertThat(faultImpact.updates().lost()).isEqualTo(10 + 49);
     }
@@ -112,7 +112,7 @@ class FaultImpactAnalysisTest {
 
         FaultWindow span = new FaultWindow(syntheticJournal.entries(), List.of(foreign), 5 * SECOND, 10 * SECOND);
 
-        assertThat(span.sessions()).isEqualTo(new SessionOutcomeCounts(4, 0, 0, 1, 0));
+        assertThat(span.sessions()).isEqualTo(new SessionOutcomeCounts(4, 0, 0, 0, 1, 0));
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.replibench.records.failover.CensoredValue;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.quantity.FailoverQuantity;
@@ -164,7 +165,7 @@ class FaultSummaryTest {
             double copies,
             double bytes) {
         return FailoverRecords.harmless(
-                new FaultImpact.Recovery(waits, waits, withoutSuccess),
+                new FaultImpact.Recovery(waits, waits, withoutSuccess, new CensoredValue(0, true)),
                 throughputDip,
                 new FaultImpact.ServerSide(copies, bytes, NAN, NAN));
     }

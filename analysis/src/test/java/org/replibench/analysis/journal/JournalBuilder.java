@@ -109,11 +109,26 @@ public final class JournalBuilder {
 
     /** It is not carried out, and there is no answer. */
     public JournalBuilder unanswered(ShopAction shopAction) {
-        return entry(shopAction, new RequestOutcome.Failed("connection refused"));
+        return entry(shopAction, new RequestOutcome.Failed("no answer"));
+    }
+
+    /** No node could be connected to. */
+    JournalBuilder notSent(ShopAction shopAction) {
+        return entry(shopAction, new RequestOutcome.NotSent("connection refused"));
     }
 
     public JournalBuilder refused(ShopAction shopAction) {
         return entry(shopAction, new RequestOutcome.Refused(403));
+    }
+
+    /** It sends the client elsewhere. */
+    JournalBuilder redirected(ShopAction shopAction, String location) {
+        return entry(shopAction, new RequestOutcome.Refused(302, location));
+    }
+
+    /** When the next request is sent. */
+    long micros() {
+        return micros;
     }
 
     JournalBuilder shows(ShopAction shopAction, SessionView sessionView) {

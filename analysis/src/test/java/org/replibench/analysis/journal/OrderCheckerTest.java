@@ -63,6 +63,19 @@ class OrderCheckerTest {
     }
 
     @Test
+    void an_unanswered_purchase_explains_no_order_that_was_there_before_it() {
+        JournalBuilder customer = new JournalBuilder(1).signOn().add("A").buy();
+        long before = customer.micros();
+        customer.add("A", "B", "C").remove("B").remove("C").unanswered(new ShopAction.Buy());
+        long after = customer.micros();
+
+        assertThat(check(customer, order(1001, "A"), placed(1002, after, "A")).exact())
+                .isTrue();
+        assertThat(check(customer, order(1001, "A"), placed(1002, before, "A")).doubled())
+                .hasSize(1);
+    }
+
+    @Test
     void two_unanswered_purchases_explain_two_orders_whichever_comes_first() {
         JournalBuilder customer = new JournalBuilder(1)
                 .signOn()
@@ -87,6 +100,18 @@ class OrderCheckerTest {
         JournalBuilder customer = new JournalBuilder(1).signOn().add("A", "B").buy();
 
         assertThat(check(customer, order(1001, "A", "Z")).altered()).hasSize(1);
+    }
+
+    @Test
+    void a_confirmed_order_may_hold_what_an_unanswered_request_added() {
+        JournalBuilder customer = new JournalBuilder(1)
+                .signOn()
+                .add("A")
+                .doneButUnanswered(new ShopAction.Add("B"))
+                .buy();
+
+        assertThat(check(customer, order(1001, "A", "B")).exact()).isTrue();
+        assertThat(check(customer, order(1001, "A", "C")).altered()).hasSize(1);
     }
 
     @Test
@@ -165,6 +190,10 @@ class OrderCheckerTest {
 
     private static PlacedOrder order(long number, String... items) {
         return new PlacedOrder(number, USER, JournalBuilder.cart(items));
+    }
+
+    private static PlacedOrder placed(long number, long micros, String... items) {
+        return new PlacedOrder(number, USER, JournalBuilder.cart(items), micros);
     }
 
     private static OrderAudit check(JournalBuilder customer, PlacedOrder... orders) {

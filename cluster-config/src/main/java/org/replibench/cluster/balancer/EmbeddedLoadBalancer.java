@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * better than none.
  */
 public final class EmbeddedLoadBalancer implements BackendRotation, AutoCloseable {
+    /** The header in which an answer says which node it is from. */
+    public static final String NODE_HEADER = "X-Replibench-Node";
+
     /** The shop's own answer whether it can sell. */
     private static final String HEALTH = "health";
 

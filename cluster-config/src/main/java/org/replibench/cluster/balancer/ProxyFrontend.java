@@ -5,6 +5,7 @@ import io.undertow.client.UndertowClient;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.proxy.LoadBalancingProxyClient;
 import io.undertow.server.handlers.proxy.ProxyHandler;
+import io.undertow.util.HttpString;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** One balancer: a listener, Undertow's proxy with sticky sessions, and a {@link BackendSelector}. */
 final class ProxyFrontend implements AutoCloseable {
+    private static final HttpString NODE_HEADER = new HttpString(EmbeddedLoadBalancer.NODE_HEADER);
     private static final String LOOPBACK = "127.0.0.1";
 
     /** Proxying does not block, so one thread serves a few hundred clients. */
@@ -100,6 +102,7 @@ final class ProxyFrontend implements AutoCloseable {
             if (selected != null) {
                 String node = find(backends, selected.getUri()).name();
                 counters.requestStarted(node);
+                exchange.getResponseHeaders().put(NODE_HEADER, node);
                 exchange.addExchangeCompleteListener((ended, next) -> {
                     counters.requestEnded(node);
                     next.proceed();

@@ -203,6 +203,9 @@ class EmbeddedLoadBalancerTest {
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue(EmbeddedLoadBalancer.NODE_HEADER))
+                .as("the node that answered, as the balancer names it")
+                .hasValue(answer.body());
         return answer.body();
     }
 

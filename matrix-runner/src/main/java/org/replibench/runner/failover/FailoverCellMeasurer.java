@@ -127,7 +127,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         JournalFile.write(RawFile.JOURNAL.in(folder), failoverRunData.entries());
         // Whatever became of the servers: without it nobody knows what was ordered.
         startDatabase();
-        List<PlacedOrder> placed = orders.all();
+        List<PlacedOrder> placed = orders.all(failoverRunData.clock());
         OrdersFile.write(RawFile.ORDERS.in(folder), placed);
         FaultImpactAnalysis journal =
                 new FaultImpactAnalysis(failoverRunData.entries(), placed, failoverRunData.leavingMicros());

@@ -19,6 +19,9 @@ interface Route {
     /** It is about to begin a new session. */
     void sessionStarting();
 
+    /** It goes back with its session to the node where that began, if that node had failed and is healed. */
+    void returnWithSession();
+
     /** Whether it serves away from where it would be if nothing had failed, and need not any more. */
     boolean awayFromHome();
 
@@ -43,6 +46,7 @@ interface Route {
         private final LongSupplier healedFaults;
         private int current;
         private long homeFailedAt = -1;
+        private boolean sessionIsFromHome;
 
         /**
          * @param client whose home is one of the nodes, round robin
@@ -70,6 +74,14 @@ interface Route {
             if (awayFromHome()) {
                 current = home;
             }
+            sessionIsFromHome = current == home;
+        }
+
+        @Override
+        public void returnWithSession() {
+            if (sessionIsFromHome && awayFromHome()) {
+                current = home;
+            }
         }
 
         @Override
@@ -95,7 +107,7 @@ interface Route {
         /** What stands between a session's id and its route. */
         private static final char ROUTE_SEPARATOR = '.';
 
-        /** The route that the session's id has now: the balancer sends the next request there, and sent this one. */
+        /** The route that the session's id has now: the balancer sends the next request there, and mostly sent this one. */
         @Override
         public String respondingNode(String sessionCookie) {
             return sessionCookie.substring(sessionCookie.lastIndexOf(ROUTE_SEPARATOR) + 1);
@@ -104,6 +116,11 @@ interface Route {
         @Override
         public void sessionStarting() {
             // Who balances sees that there is no session yet.
+        }
+
+        @Override
+        public void returnWithSession() {
+            // Who balances sends a session where it is.
         }
 
         /** Who balances spreads new sessions; a session stays where it is. */

@@ -1,8 +1,10 @@
 package org.replibench.runner.failover;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.replibench.cluster.balancer.EmbeddedLoadBalancer;
 import org.replibench.records.journal.RequestOutcome;
 import org.replibench.records.journal.SessionState;
 import org.replibench.records.journal.SessionView;
@@ -59,16 +62,36 @@ final class ShopClient {
                 beginSession();
             }
             HttpResponse<String> answer = send(request(shopAction));
-            node = route.respondingNode(browserCookies.session());
+            node = respondingNode(answer);
             return outcome(shopAction, answer);
+        } catch (ConnectException | HttpConnectTimeoutException e) {
+            RequestOutcome.Failed unanswered = failed("not connected: " + e.getMessage());
+            return isSentOnce(shopAction) ? new RequestOutcome.NotSent(unanswered.reason()) : unanswered;
         } catch (IOException e) {
             return failed(String.valueOf(e.getMessage()));
         }
     }
 
+    /** Not a GET: the client of the JDK may have sent that on another connection before, which was closed without an answer. */
+    private static boolean isSentOnce(ShopAction shopAction) {
+        return shopAction.writes() && !(shopAction instanceof ShopAction.Search);
+    }
+
+    /** A session's new route is where the next request goes: whoever gave it may be another one. */
+    private String respondingNode(HttpResponse<String> answer) {
+        return answer.headers()
+                .firstValue(EmbeddedLoadBalancer.NODE_HEADER)
+                .orElseGet(() -> route.respondingNode(browserCookies.session()));
+    }
+
     /** Whether a new session would be served by the node that it belongs to, and this one is not. */
     boolean awayFromHome() {
         return route.awayFromHome();
+    }
+
+    /** Goes back to where its session began, if that node had failed and serves again. */
+    void returnWithSession() {
+        route.returnWithSession();
     }
 
     /** The node that answered last, or was asked last if there was no answer. */
@@ -94,7 +117,7 @@ final class ShopClient {
         anonymousFormToken = false;
         int status = answer.statusCode();
         if (status >= SERVER_ERROR) {
-            return failed("status " + status);
+            return answeredInVain("status " + status);
         }
         if (shopAction instanceof ShopAction.ShowSearch && status >= REDIRECTION && status < CLIENT_ERROR) {
             // So the shop answers who has searched for nothing yet.
@@ -103,13 +126,14 @@ final class ShopClient {
         }
         Optional<SessionView> view = new ShopPage(answer.body()).view();
         if (status != OK && !tellsOfEarlierOrder(shopAction, status, view)) {
-            return new RequestOutcome.Refused(status);
+            return new RequestOutcome.Refused(
+                    status, answer.headers().firstValue("Location").orElse(""));
         }
         anonymousFormToken = view.flatMap(SessionView::user)
                 .filter(SessionState.NOTHING::equals)
                 .isPresent();
         return view.<RequestOutcome>map(RequestOutcome.Shown::new)
-                .orElseGet(() -> failed("status 200 with a page of somebody else"));
+                .orElseGet(() -> answeredInVain("status 200 with a page of somebody else"));
     }
 
     /** A cart that had become an order before is not bought; the page shows that order, and the cart of what it lacks. */
@@ -119,8 +143,13 @@ final class ShopClient {
                 && view.filter(page -> page.order().isPresent()).isPresent();
     }
 
-    private RequestOutcome failed(String reason) {
+    /** Nothing answered: it was asked where the session's route leads. */
+    private RequestOutcome.Failed failed(String reason) {
         node = route.respondingNode(browserCookies.session());
+        return answeredInVain(reason);
+    }
+
+    private RequestOutcome.Failed answeredInVain(String reason) {
         route.requestFailed();
         return new RequestOutcome.Failed(reason);
     }

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,8 @@ import org.replibench.records.journal.PlacedOrder;
 
 /** The shop's orders as its database has them, whatever nodes say. */
 final class ShopOrders {
-    private static final String QUERY = "SELECT order_id, username, item_id, quantity FROM petstore.orders"
+    private static final String QUERY = "SELECT order_id, username, item_id, quantity,"
+            + " (extract(epoch FROM statement_timestamp() - placed_at) * 1000000)::bigint AS age_micros FROM petstore.orders"
             + " LEFT JOIN petstore.order_line USING (order_id) ORDER BY order_id";
 
     private final DataSource dataSource;
@@ -44,15 +46,22 @@ final class ShopOrders {
         }
     }
 
-    /** All of them, each with its lines. */
-    List<PlacedOrder> all() {
+    /**
+     * All of them, each with its lines.
+     *
+     * @param clock the journal's: the database says how old an order is, since its clock may be another one
+     */
+    List<PlacedOrder> all(JournalClock clock) {
         Map<Long, String> users = new LinkedHashMap<>();
         Map<Long, Map<String, Integer>> lines = new LinkedHashMap<>();
+        Map<Long, Long> placedMicros = new HashMap<>();
+        long askedMicros = clock.micros();
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(QUERY)) {
             while (row.next()) {
                 users.put(row.getLong(1), row.getString(2));
+                placedMicros.put(row.getLong(1), askedMicros - row.getLong("age_micros"));
                 Map<String, Integer> units = lines.computeIfAbsent(row.getLong(1), order -> new LinkedHashMap<>());
                 if (row.getString(3) != null) {
                     units.merge(row.getString(3), row.getInt(4), Integer::sum);
@@ -62,7 +71,8 @@ final class ShopOrders {
             throw failure("could not be read", e);
         }
         List<PlacedOrder> orders = new ArrayList<>();
-        users.forEach((number, user) -> orders.add(new PlacedOrder(number, user, lines.get(number))));
+        users.forEach((number, user) ->
+                orders.add(new PlacedOrder(number, user, lines.get(number), placedMicros.get(number))));
         return orders;
     }
 

@@ -12,7 +12,8 @@ import org.replibench.records.journal.ShopAction;
 /**
  * Shops as the white paper's users do (7-5), and keeps a journal: signs on, searches, chooses, fills a cart and buys it, some
  * times over, or until it can go back to the node that a fault drove it from, then signs off. Whatever a request comes to, it
- * goes on with the next; who finds itself unknown signs on again.
+ * goes on with the next; who finds itself unknown signs on again. Every second one goes back with the session that it has, as
+ * soon as it can: the node that was passed over must not show what it had.
  */
 final class VirtualUser implements Runnable {
     /** Purchases before it signs off: a session lives for some 15 s, so that nearly all users have one at any moment. */
@@ -110,6 +111,9 @@ final class VirtualUser implements Runnable {
     private void step(ShopAction shopAction) throws InterruptedException {
         if (!shouldContinue()) {
             return;
+        }
+        if (number % 2 == 0) {
+            shopClient.returnWithSession();
         }
         RequestOutcome requestOutcome = perform(shopAction);
         while (!(requestOutcome instanceof RequestOutcome.Shown) && shouldContinue()) {

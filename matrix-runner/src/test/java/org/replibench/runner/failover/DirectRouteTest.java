@@ -59,6 +59,29 @@ class DirectRouteTest {
         assertThat(node(route)).isEqualTo("node1");
     }
 
+    @Test
+    void a_session_goes_back_to_the_healed_node_where_it_began() {
+        Route route = route(3);
+        route.sessionStarting();
+        route.requestFailed();
+        route.returnWithSession();
+        assertThat(node(route)).as("not yet healed").isEqualTo("node2");
+
+        heals.incrementAndGet();
+        route.returnWithSession();
+        assertThat(node(route)).isEqualTo("node1");
+    }
+
+    @Test
+    void a_session_that_began_elsewhere_stays_there() {
+        Route route = route(3);
+        route.requestFailed();
+        route.sessionStarting();
+        heals.incrementAndGet();
+        route.returnWithSession();
+        assertThat(node(route)).isEqualTo("node2");
+    }
+
     private Route route(int client) {
         return new Route.DirectRoute(NODES, client, heals::get);
     }

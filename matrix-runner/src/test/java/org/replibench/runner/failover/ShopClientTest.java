@@ -24,12 +24,15 @@ class ShopClientTest {
     private static final String SIGN_ON_FORM = "GET /signon";
     private static final String SIGN_ON = "POST /signon";
     private static final int OK = 200;
+    private static final int FOUND = 302;
     private static final int FORBIDDEN = 403;
     private static final int CONFLICT = 409;
 
     private final List<String> withoutSession = new CopyOnWriteArrayList<>();
     private volatile int signOnStatus = OK;
     private volatile String checkoutPage = "";
+    private volatile int checkoutStatus = CONFLICT;
+    private volatile String answeringNode = "";
     private HttpServer server;
     private ShopClient shopClient;
 
@@ -86,7 +89,37 @@ class ShopClientTest {
     void a_shortage_is_a_refusal() throws Exception {
         checkoutPage = "<span class=\"who\">user0001</span> <h1>Out of stock</h1>";
 
-        assertThat(shopClient.perform(new ShopAction.Buy())).isEqualTo(new RequestOutcome.Refused(CONFLICT));
+        assertThat(shopClient.perform(new ShopAction.Buy()))
+                .isInstanceOfSatisfying(RequestOutcome.Refused.class, refused -> assertThat(refused.status())
+                        .isEqualTo(CONFLICT));
+    }
+
+    @Test
+    void a_refusal_keeps_where_it_leads() throws Exception {
+        checkoutStatus = FOUND;
+
+        assertThat(shopClient.perform(new ShopAction.Buy())).isEqualTo(new RequestOutcome.Refused(FOUND, "/cart"));
+    }
+
+    @Test
+    void a_refused_connection_means_that_nothing_was_sent() throws Exception {
+        ShopClient nobodyListens =
+                new ShopClient(ShopClient.newHttpClient(), new Route.BalancedRoute(URI.create("http://127.0.0.1:1/")));
+
+        assertThat(nobodyListens.perform(new ShopAction.Buy())).isInstanceOf(RequestOutcome.NotSent.class);
+        assertThat(nobodyListens.perform(new ShopAction.Search("amber")))
+                .as("a GET, which the client may have sent before")
+                .isInstanceOf(RequestOutcome.Failed.class);
+    }
+
+    @Test
+    void the_node_that_answered_is_named_and_not_the_one_that_the_next_request_goes_to() throws Exception {
+        signOnAndOff();
+        answeringNode = "node2";
+
+        shopClient.perform(new ShopAction.ShowCart());
+
+        assertThat(shopClient.node()).isEqualTo("node2");
     }
 
     private void signOnAndOff() throws InterruptedException {
@@ -106,13 +139,19 @@ class ShopClientTest {
         if (signsOn) {
             exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=id.node1; Path=/");
         }
+        if (!answeringNode.isEmpty()) {
+            exchange.getResponseHeaders().add("X-Replibench-Node", answeringNode);
+        }
         boolean buys = request.equals("POST /checkout");
+        if (buys) {
+            exchange.getResponseHeaders().add("Location", "/cart");
+        }
         byte[] page = (buys
                         ? checkoutPage
                         : signsOn ? "<span class=\"who\">user0001</span>" : "<a href=\"/signon\">Sign on</a>")
                 .getBytes(StandardCharsets.UTF_8);
         exchange.getRequestBody().readAllBytes();
-        exchange.sendResponseHeaders(buys ? CONFLICT : signsOn ? signOnStatus : OK, page.length);
+        exchange.sendResponseHeaders(buys ? checkoutStatus : signsOn ? signOnStatus : OK, page.length);
         exchange.getResponseBody().write(page);
         exchange.close();
     }

@@ -23,7 +23,7 @@ class StudyOutcomeTest {
     private static final AuditCheck PASSED = new AuditCheck("faults", "1", "1", true);
     private static final AuditCheck FAILED = new AuditCheck("faults", "0", "1", false);
     private static final OrderAuditCounts EXACT = new OrderAuditCounts(9, 1, 0, 0, 0, 0, 0, 0);
-    private static final SessionOutcomeCounts LOST_ALL = new SessionOutcomeCounts(0, 0, 20, 0, 0);
+    private static final SessionOutcomeCounts LOST_ALL = new SessionOutcomeCounts(0, 0, 0, 20, 0, 0);
 
     @Test
     void what_a_pattern_loses_is_a_result_and_no_failure() {
@@ -36,7 +36,7 @@ class StudyOutcomeTest {
     @Test
     void a_session_that_is_wrong_fails_the_study_and_is_told() {
         FailoverStudy.StudyOutcome studyOutcome = verdict(
-                record(PASSED, LOST_ALL, EXACT), record(FAILED, new SessionOutcomeCounts(18, 0, 0, 2, 0), EXACT));
+                record(PASSED, LOST_ALL, EXACT), record(FAILED, new SessionOutcomeCounts(18, 0, 0, 0, 2, 0), EXACT));
 
         assertThat(studyOutcome.violations())
                 .containsExactly(
@@ -68,7 +68,7 @@ class StudyOutcomeTest {
     void a_wrong_session_is_told_once_and_not_by_its_pages_again() {
         AuditCheck pages = new AuditCheck(ConsistencyViolations.WRONG_PAGES_CHECK, "3", "0", false).asWarning();
 
-        assertThat(verdict(record(pages, new SessionOutcomeCounts(19, 0, 0, 1, 0), EXACT))
+        assertThat(verdict(record(pages, new SessionOutcomeCounts(19, 0, 0, 0, 1, 0), EXACT))
                         .violations())
                 .containsExactly(
                         "wrong: 2212-replibench-3n-kill-direct-24c-r1: sessions wrong: required 0, measured 1");

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ class VirtualUserTest {
     private final AtomicInteger signOns = new AtomicInteger();
     private final AtomicInteger signOffs = new AtomicInteger();
     private final AtomicInteger checkouts = new AtomicInteger();
+    private final AtomicInteger failedCheckouts = new AtomicInteger();
     private volatile boolean signedOn;
     private HttpServer server;
 
@@ -73,6 +75,27 @@ class VirtualUserTest {
                 .allSatisfy(journalEntry -> assertThat(journalEntry.node()).isEqualTo("node1"));
     }
 
+    @Test
+    @Timeout(120)
+    void every_second_user_goes_back_with_its_session_as_soon_as_the_node_where_it_began_is_healed() {
+        signOffs.set(2); // The third and later ones are answered.
+        failedCheckouts.set(1);
+        Route.DirectRoute route = new Route.DirectRoute(
+                List.of(new Route.NodeEndpoint("node1", url()), new Route.NodeEndpoint("node2", url())),
+                0,
+                () -> checkouts.get() < 3 ? 0 : 1);
+
+        List<String> nodes = shop(2, route).stream()
+                .filter(journalEntry -> journalEntry.session() == 1)
+                .map(JournalEntry::node)
+                .toList();
+
+        assertThat(IntStream.range(0, nodes.size())
+                        .filter(i -> i == 0 || !nodes.get(i).equals(nodes.get(i - 1)))
+                        .mapToObj(nodes::get))
+                .containsExactly("node1", "node2", "node1");
+    }
+
     /** The first is refused and changes nothing, the second is carried out and not answered. */
     @Test
     @Timeout(120)
@@ -103,8 +126,12 @@ class VirtualUserTest {
 
     /** Until a second session has begun. */
     private List<JournalEntry> shop(Route route) {
+        return shop(1, route);
+    }
+
+    private List<JournalEntry> shop(int number, Route route) {
         VirtualUser user = new VirtualUser(
-                1,
+                number,
                 new ShopClient(ShopClient.newHttpClient(), route),
                 new JournalClock(),
                 new UserItemRange(GeneratedCatalog.standard()),
@@ -130,6 +157,7 @@ class VirtualUserTest {
             status = signedOn ? OK : REDIRECTION;
             if (request.equals("POST /checkout")) {
                 checkouts.incrementAndGet();
+                status = failedCheckouts.getAndUpdate(left -> Math.max(0, left - 1)) > 0 ? SERVER_ERROR : status;
             }
         }
         exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=token; Path=/");

@@ -100,7 +100,9 @@ public final class JournalFile {
         if (requestOutcome instanceof RequestOutcome.Failed failed) {
             json.put("failed", failed.reason());
         } else if (requestOutcome instanceof RequestOutcome.Refused refused) {
-            json.put("refused", refused.status());
+            json.put("refused", refused.status()).put("location", refused.location());
+        } else if (requestOutcome instanceof RequestOutcome.NotSent notSent) {
+            json.put("not_sent", notSent.reason());
         } else if (requestOutcome instanceof RequestOutcome.Shown shown) {
             ObjectNode view = json.putObject("shown");
             shown.view().user().ifPresent(user -> view.put("user", user));
@@ -143,7 +145,11 @@ public final class JournalFile {
             return new RequestOutcome.Failed(json.get("failed").asText());
         }
         if (json.has("refused")) {
-            return new RequestOutcome.Refused(json.get("refused").asInt());
+            return new RequestOutcome.Refused(
+                    json.get("refused").asInt(), json.path("location").asText());
+        }
+        if (json.has("not_sent")) {
+            return new RequestOutcome.NotSent(json.get("not_sent").asText());
         }
         return new RequestOutcome.Shown(view(required(json, "shown")));
     }

@@ -4,6 +4,8 @@ package org.replibench.records.journal;
 public enum SessionOutcome {
     /** All that was acknowledged is there. */
     INTACT,
+    /** All that was acknowledged is there, though a page showed less of it once. */
+    FLICKERED,
     /** It is as it was before; some of what was acknowledged is not there. */
     STALE,
     /** The shop does not know it any more. */

@@ -83,6 +83,15 @@ public enum FailoverQuantity implements Quantity {
                     .headed("sessions", "intact")
                     .in(MAIN),
             sessions(SessionOutcomeCounts::intact)),
+    SESSIONS_FLICKERED(
+            TOTAL_LOSS,
+            figure(
+                            "sessions_flickered",
+                            "sessions flickered",
+                            "",
+                            "sessions that a page showed in an older state, or not at all, and a later one in their newest state")
+                    .lowerIsBetter(),
+            sessions(SessionOutcomeCounts::flickered)),
     SESSIONS_STALE(
             TOTAL_LOSS,
             figure("sessions_stale", "sessions stale", "", "sessions that went on in an older state")
@@ -103,7 +112,8 @@ public enum FailoverQuantity implements Quantity {
                             "sessions_corrupted",
                             "sessions corrupted",
                             "",
-                            "sessions that showed another user's data, a torn state, or a change made twice")
+                            "sessions that showed another user's data, a torn state, or a change made twice, or that were there after"
+                                    + " their sign-off")
                     .lowerIsBetter()
                     .headed("", "corrupted")
                     .in(MAIN),
@@ -195,6 +205,21 @@ public enum FailoverQuantity implements Quantity {
                             "the same of those users alone whom the node served that failed")
                     .lowerIsBetter(),
             quantile(P99, impact -> impact.recovery().targetNodeTimes())),
+    OUTAGE(
+            RECOVERY,
+            figure(
+                            "outage_ms",
+                            "outage",
+                            "ms",
+                            "from the first request that failed or took a second, to the last user's next correct page of the"
+                                    + " same session, median over the faults; endless where a session did not come back")
+                    .lowerIsBetter(),
+            quantileWithInterval(MEDIAN, impact -> List.of(impact.recovery().outage()))),
+    OUTAGE_MAX(
+            RECOVERY,
+            figure("outage_max_ms", "outage, longest", "ms", "the same, of the fault after which it was longest")
+                    .lowerIsBetter(),
+            quantile(1, impact -> List.of(impact.recovery().outage()))),
     FAULTS_WITH_DIP(
             RECOVERY,
             figure("faults_with_dip", "faults with a dip", "", "faults after which a dip of the throughput stood out"),

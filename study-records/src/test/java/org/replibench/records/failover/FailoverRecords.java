@@ -69,7 +69,7 @@ public final class FailoverRecords {
 
     /** One that showed wrong sessions, and lost nothing. */
     public static FaultImpact corrupted(int sessions) {
-        return impact(new SessionOutcomeCounts(20 - sessions, 0, 0, sessions, 0));
+        return impact(new SessionOutcomeCounts(20 - sessions, 0, 0, 0, sessions, 0));
     }
 
     /** One whose sessions came to that, without a lost update. */
@@ -109,7 +109,7 @@ public final class FailoverRecords {
                         trigger,
                         4_999_000 - delayMicros,
                         delayMicros),
-                new SessionOutcomeCounts(20 - (updatesLost > 0 ? 1 : 0), updatesLost > 0 ? 1 : 0, 0, 0, 0),
+                new SessionOutcomeCounts(20 - (updatesLost > 0 ? 1 : 0), 0, updatesLost > 0 ? 1 : 0, 0, 0, 0),
                 new FaultImpact.Updates(500, updatesLost, trigger == FaultInjection.NO_CLIENT ? 0 : updatesLost),
                 new FaultImpact.Requests(600, 7),
                 new FaultImpact.Recovery(
@@ -118,7 +118,8 @@ public final class FailoverRecords {
                                 .boxed()
                                 .toList(),
                         List.of(180.0, 190.0, 200.0),
-                        0),
+                        0,
+                        new CensoredValue(210, true)),
                 new FaultImpact.ThroughputDip(180, 0.3, 700, 0.2),
                 new FaultImpact.ServerSide(Double.NaN, Double.NaN, 4_200, 101.5));
     }

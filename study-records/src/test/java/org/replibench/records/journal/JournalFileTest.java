@@ -33,8 +33,10 @@ class JournalFileTest {
                 shown(new ShopAction.ShowCart(), cart),
                 shown(new ShopAction.ShowSearch(), cart.withKeyword("amber")),
                 shown(new ShopAction.Buy(), SessionView.ofUser("user0003").withOrder(3000)),
-                entry(new ShopAction.Buy(), new RequestOutcome.Failed("connection refused")),
+                entry(new ShopAction.Buy(), new RequestOutcome.Failed("connection reset")),
+                entry(new ShopAction.Buy(), new RequestOutcome.NotSent("connection refused")),
                 entry(new ShopAction.Add("C"), new RequestOutcome.Refused(403)),
+                entry(new ShopAction.Buy(), new RequestOutcome.Refused(302, "/cart")),
                 shown(new ShopAction.SignOff(), SessionView.ofUser("")));
 
         JournalFile.write(file, journalEntries);

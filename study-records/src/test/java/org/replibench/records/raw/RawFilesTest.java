@@ -51,7 +51,7 @@ class RawFilesTest {
     @Test
     void ordersAreReadBack() throws IOException {
         Path file = RawFile.ORDERS.in(cell);
-        List<PlacedOrder> orders = List.of(new PlacedOrder(7, "user0001", Map.of("EST-1", 2)));
+        List<PlacedOrder> orders = List.of(new PlacedOrder(7, "user0001", Map.of("EST-1", 2), 12_000));
         OrdersFile.write(file, orders);
         assertThat(OrdersFile.read(file)).isEqualTo(orders);
     }
