@@ -21,7 +21,6 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a node still shows and writes of a session that another node has taken from the database. */
 class FormerOwnerTest {
@@ -109,7 +108,9 @@ class FormerOwnerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3111", "3112", "3121", "3122", "3211", "3212", "3221", "3222", "3312"})
+    @PatternSource(
+            value = {"3111", "3222", "3312"},
+            thorough = {"3112", "3121", "3122", "3211", "3212", "3221"})
     void aReplayedCookieShowsNothingAfterASignOff(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
@@ -129,7 +130,9 @@ class FormerOwnerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3112", "3122", "3212", "3222"})
+    @PatternSource(
+            value = "3122",
+            thorough = {"3112", "3212", "3222"})
     void aReplayedCookieShowsTheStateOfTheNodeThatHasTheSessionNow(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
@@ -143,7 +146,9 @@ class FormerOwnerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3112", "3121", "3122", "3212", "3221", "3222"})
+    @PatternSource(
+            value = {"3121", "3222"},
+            thorough = {"3112", "3122", "3212", "3221"})
     void aSlowRequestDoesNotBringASessionBackThatSignedOff(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
@@ -164,7 +169,9 @@ class FormerOwnerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3112", "3121", "3122", "3212", "3221", "3222"})
+    @PatternSource(
+            value = {"3112", "3221"},
+            thorough = {"3121", "3122", "3212", "3222"})
     void aSlowRequestDoesNotBringAnOldIdBack(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
@@ -203,7 +210,9 @@ class FormerOwnerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3112", "3121", "3122", "3211", "3212", "3221", "3222", "3312"})
+    @PatternSource(
+            value = {"3122", "3211", "3312"},
+            thorough = {"3112", "3121", "3212", "3221", "3222"})
     void anOldIdIsDeadOnceTheRenameIsAnswered(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
@@ -226,7 +235,9 @@ class FormerOwnerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3111", "3112", "3121", "3122", "3211", "3212", "3221", "3222"})
+    @PatternSource(
+            value = {"3111", "3222"},
+            thorough = {"3112", "3121", "3122", "3211", "3212", "3221"})
     void aSignOffEndsASessionThatAnotherNodeHasTakenMeanwhileAndOnceOnly(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
@@ -246,7 +257,9 @@ class FormerOwnerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3111", "3112", "3121", "3122", "3211", "3212", "3221", "3222"})
+    @PatternSource(
+            value = {"3121", "3212"},
+            thorough = {"3111", "3112", "3122", "3211", "3221", "3222"})
     void aSignOffOfASessionThatHasAnotherIdByNowFailsAndEndsNothing(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
@@ -269,7 +282,9 @@ class FormerOwnerTest {
 
     /** Synchronously the request fails, and promises nothing. */
     @ParameterizedTest
-    @ValueSource(strings = {"3111", "3121", "3211", "3221"})
+    @PatternSource(
+            value = "3211",
+            thorough = {"3111", "3121", "3221"})
     void anOldIdIsDeadOnceTheRenameIsAnsweredThoughAnotherNodeTookTheSessionBefore(String pattern) throws Exception {
         try (TestCluster cluster = cluster(pattern)) {
             SessionClient client = new SessionClient();
