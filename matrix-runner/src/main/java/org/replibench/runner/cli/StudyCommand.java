@@ -22,6 +22,7 @@ import org.replibench.runner.options.Preset;
 import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
+import org.replibench.runner.study.FolderLock;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyLoop;
@@ -114,8 +115,13 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.open(resumed.get())
                     : createFolder(results, settled, asked.with(Option.ISOLATION, hosts.name()), running);
-            folder.markLatest();
-            return measure(settled, running, folder, live);
+            FolderLock lock = folder.lock();
+            try {
+                folder.markLatest();
+                return measure(settled, running, folder, live);
+            } finally {
+                lock.close();
+            }
         }
     }
 
