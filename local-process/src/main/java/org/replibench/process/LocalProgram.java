@@ -84,7 +84,12 @@ public final class LocalProgram implements Program {
                 .redirectInput(input);
         builder.environment().putAll(spec.environment());
         Process process = builder.start();
-        registry.record(process.toHandle(), spec.name());
+        try {
+            registry.record(process.toHandle(), spec.name());
+        } catch (UncheckedIOException unrecorded) {
+            process.destroyForcibly().onExit().join();
+            throw new IOException(spec.name() + ": not noted down, and ended: " + unrecorded.getMessage(), unrecorded);
+        }
         return new LocalProgram(
                 process.toHandle(),
                 Optional.of(new ChildProcess(process, spec)),

@@ -31,7 +31,7 @@ public final class ProcessRegistry {
     }
 
     /**
-     * Records a process just after its start.
+     * Records a process just after its start. Who started it has to end it if that fails: nothing else will.
      *
      * @param what for a person, such as {@code node1}
      */
@@ -39,8 +39,13 @@ public final class ProcessRegistry {
         try {
             Files.createDirectories(entries);
             Path unfinished = Files.createTempFile(entries, "", UNFINISHED);
-            Files.writeString(unfinished, RegisteredProcess.of(process, what).text());
-            Files.move(unfinished, file(process.pid()), StandardCopyOption.REPLACE_EXISTING);
+            try {
+                Files.writeString(
+                        unfinished, RegisteredProcess.of(process, what).text());
+                Files.move(unfinished, file(process.pid()), StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(unfinished);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,6 +1,7 @@
 package org.replibench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -70,6 +71,18 @@ class LocalProgramTest {
         assertThat(program.alive()).isFalse();
         assertThat(program.exitCode()).hasValue(143);
         assertThat(folder.resolve("processes")).isEmptyDirectory();
+    }
+
+    /** As on a full disk: a file is in the way of the registry's folder. */
+    @Test
+    void a_program_that_cannot_be_noted_down_is_ended(@TempDir Path full) throws Exception {
+        Files.createFile(full.resolve("processes"));
+        Program.LaunchSpec sleeper = new Program.LaunchSpec(
+                "sleeper", List.of("sleep", "600"), Map.of(), folder, folder.resolve("log"), List.of());
+
+        assertThatException().isThrownBy(() -> LocalProgram.start(sleeper, ProcessRegistry.in(full)));
+
+        assertThat(ProcessHandle.current().children()).noneMatch(ProcessTermination::runs);
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.replibench.process.ProcessRegistry.RegisteredProcess;
 
 class ProcessRegistryTest {
     /** No process has it: pids are smaller on every supported system. */
-    private static final ProcessIdentity ENDED_RUNNER = new ProcessIdentity(Integer.MAX_VALUE, 0);
+    private static final ProcessIdentity ENDED_RUNNER = new ProcessIdentity(Integer.MAX_VALUE, "never", 0);
 
     @TempDir
     private Path directory;
@@ -74,7 +74,7 @@ class ProcessRegistryTest {
     @Test
     void another_program_that_was_given_the_pid_is_not_ended() throws IOException {
         ProcessIdentity real = ProcessIdentity.of(process.toHandle());
-        ProcessIdentity earlier = new ProcessIdentity(real.pid(), real.startMillis() - 60_000);
+        ProcessIdentity earlier = new ProcessIdentity(real.pid(), real.origin(), real.start() - 1);
         write(new RegisteredProcess(earlier, ENDED_RUNNER, "node1"));
         assertThat(ledger.reap()).isEmpty();
         assertThat(process.isAlive()).isTrue();

@@ -2,6 +2,7 @@ package org.replibench.records;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.replibench.model.Cell;
@@ -145,6 +146,21 @@ public final class CellRecords {
         Cell cell = first.cell();
         ClientLoad renamed = new ClientLoad(load, cell.load().clientsPerNode());
         return of(new Cell(cell.pattern(), cell.engine(), cell.nodes(), renamed, cell.repeat()), first);
+    }
+
+    /** The same numbers, with another setting. */
+    public static CellRecord withSetting(String name, String value, CellRecord first) {
+        Map<String, String> settings = new HashMap<>(first.settings());
+        settings.put(name, value);
+        return new CellRecord(
+                first.cell(),
+                first.windowStart(),
+                first.windowSeconds(),
+                first.checks(),
+                first.loadMetrics(),
+                first.resourceUsage(),
+                settings,
+                first.files());
     }
 
     private static CellRecord of(Cell cell, CellRecord numbers) {

@@ -70,11 +70,21 @@ public final class EmbeddedPostgres implements Database, Restartable {
         try {
             PostgresServer server = PostgresServer.start(
                     new PostgresServer.Setup(folder, hostGateway.address(), hostGateway.nodes(), CONFIGURATION));
-            ProcessRegistry registry = ProcessRegistry.in(directory);
-            registry.record(server.postmaster(), NAME);
-            return new EmbeddedPostgres(server, registry, server.createDatabase(DATABASE));
+            return open(server, ProcessRegistry.in(directory));
         } catch (IOException | SQLException e) {
             throw new ClusterException("embedded PostgreSQL: " + e.getMessage() + "; its folder is " + folder, e);
+        }
+    }
+
+    /** One that could not be noted down has nobody else to end it. */
+    private static EmbeddedPostgres open(PostgresServer server, ProcessRegistry registry)
+            throws IOException, SQLException {
+        try {
+            registry.record(server.postmaster(), NAME);
+            return new EmbeddedPostgres(server, registry, server.createDatabase(DATABASE));
+        } catch (SQLException | RuntimeException e) {
+            server.close();
+            throw e;
         }
     }
 

@@ -76,7 +76,7 @@ public final class RunRegistry {
     private List<String> reapLocked() {
         List<String> reaped = new ArrayList<>();
         for (String name : claims()) {
-            if (owner(name).flatMap(ProcessIdentity::find).isEmpty()) {
+            if (owner(name).filter(owner -> owner.find().isEmpty()).isPresent()) {
                 resources.remove(name);
                 delete(file(name));
                 reaped.add(name);
@@ -95,6 +95,7 @@ public final class RunRegistry {
         }
     }
 
+    /** Empty for a claim of another version, which alone can tell whether its run is dead. */
     private Optional<ProcessIdentity> owner(String name) {
         try {
             return ProcessIdentity.parse(Files.readString(file(name)));

@@ -18,7 +18,7 @@ import org.replibench.process.ProcessIdentity;
 
 class RunRegistryTest {
     /** No process has it: pids are smaller on every supported system. */
-    private static final ProcessIdentity ENDED_RUNNER = new ProcessIdentity(Integer.MAX_VALUE, 0);
+    private static final ProcessIdentity ENDED_RUNNER = new ProcessIdentity(Integer.MAX_VALUE, "never", 0);
 
     @TempDir
     private Path directory;
@@ -56,8 +56,17 @@ class RunRegistryTest {
     @Test
     void a_run_is_dead_when_its_pid_belongs_to_another_program() throws IOException {
         ProcessIdentity living = ProcessIdentity.of(ProcessHandle.current());
-        claimed("rb0", new ProcessIdentity(living.pid(), living.startMillis() - 60_000));
+        claimed("rb0", new ProcessIdentity(living.pid(), living.origin(), living.start() - 1));
         assertThat(ledger().reap()).containsExactly("rb0");
+    }
+
+    @Test
+    void what_another_version_claimed_in_its_own_way_is_left_to_it() throws IOException {
+        Files.writeString(directory.resolve("rb0"), "in words of its own");
+        belongings.there.add("rb0");
+        assertThat(ledger().reap()).isEmpty();
+        assertThat(ledger().claim().text()).isEqualTo("rb1");
+        assertThat(belongings.removed).isEmpty();
     }
 
     @Test

@@ -164,6 +164,22 @@ class PostgresServerTest {
         }
     }
 
+    @Test
+    void a_server_in_a_folder_with_a_space_stops_and_starts_again(@TempDir Path folder) throws Exception {
+        Path spaced = Files.createDirectory(folder.resolve("a folder"));
+        Files.createSymbolicLink(spaced.resolve("programs"), FOLDER.resolve("programs"));
+
+        try (PostgresServer restarted = PostgresServer.start(PostgresServer.Setup.onLoopback(spaced))) {
+            ProcessHandle first = restarted.postmaster();
+            restarted.stop();
+            assertThat(restarted.runs()).isFalse();
+            restarted.start();
+
+            assertThat(restarted.runs()).isTrue();
+            assertThat(restarted.postmaster()).isNotEqualTo(first);
+        }
+    }
+
     private static Process start(String... command) throws IOException {
         return new ProcessBuilder(command).start();
     }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.logging.LogManager;
@@ -30,6 +28,7 @@ import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.OptionsHelp;
 import org.replibench.runner.options.UnknownOptionCheck;
+import org.replibench.runner.study.FolderLock;
 import org.replibench.runner.testbed.Installation;
 
 /** What a Maven profile runs: {@code Main STUDY HOME}, options as system properties. */
@@ -126,7 +125,7 @@ public final class Main {
 
     private static ExitCode runExclusively(Command command, Installation installation, Progress progress)
             throws Exception {
-        WorkLock lock = WorkLock.take(installation.work());
+        FolderLock lock = WorkLock.take(installation.work());
         try {
             installation
                     .processRegistry()
@@ -166,26 +165,20 @@ public final class Main {
     }
 
     /** Keeps a second run out of a work directory: both would use the same ports and the same database. */
-    record WorkLock(FileChannel channel) implements AutoCloseable {
+    static final class WorkLock {
+        private WorkLock() {}
+
         /**
-         * Takes the lock; the operating system gives it back even after {@code kill -9}.
+         * Takes the lock.
          *
          * @throws InvalidRequestException if another process has it
          */
-        static WorkLock take(Path work) throws IOException {
-            FileChannel channel = open(work);
-            if (channel.tryLock() == null) {
-                channel.close();
-                throw new InvalidRequestException(new Refusal(
-                        "work directory", "in use", "no other run in " + work, "one", "again after its end"));
-            }
-            return new WorkLock(channel);
-        }
-
-        private static FileChannel open(Path work) throws IOException {
+        static FolderLock take(Path work) throws IOException {
             try {
                 RunUser.ofThisProcess().createWorkFolder(work);
-                return FileChannel.open(work.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                return FolderLock.take(work)
+                        .orElseThrow(() -> new InvalidRequestException(new Refusal(
+                                "work directory", "in use", "no other run in " + work, "one", "again after its end")));
             } catch (FileSystemException e) {
                 throw new InvalidRequestException(
                         new Refusal(
@@ -196,11 +189,6 @@ public final class Main {
                                 "sudo chown -R \"$USER\" ."),
                         e);
             }
-        }
-
-        @Override
-        public void close() throws IOException {
-            channel.close();
         }
     }
 }

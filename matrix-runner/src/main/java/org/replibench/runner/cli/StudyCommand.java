@@ -13,6 +13,7 @@ import org.replibench.records.cell.AuditedRecord;
 import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.environment.EnvironmentPage;
+import org.replibench.runner.environment.StudyOrigin;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.live.StudyServer;
 import org.replibench.runner.options.CommandOptions;
@@ -22,6 +23,7 @@ import org.replibench.runner.options.Preset;
 import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
+import org.replibench.runner.study.FolderLock;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyLoop;
@@ -69,11 +71,12 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     }
 
     private ExitCode printPlan(ConfiguredStudy<C, R> study, CommandOptions asked, Optional<Path> resumed)
-            throws IOException {
+            throws IOException, InterruptedException {
         if (isServed(asked)) {
             ServeCommand.port(asked);
         }
         study.requireFeasible();
+        requireOrigin(study, resumed);
         TestbedSpec testbed = study.testbed();
         PreflightChecks.requireMemory(
                 study.plan().maxNodesAtOnce() * testbed.isolation().limits().serversPerNode(),
@@ -103,6 +106,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
     private ExitCode run(
             ConfiguredStudy<C, R> study, CommandOptions asked, Path results, Optional<Path> resumed, LiveView live)
             throws IOException, InterruptedException {
+        requireOrigin(study, resumed);
         HostProvider hosts = study.hosts();
         TestbedSpec spec = study.testbed();
         PreflightChecks.check(
@@ -117,8 +121,21 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.open(resumed.get())
                     : createFolder(results, settled, asked.with(Option.ISOLATION, hosts.name()), running);
-            folder.markLatest();
-            return measure(settled, running, folder, live);
+            FolderLock lock = folder.lock();
+            try {
+                folder.markLatest();
+                return measure(settled, running, folder, live);
+            } finally {
+                lock.close();
+            }
+        }
+    }
+
+    /** A finished study has its report made again by any version, wherever it was measured. */
+    private void requireOrigin(ConfiguredStudy<C, R> study, Optional<Path> resumed)
+            throws IOException, InterruptedException {
+        if (resumed.isPresent() && !toMeasure(study, resumed).isEmpty()) {
+            StudyOrigin.now(installation.home(), study.testbed().jvms()).requireOf(resumed.get());
         }
     }
 

@@ -3,6 +3,7 @@ package org.replibench.runner.environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -24,12 +25,12 @@ import org.replibench.runner.testbed.Testbed;
  * addresses, no names of machines or people.
  */
 public final class EnvironmentPage {
-    private static final String FILE = "environment.md";
+    static final String FILE = "environment.md";
 
     private EnvironmentPage() {}
 
     /**
-     * Writes the definition when a study begins, so that it is there whatever becomes of it.
+     * Writes the definition when a study begins, so that it is there whatever becomes of it. A crash leaves all of it or none.
      *
      * @param folder the study's, which has {@code study.yaml} already
      * @param refused JVMs that were asked for and are left out, and why
@@ -47,8 +48,8 @@ public final class EnvironmentPage {
                         "Shop", Map.of("catalogue", GeneratedCatalog.standard().fingerprint())),
                 EnvironmentSection.SourceTreeSection.create(
                         testbed.installation().home()));
-        Files.writeString(
-                folder.resolve(FILE),
+        Path draft = Files.writeString(
+                folder.resolve(FILE + ".tmp"),
                 "# Environment and procedure\n\nWritten when the study began, "
                         + Instant.now().truncatedTo(ChronoUnit.SECONDS)
                         + ". What differs from cell to cell stands in the cells' records, the exact configuration of"
@@ -57,12 +58,14 @@ public final class EnvironmentPage {
                                 .map(EnvironmentSection::markdown)
                                 .collect(Collectors.joining())
                         + procedure(commands));
+        Files.move(draft, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static EnvironmentSection serversSection(
             HostProvider hosts, JvmVariants jvms, Map<Variant, String> refused) {
         Map<String, String> facts = new LinkedHashMap<>();
         jvms.all().forEach((variant, jvm) -> facts.put(jvm(variant), String.join(" ", jvm.flags())));
+        facts.putAll(StudyOrigin.java(jvms));
         refused.forEach((variant, reason) -> facts.put(jvm(variant), "left out, refused by the JVM: " + reason));
         facts.putAll(new TreeMap<>(hosts.settings()));
         facts.put("servers, driver and database run as", RunUser.ofThisProcess().description());

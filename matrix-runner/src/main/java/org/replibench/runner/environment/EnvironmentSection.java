@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
@@ -17,6 +19,8 @@ import oshi.software.os.OperatingSystem;
 
 /** A heading of the environment definition with what is stated below it, by name and in this order. */
 record EnvironmentSection(String title, Map<String, String> facts) {
+    private static final Pattern ROW = Pattern.compile("\\| (.+?) \\| (.*) \\|");
+
     EnvironmentSection {
         facts = new LinkedHashMap<>(facts);
     }
@@ -29,7 +33,22 @@ record EnvironmentSection(String title, Map<String, String> facts) {
     }
 
     private static String cell(String text) {
-        return text.replace("|", "\\|").replaceAll("\\s+", " ").strip();
+        return singleLine(text).replace("|", "\\|");
+    }
+
+    /** A fact as it stands on a page, which has a line for each. */
+    static String singleLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    /** The facts of all sections of a page, by name. */
+    static Map<String, String> read(String markdown) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        markdown.lines()
+                .map(ROW::matcher)
+                .filter(Matcher::matches)
+                .forEach(row -> facts.put(row.group(1), row.group(2).replace("\\|", "|")));
+        return facts;
     }
 
     /** The machine that a study runs on: hardware, kernel, limits, and the runner's own Java. Nothing that names it or its owner. */

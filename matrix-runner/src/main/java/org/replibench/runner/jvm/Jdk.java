@@ -66,7 +66,7 @@ public record Jdk(String name, Path home) {
     }
 
     /** The version of the installation in a folder; {@code unknown} if it does not say. */
-    static String versionIn(Path home) {
+    public static String versionIn(Path home) {
         try {
             return version(home);
         } catch (IllegalArgumentException e) {

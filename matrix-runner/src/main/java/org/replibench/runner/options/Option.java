@@ -50,7 +50,9 @@ public enum Option {
             "resume",
             by(CELL_STUDIES)
                     .and(FAILOVER, BARE)
-                    .asks("Which study is continued? What it measured stays; an interrupted cell is measured again")
+                    .asks(
+                            "Which study is continued? What it measured stays; an interrupted cell is measured again. Commit, Java"
+                                    + " and machine have to be the same")
                     .allows("the folder of a study; without a value the latest")
                     .noDefault("a new study is begun")
                     .notKept()),

@@ -15,9 +15,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.replibench.cluster.support.Directories;
+import org.replibench.model.Refusal;
 import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.records.store.CellStore;
+import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
 
 /** Where a study leaves what it measured: {@code results/<study>/<timestamp>/}, and {@code results/<study>/latest}. */
 public final class StudyFolder {
@@ -84,6 +87,22 @@ public final class StudyFolder {
         return path;
     }
 
+    /**
+     * Keeps other runs from measuring here, such as one of another source tree with the same results: each would delete what
+     * the other is just measuring.
+     *
+     * @throws InvalidRequestException if one does
+     */
+    public FolderLock lock() throws IOException {
+        return FolderLock.take(path)
+                .orElseThrow(() -> new InvalidRequestException(new Refusal(
+                        Option.RESUME.key(),
+                        "in use",
+                        "a study that no other run measures",
+                        path.toString(),
+                        "again after its end")));
+    }
+
     /** Those of {@code cells} that have no valid record yet, in their order. */
     public <C extends StudyCell> List<C> missing(List<C> cells, RecordStore<?> store) throws IOException {
         Set<String> valid = new HashSet<>();
@@ -132,7 +151,7 @@ public final class StudyFolder {
     /** Lets {@code latest} name this folder: a link, or a text file where links can't be made. */
     public void markLatest() throws IOException {
         Path latest = path.resolveSibling(LATEST);
-        Path fresh = path.resolveSibling(LATEST + ".new");
+        Path fresh = path.resolveSibling(LATEST + "." + path.getFileName());
         Files.deleteIfExists(fresh);
         try {
             Files.createSymbolicLink(fresh, path.getFileName());

@@ -23,6 +23,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
 
@@ -88,6 +89,49 @@ class StudyCommandTest {
                             + ". Try -Dserve=" + (busy.getLocalPort() + 1));
             assertThat(home).isEmptyDirectory();
         }
+    }
+
+    @Test
+    void a_study_does_not_go_on_with_another_commit_or_on_another_machine() throws Exception {
+        Path study = begin("""
+                ## Machine
+
+                | | |
+                |---|---|
+                | processor | of yesterday |
+                | servers' Java | 11 |
+
+                ## Source
+
+                | | |
+                |---|---|
+                | commit | 0123456789 |
+
+                """);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> resume(study))
+                .withMessageStartingWith("resume: the study in " + study
+                        + " was begun with another commit, processor, servers' Java; expected 0123456789; of yesterday; 11,"
+                        + " got ")
+                .withMessageEndingWith(". Try git checkout 0123456789, or to begin another study");
+    }
+
+    @Test
+    void a_study_goes_on_where_it_was_begun() throws Exception {
+        assertThat(resume(begin(""))).contains(" cells, servers started");
+    }
+
+    private Path begin(String environment) throws Exception {
+        Path study = Files.createDirectories(home.resolve("study"));
+        CommandOptions options = new CommandOptions(CommandName.GC, Map.of(Option.ISOLATION, "process"));
+        StudyFile.write(study, new MatrixStudyKind(CommandName.GC).initialOptions(options, home));
+        Files.writeString(study.resolve("environment.md"), environment);
+        return study;
+    }
+
+    private String resume(Path study) throws Exception {
+        return dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC), Map.of(Option.RESUME, study.toString()));
     }
 
     private String dryRun(CommandName command, StudyKind<?, ?> kind) throws Exception {

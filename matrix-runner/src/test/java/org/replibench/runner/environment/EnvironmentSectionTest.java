@@ -14,6 +14,14 @@ class EnvironmentSectionTest {
     }
 
     @Test
+    void facts_are_read_as_they_were_written() {
+        Map<String, String> facts = Map.of("limits", "a|b c", "kernel", "6.12");
+
+        assertThat(EnvironmentSection.read("# Page\n\n" + new EnvironmentSection("Machine", facts).markdown()))
+                .isEqualTo(facts);
+    }
+
+    @Test
     void the_machine_is_told_without_its_name() throws Exception {
         String text = EnvironmentSection.MachineSection.create().markdown();
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.runner.options.InvalidRequestException;
 
 class StudyFolderTest {
     @TempDir
@@ -26,6 +27,21 @@ class StudyFolderTest {
         }
 
         assertThat(folders).hasSize(20).allMatch(Files::isDirectory);
+    }
+
+    @Test
+    void a_study_that_is_being_measured_is_not_gone_on_with_meanwhile() throws IOException {
+        StudyFolder begun = StudyFolder.create(results, "matrix");
+        StudyFolder resumed = StudyFolder.open(begun.path());
+        FolderLock lock = begun.lock();
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(resumed::lock)
+                .withMessage("resume: in use; expected a study that no other run measures, got " + begun.path()
+                        + ". Try again after its end");
+
+        lock.close();
+        resumed.lock().close();
     }
 
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has other permissions")

@@ -25,8 +25,10 @@ final class CpuThrottlingModel {
      * What a page meets.
      *
      * @param nodesSeconds that it needs of all nodes' CPU time
+     * @param waitSeconds mean over all pages
+     * @param waitingShare of the pages that wait at all, 0 to 1
      */
-    record Effect(double nodesSeconds, double waitSeconds) {}
+    record Effect(double nodesSeconds, double waitSeconds, double waitingShare) {}
 
     /** The least CPU time of all nodes that a page may need. */
     double minSeconds() {
@@ -43,13 +45,13 @@ final class CpuThrottlingModel {
     /** What a page meets where that many clients get so many. */
     Effect at(int clients, double pagesPerSecond) {
         if (share.isEmpty()) {
-            return new Effect(pageDemand.nodeCpu().allSeconds(), 0);
+            return new Effect(pageDemand.nodeCpu().allSeconds(), 0, 0);
         }
         double seconds = seconds(pagesPerSecond);
-        double wait = new ThrottlingDelay(share.getAsDouble() / seconds, share.getAsDouble() * periodSeconds / seconds)
-                .at(clients, pagesPerSecond)
-                .waitSeconds();
-        return new Effect(seconds, wait);
+        ThrottlingDelay.Result met = new ThrottlingDelay(
+                        share.getAsDouble() / seconds, share.getAsDouble() * periodSeconds / seconds)
+                .at(clients, pagesPerSecond);
+        return new Effect(seconds, met.waitSeconds(), met.waitingShare());
     }
 
     /** What a page needs where that many are served. */
@@ -114,8 +116,10 @@ final class CpuThrottlingModel {
          * What a page meets.
          *
          * @param pagesPerSecond that the clients get
+         * @param waitSeconds mean over all pages
+         * @param waitingShare of the pages that wait at all, 0 to 1
          */
-        record Result(double pagesPerSecond, double waitSeconds) {}
+        record Result(double pagesPerSecond, double waitSeconds, double waitingShare) {}
 
         /**
          * What a page meets if the clients get so many, wherever else they spend their time.
@@ -125,7 +129,7 @@ final class CpuThrottlingModel {
         Result at(int clients, double pagesPerSecond) {
             double longest = clients / pagesPerSecond;
             if (pagesPerSecond >= maxPagesPerSecond) {
-                return new Result(pagesPerSecond, longest);
+                return new Result(pagesPerSecond, longest, 1);
             }
             double shortest = 0;
             Result result = forCycleTime(clients, longest);
@@ -147,18 +151,24 @@ final class CpuThrottlingModel {
             double weight = 1;
             double nothingOwed = 1;
             double sum = 0;
+            double asked = 0;
+            double askedInDebt = 0;
             for (int debt = 0; debt <= free + clients; debt++) {
                 double asking = (clients - Math.max(0, debt - free)) / seconds;
                 sum += weight;
+                asked += weight * asking;
+                askedInDebt += debt >= free ? weight * asking : 0;
                 weight *= asking / maxPagesPerSecond;
                 if (weight > LARGE) {
                     weight /= LARGE;
                     nothingOwed /= LARGE;
                     sum /= LARGE;
+                    asked /= LARGE;
+                    askedInDebt /= LARGE;
                 }
             }
             double pagesPerSecond = maxPagesPerSecond * (1 - nothingOwed / sum);
-            return new Result(pagesPerSecond, Math.max(0, clients / pagesPerSecond - seconds));
+            return new Result(pagesPerSecond, Math.max(0, clients / pagesPerSecond - seconds), askedInDebt / asked);
         }
     }
 }

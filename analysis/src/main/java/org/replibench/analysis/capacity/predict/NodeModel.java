@@ -175,7 +175,7 @@ final class NodeModel {
         closed.put(
                 ELSEWHERE,
                 residualDelaySeconds(pageDemand.residualDelay().seconds(pagesPerSecond), effect.nodesSeconds()));
-        closed.put(StationMapping.QUOTA, throttlingDelays() * effect.waitSeconds());
+        closed.put(StationMapping.QUOTA, throttlingDelays(effect.waitingShare()) * effect.waitSeconds());
         Solution solution = NetworkSolver.solve(new QueueingNetwork(
                 all,
                 List.of(new ClosedClass(PAGES, clients, predictionScenario.thinkSeconds(), closed)),
@@ -188,9 +188,9 @@ final class NodeModel {
     /**
      * How many nodes' standstill a page meets: its own, and if it waits for its copies the longest of theirs.
      */
-    private double throttlingDelays() {
+    private double throttlingDelays(double waitingShare) {
         PageDemand.BackupCopies backupCopies = pageDemand.nodeCpu().copies();
-        return backupCopies.awaited() ? 1 + backupCopies.expectedMaxFactor() : 1;
+        return backupCopies.awaited() ? 1 + backupCopies.expectedMaxFactor(waitingShare) : 1;
     }
 
     /**

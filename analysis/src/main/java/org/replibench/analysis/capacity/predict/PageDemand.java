@@ -58,7 +58,22 @@ record PageDemand(
          * Theory and Its Applications 2, 1971, section I.6).
          */
         double expectedMaxFactor() {
-            return IntStream.rangeClosed(1, count).mapToDouble(i -> 1.0 / i).sum();
+            return expectedMaxFactor(1);
+        }
+
+        /**
+         * The same of delays that only some copies meet, as a multiple of the mean over all copies: where they are rare, hardly
+         * ever two are in progress at once, and the longest is nearly their sum. With {@code F(t) = 1 - share·exp(-t/m)} the
+         * mean of the longest is the integral of {@code 1 - F(t)^count}.
+         *
+         * @param share of the copies that are delayed at all, 0 to 1
+         */
+        double expectedMaxFactor(double share) {
+            return share > 0
+                    ? IntStream.rangeClosed(1, count)
+                            .mapToDouble(i -> (1 - Math.pow(1 - share, i)) / (i * share))
+                            .sum()
+                    : count;
         }
     }
 

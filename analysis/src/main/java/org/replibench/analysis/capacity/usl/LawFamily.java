@@ -25,15 +25,6 @@ interface LawFamily {
                 curve(p -> new ScalabilityLaw(p[0], 0, 0), near.gamma()));
     }
 
-    /** σ, κ free. */
-    static List<LawFamily> withGamma(double gamma, ScalabilityLaw near) {
-        return List.of(
-                curve(p -> new ScalabilityLaw(gamma, p[0], p[1]), near.sigma(), near.kappa()),
-                curve(p -> new ScalabilityLaw(gamma, p[0], 0), near.sigma()),
-                curve(p -> new ScalabilityLaw(gamma, 0, p[0]), near.kappa()),
-                curve(p -> new ScalabilityLaw(gamma, 0, 0)));
-    }
-
     /** Those of {@link #free} that give {@code throughput} at {@code size}: γ follows. */
     static List<LawFamily> freeThrough(double size, double throughput, ScalabilityLaw near) {
         return List.of(
@@ -46,18 +37,6 @@ interface LawFamily {
     private static ScalabilityLaw hitting(double size, double throughput, double sigma, double kappa) {
         double slowdown = new ScalabilityLaw(1, sigma, kappa).slowdown(size);
         return new ScalabilityLaw(throughput * slowdown / size, sigma, kappa);
-    }
-
-    /** Those of {@link #withGamma} that give {@code throughput} at {@code size}: κ follows from σ. */
-    static List<LawFamily> withGammaThrough(double gamma, double size, double throughput, ScalabilityLaw near) {
-        double slower = gamma * size / throughput - 1;
-        double all = size - 1;
-        return List.of(
-                curve(
-                        p -> new ScalabilityLaw(gamma, p[0], (slower - p[0] * all) / (size * all)),
-                        Math.min(near.sigma(), slower / all)),
-                curve(p -> new ScalabilityLaw(gamma, slower / all, 0)),
-                curve(p -> new ScalabilityLaw(gamma, 0, slower / (size * all))));
     }
 
     /** A law by its free numbers. */

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.replibench.analysis.statistics.Judge;
 
@@ -27,8 +27,10 @@ public final class ScalabilityFit {
     /** Three numbers from fewer sizes are a drawing, not a measurement. */
     public static final int MIN_SIZES_FREE = 6;
 
-    /** The same of two numbers. */
+    /** If one of the sizes is 1, whose throughput is γ but for noise, fewer others do. */
     public static final int MIN_SIZES_ABOVE_ONE = 4;
+
+    private static final int FITTED = 3;
 
     /**
      * Noise is all that an interval knows; whether the law itself holds nobody measured so far out. Hence no number for
@@ -45,48 +47,32 @@ public final class ScalabilityFit {
     private static final int BISECTIONS = 50;
 
     private final List<ThroughputPoint> throughputPoints;
-    /** Null: free. */
-    private final Double givenGamma;
-
     private final LeastSquaresFit leastSquaresFit;
     private final int degreesOfFreedom;
 
-    private ScalabilityFit(List<ThroughputPoint> throughputPoints, Double givenGamma, int fitted) {
+    private ScalabilityFit(List<ThroughputPoint> throughputPoints) {
         this.throughputPoints = throughputPoints;
-        this.givenGamma = givenGamma;
-        this.degreesOfFreedom = throughputPoints.size() - fitted;
-        ScalabilityLaw near = near(throughputPoints);
-        this.leastSquaresFit = LeastSquaresFit.nearest(
-                        givenGamma == null ? LawFamily.free(near) : LawFamily.withGamma(givenGamma, near),
-                        throughputPoints)
+        this.degreesOfFreedom = throughputPoints.size() - FITTED;
+        this.leastSquaresFit = LeastSquaresFit.nearest(LawFamily.free(near(throughputPoints)), throughputPoints)
                 .orElseThrow();
     }
 
     /**
-     * With γ, σ and κ from the points.
+     * With γ, σ and κ from the points. That of size 1 is one of them, and as uncertain as any: to take its throughput for γ
+     * would promise an interval that knows nothing of the one measurement by which all others are judged.
      *
-     * @throws IllegalArgumentException if they are of fewer sizes than {@value #MIN_SIZES_FREE}
+     * @throws IllegalArgumentException if they are of fewer sizes than {@value #MIN_SIZES_FREE}, but for 1 and
+     *     {@value #MIN_SIZES_ABOVE_ONE} above it
      */
-    public static ScalabilityFit free(List<ThroughputPoint> throughputPoints) {
+    public static ScalabilityFit of(List<ThroughputPoint> throughputPoints) {
         List<ThroughputPoint> means = means(throughputPoints);
-        require(means, MIN_SIZES_FREE, "sizes, or one node and " + MIN_SIZES_ABOVE_ONE + " above it");
-        return new ScalabilityFit(means, null, 3);
-    }
-
-    /**
-     * With σ and κ from the points, and γ the throughput of one. A point of size 1 says nothing about σ and κ, so it is
-     * left out, and does not count as one that could have been off.
-     *
-     * @param one throughput of the same system at size 1; that of another, such as a node that has nobody to replicate
-     *     to, belongs to another curve
-     * @throws IllegalArgumentException if sizes above 1 are fewer than {@value #MIN_SIZES_ABOVE_ONE}
-     */
-    public static ScalabilityFit relativeTo(double one, List<ThroughputPoint> throughputPoints) {
-        List<ThroughputPoint> above = means(throughputPoints.stream()
-                .filter(throughputPoint -> throughputPoint.size() > 1)
-                .toList());
-        require(above, MIN_SIZES_ABOVE_ONE, "sizes above 1");
-        return new ScalabilityFit(above, new ThroughputPoint(1, one).throughput(), 2);
+        int least = means.stream().anyMatch(mean -> mean.size() == 1) ? 1 + MIN_SIZES_ABOVE_ONE : MIN_SIZES_FREE;
+        if (means.size() < least) {
+            throw new IllegalArgumentException("a scalability law needs " + MIN_SIZES_FREE
+                    + " or more sizes, or one node and " + MIN_SIZES_ABOVE_ONE
+                    + " above it, repeats of one counting once, not " + means.size());
+        }
+        return new ScalabilityFit(means);
     }
 
     private static List<ThroughputPoint> means(List<ThroughputPoint> throughputPoints) {
@@ -96,13 +82,6 @@ public final class ScalabilityFit {
         return means.entrySet().stream()
                 .map(mean -> new ThroughputPoint(mean.getKey(), mean.getValue()))
                 .toList();
-    }
-
-    private static void require(List<ThroughputPoint> means, int least, String what) {
-        if (means.size() < least) {
-            throw new IllegalArgumentException("a scalability law needs " + least + " or more " + what
-                    + ", repeats of one counting once, not " + means.size());
-        }
     }
 
     /** A law to start from: as if the smallest size scaled by itself, and the greatest showed contention alone. */
@@ -128,19 +107,15 @@ public final class ScalabilityFit {
         return degreesOfFreedom;
     }
 
-    /**
-     * Standard errors of the numbers fitted, γ first if it was; empty if σ or κ is at its bound 0, where they mean
-     * nothing.
-     */
+    /** Standard errors of γ, σ and κ; empty if σ or κ is at its bound 0, where they mean nothing. */
     public Optional<double[]> standardErrors() {
-        int fitted = throughputPoints.size() - degreesOfFreedom;
         double variance = leastSquaresFit.sumOfSquares() / degreesOfFreedom;
         return leastSquaresFit
                 .covariances()
-                .filter(matrix -> matrix.getRowDimension() == fitted)
+                .filter(matrix -> matrix.getRowDimension() == FITTED)
                 .map(matrix -> {
-                    double[] errors = new double[fitted];
-                    for (int i = 0; i < fitted; i++) {
+                    double[] errors = new double[FITTED];
+                    for (int i = 0; i < FITTED; i++) {
                         errors[i] = Math.sqrt(variance * matrix.getEntry(i, i));
                     }
                     return errors;
@@ -165,8 +140,7 @@ public final class ScalabilityFit {
         }
         double throughput = law().throughput(size);
         double lower = end(size, throughput, 0);
-        double most = givenGamma == null ? Double.POSITIVE_INFINITY : givenGamma * size;
-        double upper = end(size, throughput, most);
+        double upper = end(size, throughput, firstNotAllowed(size, throughput));
         double off = Math.max(throughput - lower, upper - throughput) / throughput;
         if (off > MAX_INTERVAL) {
             return new SizePrediction.NotPredictable(
@@ -176,25 +150,20 @@ public final class ScalabilityFit {
         return new SizePrediction.Estimated(size, throughput, lower, upper, off > USABLE_INTERVAL);
     }
 
-    /** The last throughput on the way to {@code limit} that the points allow. */
-    private double end(double size, double throughput, double limit) {
-        double t = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability((1 + Judge.DEFAULT_CONFIDENCE) / 2);
-        double allowed = leastSquaresFit.sumOfSquares() * (1 + t * t / degreesOfFreedom);
-        DoublePredicate isAllowed = at -> squares(size, at) <= allowed;
+    private double firstNotAllowed(double size, double throughput) {
+        return DoubleStream.iterate(2 * throughput, more -> 2 * more)
+                .filter(more -> !isAllowed(size, more))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The last throughput on the way to one that they don't allow that the points allow. */
+    private double end(double size, double throughput, double notAllowed) {
         double inside = throughput;
-        double outside = limit;
-        if (Double.isInfinite(limit)) {
-            outside = 2 * throughput;
-            while (isAllowed.test(outside)) {
-                inside = outside;
-                outside *= 2;
-            }
-        } else if (limit > 0 && isAllowed.test(limit)) {
-            return limit;
-        }
+        double outside = notAllowed;
         for (int i = 0; i < BISECTIONS; i++) {
             double middle = (inside + outside) / 2;
-            if (isAllowed.test(middle)) {
+            if (isAllowed(size, middle)) {
                 inside = middle;
             } else {
                 outside = middle;
@@ -203,14 +172,13 @@ public final class ScalabilityFit {
         return inside;
     }
 
-    /** Of the nearest law that gives {@code throughput} at {@code size}. */
-    private double squares(double size, double throughput) {
-        List<LawFamily> lawFamilies = givenGamma == null
-                ? LawFamily.freeThrough(size, throughput, law())
-                : LawFamily.withGammaThrough(givenGamma, size, throughput, law());
-        return LeastSquaresFit.nearest(lawFamilies, throughputPoints)
-                .map(LeastSquaresFit::sumOfSquares)
-                .orElse(Double.POSITIVE_INFINITY);
+    /** Whether the nearest law that gives {@code throughput} at {@code size} is near enough. */
+    private boolean isAllowed(double size, double throughput) {
+        double t = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability((1 + Judge.DEFAULT_CONFIDENCE) / 2);
+        double allowed = leastSquaresFit.sumOfSquares() * (1 + t * t / degreesOfFreedom);
+        return LeastSquaresFit.nearest(LawFamily.freeThrough(size, throughput, law()), throughputPoints)
+                .filter(nearest -> nearest.sumOfSquares() <= allowed)
+                .isPresent();
     }
 
     /** What a fitted law says about a size. */

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.replibench.analysis.load.SaturableResource;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.CellRecord;
@@ -17,6 +20,9 @@ public final class ScalabilitySummary {
 
     private static final int MIN_SIZES = 2;
 
+    /** What limits a cluster, unlike the load generator and the machine that it shares with them. */
+    private static final List<SaturableResource> CLUSTER = List.of(SaturableResource.NODE, SaturableResource.DATABASE);
+
     private ScalabilitySummary() {}
 
     /**
@@ -26,26 +32,21 @@ public final class ScalabilitySummary {
      * @param records of a matrix; those that are not valid are left out
      */
     public static List<String> describe(List<CellRecord> records) {
-        Map<String, List<ThroughputPoint>> curves = new LinkedHashMap<>();
-        records.stream()
+        Map<String, List<CellRecord>> curves = records.stream()
                 .filter(CellRecord::valid)
                 .filter(measured -> !measured.cell().aaRepeat()
                         && measured.cell().load().placement() == ClientLoad.ClientPlacement.ALL_NODES)
-                .forEach(measured -> curves.computeIfAbsent(name(measured.cell()), absent -> new ArrayList<>())
-                        .add(new ThroughputPoint(
-                                measured.cell().nodes(), measured.loadMetrics().throughputPagesPerSecond())));
+                .collect(Collectors.groupingBy(
+                        measured -> name(measured.cell()), LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
         Map<String, List<String>> unsaid = new LinkedHashMap<>();
-        curves.forEach((name, throughputPoints) -> {
-            if (throughputPoints.stream()
-                            .mapToDouble(ThroughputPoint::size)
-                            .distinct()
-                            .count()
-                    >= MIN_SIZES) {
+        curves.forEach((name, curve) -> {
+            SortedMap<Integer, List<CellRecord>> sizes = bySize(curve);
+            if (sizes.size() >= MIN_SIZES) {
                 try {
-                    lines.add(name + ": " + describe(fit(throughputPoints), throughputPoints));
+                    lines.add(name + ": " + law(saturated(sizes)));
                 } catch (IllegalArgumentException tooFew) {
-                    unsaid.computeIfAbsent(tooFew.getMessage(), absent -> new ArrayList<>())
+                    unsaid.computeIfAbsent(tooFew.getMessage() + unsaturated(sizes), absent -> new ArrayList<>())
                             .add(name);
                 }
             }
@@ -54,24 +55,50 @@ public final class ScalabilitySummary {
         return lines;
     }
 
+    private static SortedMap<Integer, List<CellRecord>> bySize(List<CellRecord> curve) {
+        return curve.stream()
+                .collect(Collectors.groupingBy(measured -> measured.cell().nodes(), TreeMap::new, Collectors.toList()));
+    }
+
+    /**
+     * The points of sizes that do all they can. Where clients leave something unused, a closed loop's throughput follows their
+     * number: a straight line, whatever the contention.
+     */
+    private static List<ThroughputPoint> saturated(SortedMap<Integer, List<CellRecord>> sizes) {
+        return sizes.values().stream()
+                .filter(ScalabilitySummary::isSaturated)
+                .flatMap(List::stream)
+                .map(measured -> new ThroughputPoint(
+                        measured.cell().nodes(), measured.loadMetrics().throughputPagesPerSecond()))
+                .toList();
+    }
+
+    private static boolean isSaturated(List<CellRecord> repeats) {
+        return CLUSTER.stream()
+                .anyMatch(resource ->
+                        repeats.stream().mapToDouble(resource::share).average().orElseThrow() >= resource.limit());
+    }
+
+    /** Which sizes say nothing, and how they could; nothing if all say something. */
+    private static String unsaturated(SortedMap<Integer, List<CellRecord>> sizes) {
+        List<String> idle = sizes.entrySet().stream()
+                .filter(size -> !isSaturated(size.getValue()))
+                .map(size -> String.valueOf(size.getKey()))
+                .toList();
+        return idle.isEmpty()
+                ? ""
+                : "; left out, since neither nodes nor database were saturated, so that throughput follows the clients: "
+                        + String.join(", ", idle) + " nodes; more -Dclients saturate them";
+    }
+
     private static String name(Cell cell) {
         String code = cell.pattern().code();
         String arm = code.equals(cell.engine()) ? code : code + " " + cell.engine();
         return (arm + " " + cell.variant().label()).strip() + ", " + cell.load().clientsPerNode() + " clients a node";
     }
 
-    /** A curve through one node if one was measured: of no replication that is, for with it there is none on one node. */
-    private static ScalabilityFit fit(List<ThroughputPoint> throughputPoints) {
-        OptionalDouble one = throughputPoints.stream()
-                .filter(throughputPoint -> throughputPoint.size() == 1)
-                .mapToDouble(ThroughputPoint::throughput)
-                .average();
-        return one.isPresent()
-                ? ScalabilityFit.relativeTo(one.getAsDouble(), throughputPoints)
-                : ScalabilityFit.free(throughputPoints);
-    }
-
-    private static String describe(ScalabilityFit fit, List<ThroughputPoint> throughputPoints) {
+    private static String law(List<ThroughputPoint> throughputPoints) {
+        ScalabilityFit fit = ScalabilityFit.of(throughputPoints);
         double greatest = throughputPoints.stream()
                 .mapToDouble(ThroughputPoint::size)
                 .max()
