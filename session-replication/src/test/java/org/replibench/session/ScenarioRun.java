@@ -41,6 +41,9 @@ final class ScenarioRun {
     /** Longer than any request may take: it may wait for a turn, for a claim and for a confirmation, and twice for the latter. */
     private static final Duration HEALED_AFTER = TIMEOUT.multipliedBy(6);
 
+    /** What no request waits for takes no longer, unless sessions time out or nodes wait for each other to be connected again. */
+    private static final Duration QUIET_AFTER = TIMEOUT.multipliedBy(3);
+
     /** How often clients ask at the end. */
     private static final int LAST_REQUESTS = 12;
 
@@ -463,7 +466,8 @@ final class ScenarioRun {
         }
         cluster.nodes.forEach(node -> node.machine.failNoMore());
         note(HEALED);
-        simulation.run(HEALED_AFTER);
+        boolean slow = scenario.maxInactiveSeconds() > 0 || scenario.has(Action.Outage.class);
+        simulation.run(slow ? HEALED_AFTER : QUIET_AFTER);
     }
 
     private boolean noneOpen() {

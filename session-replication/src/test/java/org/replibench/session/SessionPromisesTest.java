@@ -37,7 +37,7 @@ class SessionPromisesTest {
     /** A reference, so that its level stays. */
     private static final Logger LAYER = Logger.getLogger("org.replibench.session");
 
-    private static final String SEEDS = System.getProperty("simulation.seeds", "1-8");
+    private static final String SEEDS = System.getProperty("simulation.seeds", "1-48");
     private static final String PATTERNS = System.getProperty("simulation.patterns", ".*");
     private static final Set<String> WITHOUT =
             Set.of(System.getProperty("simulation.without", "").split(","));
@@ -153,8 +153,9 @@ class SessionPromisesTest {
     @Timeout(value = 1, unit = TimeUnit.DAYS)
     void noPromiseIsBroken() {
         Search search = new Search();
-        seeds().forEach(seed -> patterns().parallelStream()
-                .forEach(pattern ->
+        List<ReplicationPattern> patterns = patterns();
+        seeds().parallel()
+                .forEach(seed -> patterns.forEach(pattern ->
                         search.run(ScenarioGenerator.generate(pattern, seed).without(WITHOUT))));
         System.out.println("Simulated: " + search.runs + " runs, " + search.steps + " steps, broken: " + search.broken);
         assertThat(search.stories)

@@ -286,6 +286,9 @@ public class InMemoryNetwork implements TestNetwork {
 
         /** The first delivery of each way, and all of the unordered ones, as far as their time has come. */
         private List<Delivery> ready() {
+            if (inbox.isEmpty()) {
+                return List.of();
+            }
             List<Delivery> ready = new ArrayList<>();
             if (!silent) {
                 long now = runtime.nanos();
@@ -301,6 +304,9 @@ public class InMemoryNetwork implements TestNetwork {
         }
 
         private long nextDue() {
+            if (inbox.isEmpty()) {
+                return never();
+            }
             long now = runtime.nanos();
             return inbox.stream()
                     .mapToLong(Delivery::dueNanos)

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -88,6 +89,7 @@ public final class History {
     final Map<String, Integer> created = new HashMap<>();
     final List<Violation> found = new ArrayList<>();
     private final Map<String, Integer> lineages = new HashMap<>();
+    private Set<Integer> endedUnasked;
     private long events;
 
     /**
@@ -97,6 +99,9 @@ public final class History {
      * @param last whether it comes when nothing goes wrong any more
      */
     public Seen begin(String title, String id, long nanos, boolean last) {
+        if (last && endedUnasked == null) {
+            endedUnasked = Set.copyOf(destroyed.keySet());
+        }
         Seen seen = new Seen(requests.size(), title, id, ++events, nanos, last);
         requests.add(seen);
         return seen;
@@ -161,6 +166,11 @@ public final class History {
         destroyed
                 .computeIfAbsent(lineages.getOrDefault(id, 0), key -> new ArrayList<>())
                 .add(where);
+    }
+
+    /** Whose end listeners heard of before the last requests, one of which may end what has timed out. */
+    Set<Integer> endedUnasked() {
+        return endedUnasked == null ? destroyed.keySet() : endedUnasked;
     }
 
     /** Which session has, or had, the id; null if none. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.replibench.session.simulation.History.Outcome;
 import org.replibench.session.simulation.History.Rename;
@@ -180,7 +181,21 @@ public final class PromiseChecker {
                                 : !rename.by().answered() || rename.by().end > seen.begin));
         if (acknowledged && !renamed) {
             violated(SessionPromise.SESSION_STAYS, seen + " did not find session " + lineage + ", made by " + creation);
+            usedOfLate(lineage, seen)
+                    .ifPresent(use -> violated(
+                            SessionPromise.USED_STAYS, seen + " did not find session " + lineage + ", used by " + use));
         }
+    }
+
+    /** A request that used the session so short a time before the end of another one that it has not timed out by then. */
+    private Optional<Seen> usedOfLate(int lineage, Seen before) {
+        long timeoutNanos = Duration.ofSeconds(scenario.maxInactiveSeconds()).toNanos();
+        return history.requests.stream()
+                .filter(use -> use.answered()
+                        && use.end < before.begin
+                        && before.endNanos < use.beginNanos + timeoutNanos
+                        && (Integer.valueOf(lineage).equals(use.lineage) || history.creations.get(lineage) == use))
+                .findFirst();
     }
 
     private void checkEvents() {
@@ -205,7 +220,7 @@ public final class PromiseChecker {
         history.creations.forEach((lineage, creation) -> {
             if (scenario.maxInactiveSeconds() > 0
                     && creation.answered()
-                    && !history.destroyed.containsKey(lineage)
+                    && !history.endedUnasked().contains(lineage)
                     && history.requests.stream().noneMatch(seen -> seen.last && lineage.equals(seen.lineage))) {
                 violated(SessionPromise.TIMEOUT_IS_HEARD_OF, "the end of session " + lineage + " was not heard of");
             }

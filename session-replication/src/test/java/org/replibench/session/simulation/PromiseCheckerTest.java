@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.replibench.model.ReplicationPattern;
@@ -21,6 +22,9 @@ class PromiseCheckerTest {
             Scenario.LARGE_QUEUE,
             0,
             List.of());
+
+    private static final Scenario TIMING_OUT =
+            new Scenario(SYNCHRONOUS.pattern(), 1, Scenario.LARGE_QUEUE, 2, List.of());
 
     private final History history = new History();
     private int lineage;
@@ -55,7 +59,11 @@ class PromiseCheckerTest {
     }
 
     private List<SessionPromise> broken() {
-        return PromiseChecker.check(SYNCHRONOUS, history).stream()
+        return broken(SYNCHRONOUS);
+    }
+
+    private List<SessionPromise> broken(Scenario scenario) {
+        return PromiseChecker.check(scenario, history).stream()
                 .map(Violation::promise)
                 .toList();
     }
@@ -136,5 +144,32 @@ class PromiseCheckerTest {
         answer(begin("a"));
 
         assertThat(broken()).containsExactly(SessionPromise.SESSION_STAYS);
+    }
+
+    @Test
+    void aSessionThatWasUsedWithinItsTimeoutIsFound() {
+        read(begin("a"), 1L);
+        answer(begin("a"));
+        history.heardDestroyed("a", "at node 0");
+
+        assertThat(broken(TIMING_OUT)).containsExactly(SessionPromise.USED_STAYS);
+    }
+
+    @Test
+    void aSessionThatWasNotUsedForItsTimeoutMayBeGone() {
+        Seen late = history.begin("late", "a", TimeUnit.SECONDS.toNanos(2), false);
+        history.end(late, Outcome.ANSWERED, null, TimeUnit.SECONDS.toNanos(2));
+        history.heardDestroyed("a", "at node 0");
+
+        assertThat(broken(TIMING_OUT)).isEmpty();
+    }
+
+    @Test
+    void theEndOfASessionThatTimedOutIsHeardOfThoughNoRequestComes() {
+        Seen last = history.begin("last", "a", TimeUnit.SECONDS.toNanos(12), true);
+        history.heardDestroyed("a", "at node 0");
+        history.end(last, Outcome.ANSWERED, null, TimeUnit.SECONDS.toNanos(12));
+
+        assertThat(broken(TIMING_OUT)).containsExactly(SessionPromise.TIMEOUT_IS_HEARD_OF);
     }
 }

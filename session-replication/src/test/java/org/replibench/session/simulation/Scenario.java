@@ -65,6 +65,11 @@ public record Scenario(
         return actions.stream().anyMatch(action -> action instanceof Action.Fail fail && fail.what() == failure);
     }
 
+    /** Whether the application's code does not throw, or only there. */
+    public boolean failsOnlyAt(ApplicationFailure failure) {
+        return actions.stream().noneMatch(action -> action instanceof Action.Fail fail && fail.what() != failure);
+    }
+
     /** Whether a node may be silent for longer than others wait for it although it lives. */
     public boolean hasSilence() {
         return has(Action.Pause.class) || has(Action.Disturb.class);

@@ -37,6 +37,16 @@ public enum SessionPromise {
                                     && (scenario.waitsForStop()
                                             || !scenario.usesDatabase() && !scenario.hasSilence()))),
 
+    /** A database takes a node whose clock, or whose own, was set for gone. */
+    USED_STAYS(
+            "a session that was used within its timeout is found",
+            scenario -> scenario.maxInactiveSeconds() > 0
+                    && (!scenario.usesDatabase() || !scenario.has(Action.ClockStep.class))
+                    && (scenario.isSynchronous() && !scenario.waitsForStop()
+                            || !scenario.has(Action.Kill.class)
+                                    && (scenario.waitsForStop()
+                                            || !scenario.usesDatabase() && !scenario.hasSilence()))),
+
     NO_OTHER_SESSION("a client is never shown another session", scenario -> true),
 
     CREATED_ONCE("a session's creation is heard of once", scenario -> true),
@@ -52,8 +62,8 @@ public enum SessionPromise {
 
     /** A database waits for a minute until it takes a node for gone: longer than a run is. */
     TIMEOUT_IS_HEARD_OF(
-            "a session's end is heard of when it has timed out",
-            scenario -> !scenario.has(Action.Fail.class)
+            "a session's end is heard of when it has timed out, though no request comes",
+            scenario -> scenario.failsOnlyAt(ApplicationFailure.SESSION_DESTROYED)
                     && (!scenario.has(Action.Kill.class) || scenario.isSynchronous() && !scenario.waitsForStop())
                     && (!scenario.usesDatabase()
                             || !scenario.has(Action.ClockStep.class)

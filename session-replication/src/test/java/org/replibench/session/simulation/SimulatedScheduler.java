@@ -52,17 +52,25 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
         if (task != null) {
             run(task);
         } else if (first != null && !shutdown && !first.isCancelled()) {
-            run(first.task);
-            first.due = simulation.nanos() + first.delayNanos;
+            if (run(first.task)) {
+                first.due = simulation.nanos() + first.delayNanos;
+            } else {
+                timers.remove(first);
+            }
         }
     }
 
-    /** A failure ends a task, not the thread, as in a {@link java.util.concurrent.ScheduledThreadPoolExecutor}. */
-    private void run(Runnable task) {
+    /**
+     * As in a {@link java.util.concurrent.ScheduledThreadPoolExecutor}, a failure ends a task, not the thread: one that is done
+     * again and again is done no more.
+     */
+    private boolean run(Runnable task) {
         try {
             task.run();
+            return true;
         } catch (RuntimeException e) {
             simulation.note("a task in the background failed: " + e);
+            return false;
         }
     }
 
