@@ -40,7 +40,9 @@ final class SessionTable {
                 seen_at timestamptz NOT NULL)
             """;
 
+    /** The lock comes first: a statement that waited for it would read the attributes of before it waited. */
     private static final String TAKE_OVER = """
+            SELECT FROM replibench_session WHERE id = ? FOR UPDATE;
             WITH session AS (
                 UPDATE replibench_session SET owner = ?, version = ((version >> 40) + 1) << 40
                 WHERE id = ? AND version > ? AND version < %d
@@ -230,17 +232,20 @@ final class SessionTable {
     /** Makes this node the owner of a session that is newer than {@code knownVersion}; its version is the new owner's. */
     Optional<SessionUpdate> takeOver(Connection connection, String id, long knownVersion) throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, TAKE_OVER)) {
-            statement.setString(1, owner);
-            statement.setString(2, id);
-            statement.setLong(3, knownVersion);
-            return sessions(statement).stream().findFirst();
+            statement.setString(1, id);
+            statement.setString(2, owner);
+            statement.setString(3, id);
+            statement.setLong(4, knownVersion);
+            statement.execute();
+            statement.getMoreResults();
+            return sessions(statement.getResultSet()).stream().findFirst();
         }
     }
 
     /** The sessions that a statement took: a row for each attribute, those of a session in a row. */
-    static List<SessionUpdate> sessions(PreparedStatement taking) throws SQLException {
+    static List<SessionUpdate> sessions(ResultSet taken) throws SQLException {
         List<SessionUpdate> sessions = new ArrayList<>();
-        try (ResultSet rows = taking.executeQuery()) {
+        try (ResultSet rows = taken) {
             boolean more = rows.next();
             while (more) {
                 String id = rows.getString(1);
@@ -299,7 +304,7 @@ final class SessionTable {
     List<SessionUpdate> endTimedOut(Connection connection, long goneSeconds) throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, END_TIMED_OUT)) {
             statement.setLong(1, goneSeconds);
-            return sessions(statement);
+            return sessions(statement.executeQuery());
         }
     }
 

@@ -180,7 +180,7 @@ final class TakeoverRequestTable {
             statement.setLong(4, knownVersion);
             statement.setString(5, id);
             statement.setLong(6, request);
-            return SessionTable.sessions(statement).stream().findFirst();
+            return SessionTable.sessions(statement.executeQuery()).stream().findFirst();
         }
     }
 

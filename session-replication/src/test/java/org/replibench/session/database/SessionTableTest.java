@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -68,6 +69,41 @@ class SessionTableTest {
     private static void letPass(String time) throws SQLException {
         execute("UPDATE replibench_session SET written_at = written_at - interval '" + time + "'");
         execute("UPDATE replibench_node SET seen_at = seen_at - interval '" + time + "'");
+    }
+
+    @Test
+    void whoTakesOverASessionThatIsBeingWrittenGetsWhatWasWritten() throws Exception {
+        create(first, "id");
+        try (Connection writing = DATABASE.getConnection()) {
+            writing.setAutoCommit(false);
+            assertThat(first.write(writing, update("id", List.of(), 2, false, "a", 2), List.of(), true))
+                    .isEqualTo(TransferOutcome.CONFIRMED);
+            CompletableFuture<SessionUpdate> taken = CompletableFuture.supplyAsync(this::takeOverBySecond);
+            awaitLockWait();
+
+            writing.commit();
+
+            assertThat(taken.get().values()).isEqualTo(new byte[][] {{2}});
+        }
+    }
+
+    private SessionUpdate takeOverBySecond() {
+        try (Connection taking = DATABASE.getConnection()) {
+            return second.takeOver(taking, "id", SessionVersion.NONE).orElseThrow();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void awaitLockWait() throws Exception {
+        boolean waits = false;
+        while (!waits) {
+            try (var query = connection.createStatement();
+                    var result = query.executeQuery("SELECT FROM pg_locks WHERE NOT granted")) {
+                waits = result.next();
+            }
+            Thread.sleep(5);
+        }
     }
 
     @Test

@@ -27,8 +27,6 @@ final class SimulatedTables {
             "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?,"
                     + " written_at = now() WHERE id = ? AND version BETWEEN ? AND ?";
 
-    private static final int RENAME_PARAMETERS = 5;
-
     /** At most so many sessions that have timed out end at once. */
     private static final int TIMED_OUT_AT_ONCE = 100;
 
@@ -99,6 +97,7 @@ final class SimulatedTables {
         add("SELECT version FROM replibench_schema", (parameters, connection) -> row(SchemaVersion.VERSION));
         add("SELECT version FROM replibench_session WHERE id = ?", this::version);
         add("SELECT version FROM replibench_session WHERE id = ANY (?)", this::versions);
+        add("SELECT FROM replibench_session WHERE id = ? FOR UPDATE", (parameters, connection) -> List.of());
         add(ENDING + " WHERE id = ANY (?) AND version < ?", this::end);
         add("INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT", this::heartbeat);
         add(
@@ -159,17 +158,22 @@ final class SimulatedTables {
             return this::updateWhole;
         }
         int next = text.indexOf("; ");
-        return next < 0 ? effect : inOneTransaction(effect, effectOf(text.substring(next + 2)));
+        if (next < 0) {
+            return effect;
+        }
+        int parameters =
+                (int) text.substring(0, next).chars().filter(one -> one == '?').count();
+        return inOneTransaction(effect, parameters, effectOf(text.substring(next + 2)));
     }
 
-    /** A session is renamed, and written: both or neither. */
-    private Effect inOneTransaction(Effect rename, Effect then) {
+    /** Both or neither. */
+    private Effect inOneTransaction(Effect first, int firstParameters, Effect then) {
         return (parameters, connection) -> {
             List<SessionRow> before =
                     sessions.values().stream().map(SessionRow::copy).toList();
             try {
-                rename.of(parameters.subList(0, RENAME_PARAMETERS), connection);
-                return then.of(parameters.subList(RENAME_PARAMETERS, parameters.size()), connection);
+                first.of(parameters.subList(0, firstParameters), connection);
+                return then.of(parameters.subList(firstParameters, parameters.size()), connection);
             } catch (SQLException e) {
                 sessions.clear();
                 before.forEach(session -> sessions.put(session.id, session));
