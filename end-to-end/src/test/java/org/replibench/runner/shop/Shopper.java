@@ -20,13 +20,13 @@ import org.replibench.session.ReplicationOptions;
 
 /** A customer with a browser's cookies, who may go on at another node. */
 public final class Shopper {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final CookieManager cookies = new CookieManager();
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .cookieHandler(cookies)
-            .connectTimeout(Duration.ofSeconds(30))
+            .connectTimeout(Duration.ofSeconds(5))
             .build();
 
     private final String pattern;
@@ -45,6 +45,15 @@ public final class Shopper {
     /** Sends all further requests to another node, cookies and all. */
     public void moveTo(URI other) {
         node = other;
+    }
+
+    /** Another client with the cookies that this one has now, as a browser's second tab or a replayed request would send them. */
+    public Shopper withSameCookies() {
+        Shopper other = new Shopper(node, pattern);
+        cookies.getCookieStore()
+                .getCookies()
+                .forEach(cookie -> other.cookies.getCookieStore().add(null, (HttpCookie) cookie.clone()));
+        return other;
     }
 
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
