@@ -52,7 +52,10 @@ public final class JGroupsNetwork implements TestNetwork {
 
     @Override
     public void resume(int node) {
-        silent.remove(node).discardAll(false);
+        DISCARD discard = silent.remove(node);
+        if (discard != null) {
+            discard.discardAll(false);
+        }
     }
 
     @Override
