@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -81,10 +82,7 @@ class TurnsIT {
                     .isNaN();
         }
         assertTakeTurns(cells);
-        Map<String, CellRecord> byArm = cells.stream()
-                .map(StoredCell::measured)
-                .collect(Collectors.toMap(
-                        cell -> cell.cell().pattern().code() + (cell.cell().aaRepeat() ? " A/A" : ""), cell -> cell));
+        Map<String, CellRecord> byArm = byArm(cells.stream().map(StoredCell::measured));
         assertThat(transfers(byArm.get("2212"))).isPositive();
         assertThat(transfers(byArm.get("none"))).isNaN();
         assertThat(byArm.values())
@@ -127,13 +125,12 @@ class TurnsIT {
         killed.destroyForcibly();
         assertThat(study.exitCode()).as(study.output()).isEqualTo(ExitCode.INVALID.code());
 
-        Map<String, CellRecord> byPattern = CellStore.readAll(study.latest()).records().stream()
-                .collect(Collectors.toMap(cell -> cell.cell().pattern().code(), cell -> cell));
-        assertThat(byPattern.get("2212").valid()).isFalse();
-        assertThat(byPattern.get("2212").invalidReasons()).anyMatch(reason -> reason.startsWith("nodes alive"));
-        assertThat(byPattern.get("2211").windowSeconds())
-                .isGreaterThan(byPattern.get("2212").windowSeconds());
-        assertThat(byPattern.get("2211").invalidReasons()).noneMatch(reason -> reason.startsWith("nodes alive"));
+        Map<String, CellRecord> byArm = byArm(CellStore.readAll(study.latest()).records().stream());
+        assertThat(byArm.get("2212").valid()).isFalse();
+        assertThat(byArm.get("2212").invalidReasons()).anyMatch(reason -> reason.startsWith("nodes alive"));
+        assertThat(byArm.get("2211").windowSeconds())
+                .isGreaterThan(byArm.get("2212").windowSeconds());
+        assertThat(byArm.get("2211").invalidReasons()).noneMatch(reason -> reason.startsWith("nodes alive"));
         assertThat(study.output()).contains("2212-replibench-2n-default-r1: has no more turns: ");
         assertThat(study.started()).as("left running").isEmpty();
     }
@@ -177,6 +174,11 @@ class TurnsIT {
                 .containsExactlyInAnyOrder("2211 replibench", "2212 replibench");
         assertThat(Files.readString(study.latest().resolve("study.yaml"))).contains("nodes.at.once: '4'");
         assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    private static Map<String, CellRecord> byArm(Stream<CellRecord> cells) {
+        return cells.collect(Collectors.toMap(
+                cell -> cell.cell().pattern().code() + (cell.cell().aaRepeat() ? " A/A" : ""), cell -> cell));
     }
 
     /** No arm is measured while another one is; without a pause its requests would be in the other's windows. */
