@@ -21,7 +21,7 @@ public record ArmLevel(double log, double variance, double degreesOfFreedom) {
         List<RobustMean> starts = new ArrayList<>();
         blocks.stream()
                 .filter(block -> block.exclusion().isEmpty() && block.windows().containsKey(arm))
-                .filter(block -> quantity.of(block.windows().get(arm)) > 0)
+                .filter(block -> !Double.isNaN(quantity.of(block.windows().get(arm))))
                 .collect(Collectors.groupingBy(Block::start, TreeMap::new, Collectors.toList()))
                 .values()
                 .forEach(start -> starts.add(mean(start, arm, quantity)));

@@ -10,24 +10,23 @@ public enum BlockQuantity {
     TOTAL_CPU_PER_PAGE(
             CellQuantity.TOTAL_CPU_PER_PAGE,
             true,
-            window -> perPage(window, BlockQuantity.MILLIS * (window.nodesCpuSeconds() + window.databaseCpuSeconds())),
+            window -> BlockQuantity.MILLIS * (window.nodesCpuSeconds() + window.databaseCpuSeconds()),
             window -> BlockQuantity.CPU_CLOCK_SECONDS / (window.nodesCpuSeconds() + window.databaseCpuSeconds())),
     NODE_CPU_PER_PAGE(
             CellQuantity.NODE_CPU_PER_PAGE,
             false,
-            window -> perPage(window, BlockQuantity.MILLIS * window.nodesCpuSeconds()),
+            window -> BlockQuantity.MILLIS * window.nodesCpuSeconds(),
             window -> BlockQuantity.CPU_CLOCK_SECONDS / window.nodesCpuSeconds()),
     DATABASE_CPU_PER_PAGE(
             CellQuantity.DATABASE_CPU_PER_PAGE,
             false,
-            window -> perPage(window, BlockQuantity.MILLIS * window.databaseCpuSeconds()),
+            window -> BlockQuantity.MILLIS * window.databaseCpuSeconds(),
             window -> BlockQuantity.CPU_CLOCK_SECONDS / window.databaseCpuSeconds()),
-    THROUGHPUT(
-            CellQuantity.THROUGHPUT, true, window -> window.pages() / window.seconds(), window -> 1.0 / window.pages()),
+    THROUGHPUT(CellQuantity.THROUGHPUT, true, WindowFigures::pages, window -> 1.0 / window.pages()),
     RESPONSE_MEAN(
             CellQuantity.RESPONSE_MEAN,
             false,
-            window -> perPage(window, BlockQuantity.MILLIS * window.responseSecondsSum()),
+            window -> BlockQuantity.MILLIS * window.responseSecondsSum(),
             window -> BlockQuantity.RESPONSE_CLOCK_SECONDS * window.pages() / window.responseSecondsSum()),
     RESPONSE_P50(CellQuantity.RESPONSE_P50, 0.5),
     RESPONSE_P90(CellQuantity.RESPONSE_P90, 0.9),
@@ -35,12 +34,12 @@ public enum BlockQuantity {
     INTERCONNECT_PER_PAGE(
             CellQuantity.INTERCONNECT_PER_PAGE,
             false,
-            window -> perPage(window, window.interconnectBytes()),
+            WindowFigures::interconnectBytes,
             window -> 1 / window.interconnectBytes()),
     SESSION_TRANSFERS_PER_PAGE(
             CellQuantity.SESSION_TRANSFERS_PER_PAGE,
             false,
-            window -> perPage(window, window.sessionTransfers()),
+            WindowFigures::sessionTransfers,
             window -> 1 / window.sessionTransfers());
 
     private static final double MILLIS = 1000;
@@ -53,18 +52,18 @@ public enum BlockQuantity {
     private final CellQuantity described;
     private final boolean headline;
     private final double share;
-    private final ToDoubleFunction<WindowFigures> value;
+    private final ToDoubleFunction<WindowFigures> amount;
     private final ToDoubleFunction<WindowFigures> resolution;
 
     BlockQuantity(
             CellQuantity described,
             boolean headline,
-            ToDoubleFunction<WindowFigures> value,
+            ToDoubleFunction<WindowFigures> amount,
             ToDoubleFunction<WindowFigures> resolution) {
         this.described = described;
         this.headline = headline;
         this.share = Double.NaN;
-        this.value = value;
+        this.amount = amount;
         this.resolution = resolution;
     }
 
@@ -72,7 +71,7 @@ public enum BlockQuantity {
         this.described = described;
         this.headline = false;
         this.share = share;
-        this.value = window -> Double.NaN;
+        this.amount = window -> Double.NaN;
         this.resolution = window -> Double.NaN;
     }
 
@@ -91,22 +90,23 @@ public enum BlockQuantity {
         return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);
     }
 
-    /** One window's value; NaN if it has none. */
+    /** One window's value: infinite if a cost had no page to show for it, NaN if it is not known. */
     double of(WindowFigures window) {
-        return value.applyAsDouble(window);
+        return amount(window) / unit(window);
     }
 
-    /** What a window's value counts by in a mean over windows: its pages, or for a rate its length. */
-    double weight(WindowFigures window) {
+    /** What was counted in a window, before it is divided by {@link #unit}. */
+    double amount(WindowFigures window) {
+        return amount.applyAsDouble(window);
+    }
+
+    /** What an amount is divided by: the window's pages, or for a rate its length. */
+    double unit(WindowFigures window) {
         return this == THROUGHPUT ? window.seconds() : window.pages();
     }
 
     /** The unit in which it was counted, as a part of one window's value. */
     double relativeResolution(WindowFigures window) {
         return resolution.applyAsDouble(window);
-    }
-
-    private static double perPage(WindowFigures window, double amount) {
-        return window.pages() == 0 ? Double.NaN : amount / window.pages();
     }
 }

@@ -21,11 +21,20 @@ import org.HdrHistogram.Histogram;
 record LogRatios(List<Point> points, int blocks, double unit, double armLevel, double controlLevel) {
     private static final double MICROS_PER_MILLI = 1000;
 
-    private record Point(int start, boolean follows, double value) {}
+    private record Point(int start, boolean follows, double value) {
+        boolean finite() {
+            return Double.isFinite(value);
+        }
+    }
 
     private record Pair(Block block, WindowFigures arm, WindowFigures control) {}
 
-    /** @return empty where a ratio has no meaning, as with bytes between nodes of an arm that sends none, or a block is without pages */
+    /**
+     * Compares. A window without pages is dearer and slower than any other: its ratio is infinite or 0, which a robust mean bears,
+     * and a block in which both have none tells nothing.
+     *
+     * @return empty where a ratio has no meaning, as with bytes between nodes of an arm that sends none
+     */
     static Optional<LogRatios> of(List<Block> blocks, String control, String arm, BlockQuantity quantity) {
         List<Pair> pairs = blocks.stream()
                 .filter(block -> block.counts(control, arm))
@@ -44,14 +53,17 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         List<Point> points = new ArrayList<>();
         Block previous = null;
         for (Pair pair : pairs) {
-            double arm = quantity.of(pair.arm());
-            double control = quantity.of(pair.control());
-            if (!(arm > 0 && control > 0 && Double.isFinite(arm) && Double.isFinite(control))) {
+            if (Double.isNaN(quantity.amount(pair.arm())) || Double.isNaN(quantity.amount(pair.control()))) {
                 return Optional.empty();
             }
-            points.add(new Point(
-                    pair.block().start(), follows(previous, pair.block()), Math.log(arm) - Math.log(control)));
-            previous = pair.block();
+            double value = Math.log(quantity.of(pair.arm())) - Math.log(quantity.of(pair.control()));
+            if (!Double.isNaN(value)) {
+                points.add(new Point(pair.block().start(), follows(previous, pair.block()), value));
+                previous = pair.block();
+            }
+        }
+        if (2 * points.stream().filter(Point::finite).count() <= pairs.size()) {
+            return Optional.empty();
         }
         return Optional.of(new LogRatios(
                 points,
@@ -131,14 +143,13 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
     }
 
     private static double mean(List<Pair> pairs, Function<Pair, WindowFigures> side, BlockQuantity quantity) {
-        double sum = 0;
-        double weights = 0;
+        double amount = 0;
+        double units = 0;
         for (Pair pair : pairs) {
-            WindowFigures window = side.apply(pair);
-            sum += quantity.weight(window) * quantity.of(window);
-            weights += quantity.weight(window);
+            amount += quantity.amount(side.apply(pair));
+            units += quantity.unit(side.apply(pair));
         }
-        return sum / weights;
+        return amount / units;
     }
 
     /** The mean of each start; of all blocks together if starts do not differ. */

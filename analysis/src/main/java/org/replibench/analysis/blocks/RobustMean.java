@@ -10,7 +10,7 @@ import java.util.Arrays;
  * blocks' influences, inflated for what successive ones have in common (a first-order autoregression), never deflated.
  *
  * @param location of the logarithms
- * @param standardError NaN of fewer than {@value #MIN_VALUES} values, 0 if all are the same
+ * @param standardError NaN of fewer than {@value #MIN_VALUES} finite values, or if half are infinite; 0 if all are the same
  * @param degreesOfFreedom of the standard error, the autocorrelation's own uncertainty included
  * @param autocorrelation that the standard error allows for, 0 to 0.75
  */
@@ -46,11 +46,11 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
     /**
      * Estimates.
      *
-     * @param values in the order of time
+     * @param values in the order of time; infinite ones count as far off
      * @param follows whether the value at that place followed its predecessor without a gap
      */
     static RobustMean of(double[] values, boolean[] follows) {
-        if (values.length < MIN_VALUES) {
+        if (Arrays.stream(values).filter(Double::isFinite).count() < Math.max(MIN_VALUES, values.length / 2 + 1)) {
             return new RobustMean(values.length == 0 ? Double.NaN : median(values), Double.NaN, Double.NaN, 0);
         }
         double scale = scale(values);
@@ -138,11 +138,12 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
         if (deviation > 0) {
             return deviation;
         }
-        double mean = Arrays.stream(values).average().orElseThrow();
-        return Math.sqrt(Arrays.stream(values)
+        double[] finite = Arrays.stream(values).filter(Double::isFinite).toArray();
+        double mean = Arrays.stream(finite).average().orElseThrow();
+        return Math.sqrt(Arrays.stream(finite)
                         .map(value -> (value - mean) * (value - mean))
                         .sum()
-                / (values.length - 1));
+                / (finite.length - 1));
     }
 
     private static double autocorrelation(double[] influence, boolean[] follows, double squares) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.records.quantity.RatiosCsv;
@@ -81,6 +83,62 @@ class BlockStudyTest {
         assertThat(rare.totalRatio()).isGreaterThan(1.3);
         assertThat(rare.rareBlocksMatter()).isTrue();
         assertThat(ordinary.rareBlocksMatter()).isFalse();
+    }
+
+    @Test
+    void a_window_without_pages_counts_as_the_dearest_and_the_slowest() {
+        List<Block> blocks = Blocks.of(1, 1, 60, 0.05, ARMS);
+        List<Block> stalled = blocks.stream()
+                .map(block -> block.number() == 9 ? withoutPages(block, "2212") : block)
+                .toList();
+
+        for (BlockQuantity headline : List.of(BlockQuantity.TOTAL_CPU_PER_PAGE, BlockQuantity.THROUGHPUT)) {
+            BlockComparison without = Blocks.comparison(Blocks.look(exceptNinth(blocks), 1), "2212", headline);
+            BlockComparison with = Blocks.comparison(Blocks.look(stalled, 1), "2212", headline);
+            assertThat(with.blocks()).isEqualTo(60);
+            assertThat(with.ratio()).isCloseTo(without.ratio(), within(0.01)).isNotEqualTo(without.ratio());
+            assertThat(with.withinStartsError()).isGreaterThan(without.withinStartsError());
+            assertThat(with.totalRatio()).isFinite();
+        }
+        assertThat(Blocks.comparison(Blocks.look(stalled, 1), "2212", BlockQuantity.TOTAL_CPU_PER_PAGE)
+                        .totalRatio())
+                .as("what the stall cost counts")
+                .isGreaterThan(
+                        Blocks.comparison(Blocks.look(exceptNinth(blocks), 1), "2212", BlockQuantity.TOTAL_CPU_PER_PAGE)
+                                .totalRatio());
+    }
+
+    @Test
+    void an_arm_that_serves_no_page_in_most_blocks_has_no_ratio() {
+        List<Block> stalled = Blocks.of(1, 1, 60, 0.05, ARMS).stream()
+                .map(block -> block.number() % 2 == 0 ? withoutPages(block, "2212") : block)
+                .toList();
+
+        assertThat(Blocks.look(stalled, 1).comparisons())
+                .filteredOn(comparison -> comparison.arm().equals("2212"))
+                .extracting(BlockComparison::quantity)
+                .doesNotContain(BlockQuantity.TOTAL_CPU_PER_PAGE, BlockQuantity.THROUGHPUT);
+    }
+
+    private static List<Block> exceptNinth(List<Block> blocks) {
+        return blocks.stream().filter(block -> block.number() != 9).toList();
+    }
+
+    private static Block withoutPages(Block block, String arm) {
+        WindowFigures window = block.windows().get(arm);
+        Map<String, WindowFigures> windows = new HashMap<>(block.windows());
+        windows.put(
+                arm,
+                new WindowFigures(
+                        window.seconds(),
+                        0,
+                        window.nodesCpuSeconds(),
+                        window.databaseCpuSeconds(),
+                        0,
+                        0,
+                        0,
+                        new Histogram(1, 60_000_000, 3)));
+        return new Block(block.start(), block.number(), windows);
     }
 
     @Test
