@@ -16,7 +16,7 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
 
     public static final Comparator<ComparisonKey> ORDER = Comparator.comparing(ComparisonKey::load)
             .thenComparingInt(ComparisonKey::nodes)
-            .thenComparing(comparisonKey -> !comparisonKey.pattern().equals(NONE))
+            .thenComparing(ComparisonKey::replicates)
             .thenComparing(ComparisonKey::pattern)
             .thenComparing(ComparisonKey::engine)
             .thenComparing(ComparisonKey::variant)
@@ -49,6 +49,10 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
                 + " load";
     }
 
+    boolean replicates() {
+        return !pattern.equals(NONE);
+    }
+
     boolean equalsButForEngine(ComparisonKey other) {
         return pattern.equals(other.pattern) && sameNodesAndLoad(other) && aaRepeat == other.aaRepeat;
     }
@@ -69,7 +73,7 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
         boolean comparable = !aaRepeat && sameNodesAndLoad(arm);
         return arm.aaRepeat
                 ? comparable && pattern.equals(arm.pattern) && engine.equals(arm.engine)
-                : comparable && pattern.equals(NONE) && !arm.pattern.equals(NONE);
+                : comparable && !replicates() && arm.replicates();
     }
 
     private boolean sameNodesAndLoad(ComparisonKey other) {

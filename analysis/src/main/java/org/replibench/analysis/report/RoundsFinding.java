@@ -18,6 +18,7 @@ import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
@@ -55,7 +56,7 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
     }
 
     /** What headlines state of an arm by a quantity; it holds next to those of all other arms of the study. */
-    private record Stated(ComparisonKey arm, BlockComparison comparison, ComparisonVerdict verdict) {
+    private record Stated(String arm, BlockComparison comparison, ComparisonVerdict verdict) {
         boolean isOf(BlockQuantity quantity) {
             return comparison.quantity() == quantity;
         }
@@ -142,11 +143,12 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
                 .toList();
     }
 
-    /** The answer for the largest cluster under the last load. */
+    /** The answer for the largest cluster, under the load under which most costs are known. */
     Answer answer() {
         return compared.stream()
                 .map(of -> of.arms().control())
-                .max(Comparator.comparingInt(ComparisonKey::nodes))
+                .max(Comparator.comparingInt(ComparisonKey::nodes)
+                        .thenComparing(control -> stated(control).size()))
                 .map(this::answer)
                 .orElseGet(() -> new Answer(
                         "No arm has a control that is valid, so nothing is compared.",
@@ -165,7 +167,7 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
                 .filter(one -> one.isOf(BlockQuantity.TOTAL_CPU_PER_PAGE))
                 .toList();
         return new Answer(
-                "On " + nodes(control) + ", compared with "
+                "On " + nodes(control) + labels().load(control) + ", compared with "
                         + (control.pattern().equals("none") ? "no replication" : control.label()) + ": "
                         + costs(costs)
                         + ". " + excluded + " of " + blocks.size() + " blocks excluded.",
@@ -180,6 +182,12 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
                 List.of());
     }
 
+    private ComparisonLabels labels() {
+        return ComparisonLabels.among(compared.stream()
+                .flatMap(of -> of.look().comparisons().stream().map(of::key))
+                .toList());
+    }
+
     /** Of the arms with that control, the cheapest first. */
     private List<Stated> stated(ComparisonKey control) {
         Map<BlockComparison, Compared> comparisons = new IdentityHashMap<>();
@@ -192,7 +200,7 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
                 .filter(headline ->
                         comparisons.get(headline.comparison()).arms().control().equals(control))
                 .map(headline -> new Stated(
-                        comparisons.get(headline.comparison()).key(headline.comparison()),
+                        labels().of(comparisons.get(headline.comparison()).key(headline.comparison())),
                         headline.comparison(),
                         headline.verdict()))
                 .sorted(Comparator.comparing(stated -> stated.comparison().ratio()))
@@ -254,8 +262,7 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
     }
 
     private static String lines(Stream<Stated> stated) {
-        return stated.map(one -> one.arm().label() + " " + change(one.comparison()))
-                .collect(Collectors.joining("; "));
+        return stated.map(one -> one.arm() + " " + change(one.comparison())).collect(Collectors.joining("; "));
     }
 
     /** Few arms one by one; of many, the range of what tests decided: the findings have them all. */

@@ -62,6 +62,25 @@ class RoundsFindingTest {
     }
 
     @Test
+    void arms_are_told_apart_by_engine_and_the_load_is_named_where_they_differ() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.arm("none", "none", "full", 0.001);
+        rounds.arm("none", "none", "half", 0.001);
+        rounds.arm("2212", "replibench", "half", 0.0014);
+        rounds.arm("2212", "wildfly", "half", 0.0018);
+
+        assertThat(StudyReport.write(rounds.study()).answer())
+                .as("of the load under which something is known")
+                .startsWith("On 2 nodes, compared with no replication: CPU per page 2212 replibench (")
+                .contains("; 2212 wildfly +");
+
+        rounds.arm("2212", "replibench", "full", 0.0015);
+
+        assertThat(StudyReport.write(rounds.study()).answer())
+                .startsWith("On 2 nodes under half load, compared with no replication: ");
+    }
+
+    @Test
     void several_sizes_say_how_throughput_grows_with_nodes() throws IOException {
         Path study = results.resolve("matrix/20260102-030405");
         SyntheticRounds rounds = new SyntheticRounds(study);

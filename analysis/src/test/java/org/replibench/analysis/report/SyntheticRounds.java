@@ -10,6 +10,7 @@ import java.util.Random;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.model.Cell;
+import org.replibench.model.ClientLoad;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.csv.CsvAppender;
@@ -55,6 +56,17 @@ final class SyntheticRounds {
         arm(CellRecords.of(pattern, 2, start, 100, 2, List.of()), again, cpuSecondsPerPage, PAGES, starts);
     }
 
+    /** Adds an arm of an engine under a load. */
+    void arm(String pattern, String engine, String load, double cpuSecondsPerPage) throws IOException {
+        CellRecord template = CellRecords.of(pattern, 2, 1, 100, 2, List.of());
+        arm(
+                template,
+                new Cell(template.cell().pattern(), engine, 2, new ClientLoad(load, 40), 1),
+                cpuSecondsPerPage,
+                PAGES,
+                1);
+    }
+
     /** Adds the control and its A/A arm on that many nodes, which answer so many pages in a window, 1 more or less. */
     void size(int nodes, int pages) throws IOException {
         control(nodes, pages);
@@ -68,8 +80,12 @@ final class SyntheticRounds {
 
     private void arm(CellRecord template, boolean again, double cpuSecondsPerPage, int pages, int starts)
             throws IOException {
-        int start = template.cell().repeat();
-        Cell cell = again ? template.cell().asAaRepeat() : template.cell();
+        arm(template, again ? template.cell().asAaRepeat() : template.cell(), cpuSecondsPerPage, pages, starts);
+    }
+
+    private void arm(CellRecord template, Cell cell, double cpuSecondsPerPage, int pages, int starts)
+            throws IOException {
+        int start = cell.repeat();
         Path folder = Files.createDirectories(CellStore.folder(study, cell.id()));
         windows(folder, cpuSecondsPerPage, pages);
         Map<String, String> settings = new HashMap<>(template.settings());

@@ -13,6 +13,7 @@ import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.LookSchedule;
+import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.MeasuredRounds;
@@ -134,19 +135,22 @@ final class RoundLooks {
 
     /** A line for each arm, with what headlines are about. */
     private void tell(BlockLook look, Map<BlockComparison, RoundComparison> ofRound) {
+        ComparisonLabels labels = ComparisonLabels.among(ofRound.entrySet().stream()
+                .map(found -> found.getValue().arm(found.getKey().arm()))
+                .toList());
         Map<String, List<BlockLook.Headline>> byArm = look.headlines().stream()
                 .filter(headline -> ofRound.containsKey(headline.comparison()))
                 .collect(Collectors.groupingBy(
-                        headline -> label(headline.comparison(), ofRound.get(headline.comparison())),
+                        headline -> label(labels, headline.comparison(), ofRound.get(headline.comparison())),
                         LinkedHashMap::new,
                         Collectors.toList()));
         byArm.forEach((arm, headlines) ->
                 progress.log(arm + headlines.stream().map(RoundLooks::text).collect(Collectors.joining("; "))));
     }
 
-    private static String label(BlockComparison found, RoundComparison comparison) {
-        return comparison.arm(found.arm()).label() + " / "
-                + comparison.control().label() + ": ";
+    private static String label(ComparisonLabels labels, BlockComparison found, RoundComparison comparison) {
+        return labels.of(comparison.arm(found.arm())) + " / " + labels.of(comparison.control())
+                + labels.load(comparison.control()) + ": ";
     }
 
     private static String text(BlockLook.Headline headline) {

@@ -87,6 +87,24 @@ class RoundLooksTest {
     }
 
     @Test
+    void arms_are_told_apart_by_engine_and_load_where_they_differ() throws IOException {
+        ClientLoad half = new ClientLoad("half", 20);
+        arms = List.of(
+                arm(cell("none", 1), 0.001),
+                arm(cell("2212", 1), 0.0014),
+                arm(new Cell(Pattern.parse("2212"), "wildfly", 2, new ClientLoad("default", 40), 1), 0.0018),
+                arm(new Cell(Pattern.parse("none"), "none", 2, half, 1), 0.001),
+                arm(new Cell(Pattern.parse("2212"), "replibench", 2, half, 1), 0.0012));
+
+        looks(COARSE).take(0.55, BLOCKS);
+
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("2212 replibench / none under default load: total CPU, ms/page 1.")
+                .contains("2212 wildfly / none under default load: ")
+                .contains("2212 replibench / none under half load: ");
+    }
+
+    @Test
     void a_round_goes_on_while_costs_are_less_precise_than_asked() throws IOException {
         assertThat(looks(FINER_THAN_NOISE).take(0.55, BLOCKS)).isFalse();
     }
