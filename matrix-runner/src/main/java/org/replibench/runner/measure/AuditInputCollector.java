@@ -2,6 +2,7 @@ package org.replibench.runner.measure;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.replibench.cluster.Node;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
@@ -37,7 +38,8 @@ public final class AuditInputCollector {
                 transfers(loadRunResult, servers),
                 pages.purchases(),
                 loadRunResult.ordersBefore(),
-                loadRunResult.ordersAfter());
+                loadRunResult.ordersAfter(),
+                Optional.empty());
     }
 
     /** How many of that many servers have clients; every node has as many servers. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.replibench.analysis.rounds.CountedBlocks;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.RoundComparison;
@@ -20,7 +21,10 @@ import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.jtl.JtlReader;
+import org.replibench.records.raw.Metric;
+import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
+import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
@@ -204,6 +208,11 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private Map<Cell, CellRecord> records(Map<RoundArm, LoadRunResult> results, Looks looks, Duration leftOver)
             throws IOException {
         Purchases purchases = purchases(results.keySet());
+        Map<RoundArm, List<WindowsFile.Window>> windows = new LinkedHashMap<>();
+        for (RoundArm arm : results.keySet()) {
+            windows.put(arm, WindowsFile.read(RawFile.WINDOWS.in(arm.folder())));
+        }
+        CountedBlocks counted = CountedBlocks.of(windows.values(), declared.cores());
         Map<Cell, CellRecord> records = new LinkedHashMap<>();
         for (Map.Entry<RoundArm, LoadRunResult> measured : results.entrySet()) {
             RoundArm arm = measured.getKey();
@@ -212,9 +221,23 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                     arm.cell(),
                     new LoadRunRecord(
                                     arm.cell(), arm.cluster(), logs(arm), arm.folder(), settings(arm, looks, leftOver))
-                            .of(measured.getValue(), input -> input.withPurchases(purchases)));
+                            .of(
+                                    measured.getValue(),
+                                    input -> input.inRound(purchases, blocks(windows.get(arm), counted))));
         }
         return records;
+    }
+
+    private static AuditInput.Blocks blocks(List<WindowsFile.Window> windows, CountedBlocks counted) {
+        List<WindowsFile.Window> thatCount = counted.of(windows);
+        return new AuditInput.Blocks(
+                windows.size(), thatCount.size(), sum(thatCount, Metric.STEAL), sum(thatCount, Metric.HOST_BUSY));
+    }
+
+    private static double sum(List<WindowsFile.Window> windows, Metric ofHost) {
+        return windows.stream()
+                .mapToDouble(window -> window.growth(MetricKey.HOST, ofHost))
+                .sum();
     }
 
     private ServerLogArchive logs(RoundArm arm) {

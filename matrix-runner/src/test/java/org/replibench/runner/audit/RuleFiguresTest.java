@@ -123,7 +123,8 @@ class RuleFiguresTest {
                 healthy.transfers(),
                 pages.purchases(),
                 healthy.ordersBefore(),
-                healthy.ordersAfter()));
+                healthy.ordersAfter(),
+                healthy.blocks()));
         assertThat(checks).hasSize(1);
         return checks.get(0);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.petstore.database.SalesTotals;
@@ -309,7 +310,8 @@ class RuleLimitsTest {
                 transfers,
                 pages.purchases(),
                 before,
-                after));
+                after,
+                Optional.empty()));
     }
 
     private void twoPages() {

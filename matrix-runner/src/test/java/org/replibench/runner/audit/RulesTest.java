@@ -357,6 +357,25 @@ class RulesTest {
     }
 
     @Test
+    void time_that_was_stolen_in_blocks_that_are_left_out_does_not_count() {
+        run.stolenSeconds = 2;
+        AuditInput evidence = run.evidence();
+
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 0.1, 20))))
+                .isEmpty();
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 16, 1, 20))))
+                .containsExactly("steal");
+    }
+
+    @Test
+    void a_round_of_which_most_blocks_are_left_out_is_not_valid() {
+        AuditInput evidence = run.evidence();
+
+        assertThat(failed(evidence.inRound(evidence.purchases(), new AuditInput.Blocks(20, 9, 0.1, 10))))
+                .containsExactly("blocks");
+    }
+
+    @Test
     void a_standstill_does_not_widen_the_limit_that_it_is_judged_by() {
         run.standstillMillis = 1000;
 
@@ -447,8 +466,16 @@ class RulesTest {
         return failures(run).stream().map(AuditCheck::name).toList();
     }
 
+    private static List<String> failed(AuditInput evidence) {
+        return failures(evidence).stream().map(AuditCheck::name).toList();
+    }
+
     private static List<AuditCheck> failures(SyntheticRun run) {
-        return Rules.judge(run.evidence()).stream()
+        return failures(run.evidence());
+    }
+
+    private static List<AuditCheck> failures(AuditInput evidence) {
+        return Rules.judge(evidence).stream()
                 .filter(auditCheck -> !auditCheck.passed())
                 .toList();
     }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.replibench.jmeter.JMeterPlan;
@@ -103,7 +104,8 @@ final class SyntheticRun {
                 transfers,
                 pages.purchases(),
                 opening,
-                reading(closingMillis, orders));
+                reading(closingMillis, orders),
+                Optional.empty());
     }
 
     private AuditInput.OrderSnapshot reading(long millis, long orders) {

@@ -1,6 +1,7 @@
 package org.replibench.runner.audit.input;
 
 import java.util.List;
+import java.util.Optional;
 import org.replibench.jmeter.JMeterPlan;
 import org.replibench.jmeter.ThinkTimeRange;
 import org.replibench.model.Cell;
@@ -14,6 +15,7 @@ import org.replibench.records.cell.ResourceUsage;
  * @param purchases of all customers of that database in the whole run
  * @param ordersBefore the orders shortly before the window
  * @param ordersAfter the orders shortly after it
+ * @param blocks that the window consists of, if arms took turns
  */
 public record AuditInput(
         Cell cell,
@@ -28,10 +30,11 @@ public record AuditInput(
         SessionTransfers transfers,
         Purchases purchases,
         OrderSnapshot ordersBefore,
-        OrderSnapshot ordersAfter) {
+        OrderSnapshot ordersAfter,
+        Optional<Blocks> blocks) {
 
-    /** The same of a run whose database others used, too. */
-    public AuditInput withPurchases(Purchases ofAll) {
+    /** The same of an arm that took turns with others, which used its database, too. */
+    public AuditInput inRound(Purchases ofAll, Blocks ofArm) {
         return new AuditInput(
                 cell,
                 loadedServers,
@@ -45,7 +48,8 @@ public record AuditInput(
                 transfers,
                 ofAll,
                 ordersBefore,
-                ordersAfter);
+                ordersAfter,
+                Optional.of(ofArm));
     }
 
     /** Virtual users over all nodes. */
@@ -95,6 +99,16 @@ public record AuditInput(
             this(cores, stolenSeconds, throttledSeconds, true);
         }
     }
+
+    /**
+     * Blocks in which an arm had its turn.
+     *
+     * @param all of them
+     * @param counted those that are not left out for what the machine did
+     * @param stolenSeconds CPU time that its hypervisor gave to others in those that count
+     * @param busySeconds CPU time that the machine used in them
+     */
+    public record Blocks(int all, int counted, double stolenSeconds, double busySeconds) {}
 
     /**
      * How the run went.

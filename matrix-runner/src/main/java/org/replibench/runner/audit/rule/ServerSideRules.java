@@ -20,6 +20,7 @@ public final class ServerSideRules {
             new DatabaseNotBottleneck(),
             new QueueingLaws.UtilisationLaw(),
             new QueueingLaws.ThroughputBound(),
+            new EnoughBlocks(),
             new StealTime());
 
     private ServerSideRules() {}
@@ -118,17 +119,38 @@ public final class ServerSideRules {
         }
     }
 
+    /** Where the machine disturbed more blocks than it left alone, those that count may be disturbed in ways that nothing tells. */
+    public record EnoughBlocks() implements Rule {
+        private static final double SHARE = 0.5;
+
+        @Override
+        public List<AuditCheck> judge(AuditInput auditInput) {
+            return auditInput.blocks().stream()
+                    .map(blocks -> LimitChecks.atLeast(
+                            "blocks",
+                            "of " + blocks.all() + " blocks count",
+                            (double) blocks.counted() / blocks.all(),
+                            SHARE))
+                    .toList();
+        }
+    }
+
     /**
      * A hypervisor that runs other guests (steal) makes this machine another one. What it took is a part of what was asked for: an
-     * idle machine loses nothing.
+     * idle machine loses nothing. Blocks that are left out because of it don't count here either.
      */
     public record StealTime() implements Rule {
         private static final double SHARE = 0.03;
 
         @Override
         public List<AuditCheck> judge(AuditInput auditInput) {
-            double stolen = auditInput.machine().stolenSeconds();
-            return List.of(check("", share(stolen, auditInput.usage().host().busySeconds())));
+            double share = auditInput
+                    .blocks()
+                    .map(blocks -> share(blocks.stolenSeconds(), blocks.busySeconds()))
+                    .orElseGet(() -> share(
+                            auditInput.machine().stolenSeconds(),
+                            auditInput.usage().host().busySeconds()));
+            return List.of(check("", share));
         }
 
         /** Of the CPU time that was asked for, 0 to 1. */
