@@ -117,6 +117,7 @@ class FailoverIT {
         Path folder = StudyFolder.open(study).emptyCellFolder(cell.id());
         FailoverRecord measured = runner.measure(cell, folder);
         FailoverStudy.STORE.write(folder, measured);
+        runner.recorded(cell, measured);
         assertThat(measured.invalidReasons()).isEmpty();
         return measured;
     }

@@ -1,5 +1,6 @@
 package org.replibench.records.failover;
 
+import java.util.Collections;
 import java.util.List;
 
 /** What a fault cost: from its beginning to the next one's, or to the end. */
@@ -11,6 +12,8 @@ public record FaultImpact(
         Recovery recovery,
         ThroughputDip dip,
         ServerSide servers) {
+    private static final String JOIN = "join";
+
     /**
      * Changes of sessions.
      *
@@ -41,6 +44,16 @@ public record FaultImpact(
         public Recovery {
             millis = List.copyOf(millis);
             targetNodeMillis = List.copyOf(targetNodeMillis);
+        }
+
+        /** Of nobody: neither the next answer nor the session came back in the time that was observed. */
+        private Recovery never(double observedMillis) {
+            double end = millis.stream().mapToDouble(Double::doubleValue).reduce(observedMillis, Math::max);
+            return new Recovery(
+                    Collections.nCopies(millis.size(), end),
+                    Collections.nCopies(targetNodeMillis.size(), end),
+                    millis.size(),
+                    new CensoredValue(Math.max(outage.amount(), end), false));
         }
 
         /** How long each virtual user waited for its next answer. */
@@ -88,6 +101,24 @@ public record FaultImpact(
         }
     }
 
+    /** Whether any client was where the fault was; one that joins has none yet. */
+    public boolean hitAnyone() {
+        return injection.nodes().isEmpty()
+                || injection.fault().equals(JOIN)
+                || !recovery.targetNodeMillis().isEmpty();
+    }
+
+    /** Whether all was as before in the end, or at least somebody was served again. */
+    public boolean healed() {
+        return recovery.millis().isEmpty()
+                || recovery.clientsNotRecovered() < recovery.millis().size();
+    }
+
+    /** The same of a fault that never healed: the wait for that has no end, whoever was served meanwhile. */
+    FaultImpact neverHealed() {
+        return new FaultImpact(injection, sessions, updates, requests, recovery.never(observedMillis()), dip, servers);
+    }
+
     /** Whether anything that was acknowledged was gone, if only for a session. */
     public boolean anyLoss() {
         return updates.lost() + sessions.lost() + sessions.stale() > 0;
@@ -115,9 +146,11 @@ public record FaultImpact(
 
     /** The fault was observed until it was healed, at least: the load goes on for a while after that. */
     private CensoredValue withinObservation(double millis) {
-        return Double.isNaN(millis)
-                ? new CensoredValue((injection.healedMicros() - injection.startedMicros()) / 1e3, false)
-                : new CensoredValue(millis, true);
+        return Double.isNaN(millis) ? new CensoredValue(observedMillis(), false) : new CensoredValue(millis, true);
+    }
+
+    private double observedMillis() {
+        return (injection.healedMicros() - injection.startedMicros()) / 1e3;
     }
 
     /**

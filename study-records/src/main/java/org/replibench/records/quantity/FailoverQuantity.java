@@ -32,7 +32,11 @@ import org.replibench.records.failover.SessionOutcomeCounts;
 public enum FailoverQuantity implements Quantity {
     FAULTS(
             TOTAL_LOSS,
-            figure("faults", "faults", "", "how often the fault was injected, all repeats together")
+            figure(
+                            "faults",
+                            "faults",
+                            "",
+                            "how often the fault was injected and hit a node that served anyone, all repeats together")
                     .in(MAIN),
             total(impact -> 1)),
     UPDATES_ACKNOWLEDGED(
@@ -73,6 +77,16 @@ public enum FailoverQuantity implements Quantity {
                     .headed("faults with loss", "95 %")
                     .in(MAIN),
             share(FaultImpact::anyLoss)),
+    FAULTS_NOT_HEALED(
+            TOTAL_LOSS,
+            figure(
+                            "faults_not_healed",
+                            "faults not healed",
+                            "",
+                            "faults after which not all nodes served again, or nobody was served any more: their outage and"
+                                    + " recovery time have no end; the same interval of their share")
+                    .lowerIsBetter(),
+            shareUpperBound(impact -> !impact.healed())),
     SESSIONS_INTACT(
             TOTAL_LOSS,
             figure(
