@@ -2,11 +2,12 @@ package org.replibench.analysis.failover;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.replibench.model.Refusal;
-import org.replibench.records.quantity.FailoverQuantity;
+import org.replibench.records.failover.FaultImpact;
 
 /**
  * What a pattern must not exceed in any fault of a study, such as {@code recovery.p99:5s}.
@@ -14,49 +15,52 @@ import org.replibench.records.quantity.FailoverQuantity;
  * @param bound in the measure's unit; the bound itself is within the limit
  */
 public record FailoverLimit(Measure measure, double bound) {
+    private static final double P99 = 0.99;
+    private static final double PER_CENT = 100;
+
     private static final Pattern TEXT = Pattern.compile("\\s*([a-z0-9.]+):(\\d+(?:\\.\\d+)?)(ms|s|%)?\\s*");
 
-    /** What is limited. */
+    /** What is limited, in each fault by itself: a mean over faults hides the one that lost nearly everything. */
     public enum Measure {
-        /** Acknowledged updates lost, for each fault. */
-        LOST("lost", FailoverQuantity.UPDATES_LOST_PER_FAULT, ""),
-        /** Sessions lost, for each fault. */
-        SESSIONS("sessions", FailoverQuantity.SESSIONS_LOST_PER_FAULT, ""),
-        /** Requests without an answer, or with an error or a refusal, for each fault. */
-        FAILED("failed", FailoverQuantity.REQUESTS_FAILED_PER_FAULT, ""),
+        /** Acknowledged updates lost; a session that was lost or fell back without one counts as one. */
+        LOST("lost", "", impact -> Math.max(impact.updates().lost(), impact.anyLoss() ? 1 : 0)),
+        /** Sessions lost. */
+        SESSIONS("sessions", "", impact -> impact.sessions().lost()),
+        /** Requests without an answer, or with an error or a refusal. */
+        FAILED("failed", "", impact -> impact.requests().failed()),
         /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
-        RECOVERY_P99("recovery.p99", FailoverQuantity.RECOVERY_P99, "ms"),
+        RECOVERY_P99("recovery.p99", "ms", impact -> new CensoredSample(
+                        List.of(List.of(impact.recovery().times())))
+                .quantile(P99)),
         /** How far the answered pages fall off at most, in per cent of the rate before: as deep as one can't tell from none. */
-        DIP("dip", FailoverQuantity.DIP_DEPTH, "%") {
-            @Override
-            double figure(FaultSummary faultSummary) {
-                double depth = super.figure(faultSummary);
-                return depth == 0
-                        ? 100 * FailoverQuantity.DIP_THRESHOLD.of(faultSummary).value()
-                        : depth;
-            }
-        };
+        DIP(
+                "dip",
+                "%",
+                impact -> PER_CENT
+                        * (impact.dip().detected()
+                                ? impact.dip().depth()
+                                : impact.dip().threshold()));
 
         /** What stands behind a figure that is one for each fault. */
-        private static final String EACH = " for each fault";
+        private static final String ONE_FAULT = " in one fault";
 
         private final String key;
-        private final FailoverQuantity figure;
         private final String unit;
+        private final ToDoubleFunction<FaultImpact> figure;
 
-        Measure(String key, FailoverQuantity figure, String unit) {
+        Measure(String key, String unit, ToDoubleFunction<FaultImpact> figure) {
             this.key = key;
-            this.figure = figure;
             this.unit = unit;
+            this.figure = figure;
         }
 
-        double figure(FaultSummary faultSummary) {
-            return figure.of(faultSummary).value() / figure.description().printedUnit();
+        /** That of the worst fault; infinite if one never healed, NaN of none. */
+        double worst(FaultSummary faultSummary) {
+            return faultSummary.impacts().stream().mapToDouble(this::of).max().orElse(Double.NaN);
         }
 
-        /** What it comes to in a row, with its unit. */
-        String text(FaultSummary faultSummary) {
-            return NumberFormats.number(figure(faultSummary)) + (unit.isEmpty() ? EACH : " " + unit);
+        private double of(FaultImpact impact) {
+            return impact.healed() ? figure.applyAsDouble(impact) : Double.POSITIVE_INFINITY;
         }
 
         String key() {
@@ -111,9 +115,25 @@ public record FailoverLimit(Measure measure, double bound) {
                 .exception();
     }
 
-    /** Whether a row holds it; one that was not measured does not. */
+    /** Whether every fault of a row held it; one that was not measured does not. */
     boolean isMetBy(FaultSummary faultSummary) {
-        return measure.figure(faultSummary) <= bound;
+        return measure.worst(faultSummary) <= bound;
+    }
+
+    /** How many faults exceeded it. */
+    private Proportion exceeded(FaultSummary faultSummary) {
+        return faultSummary.count(impact -> !(measure.of(impact) <= bound));
+    }
+
+    /** What a row comes to that does not hold it: the worst fault, and how many faults exceeded it. */
+    String failure(FaultSummary faultSummary) {
+        double worst = measure.worst(faultSummary);
+        return measure.key() + " "
+                + (Double.isInfinite(worst)
+                        ? "without an end"
+                        : NumberFormats.number(worst)
+                                + (measure.unit.isEmpty() ? Measure.ONE_FAULT : " " + measure.unit))
+                + ", exceeded in " + exceeded(faultSummary).text();
     }
 
     @Override
