@@ -15,7 +15,6 @@ import org.replibench.records.failover.FaultImpact;
  * @param bound in the measure's unit; the bound itself is within the limit
  */
 public record FailoverLimit(Measure measure, double bound) {
-    private static final double P99 = 0.99;
     private static final double PER_CENT = 100;
 
     private static final Pattern TEXT = Pattern.compile("\\s*([a-z0-9.]+):(\\d+(?:\\.\\d+)?)(ms|s|%)?\\s*");
@@ -28,10 +27,8 @@ public record FailoverLimit(Measure measure, double bound) {
         SESSIONS("sessions", "", impact -> impact.sessions().lost()),
         /** Requests without an answer, or with an error or a refusal. */
         FAILED("failed", "", impact -> impact.requests().failed()),
-        /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
-        RECOVERY_P99("recovery.p99", "ms", impact -> new CensoredSample(
-                        List.of(List.of(impact.recovery().times())))
-                .quantile(P99)),
+        /** How long users were without a correct page of their session, until the last of them had one, in milliseconds. */
+        RECOVERY_P99("recovery.p99", "ms", impact -> impact.recovery().outage().value()),
         /** How far the answered pages fall off at most, in per cent of the rate before: as deep as one can't tell from none. */
         DIP(
                 "dip",
@@ -41,7 +38,7 @@ public record FailoverLimit(Measure measure, double bound) {
                                 ? impact.dip().depth()
                                 : impact.dip().threshold()));
 
-        /** What stands behind a figure that is one for each fault. */
+        /** What stands behind a figure without a unit. */
         private static final String ONE_FAULT = " in one fault";
 
         private final String key;
@@ -54,13 +51,15 @@ public record FailoverLimit(Measure measure, double bound) {
             this.figure = figure;
         }
 
-        /** That of the worst fault; infinite if one never healed, NaN of none. */
+        /** That of the worst fault; infinite if a session did not come back, NaN of none. */
         double worst(FaultSummary faultSummary) {
-            return faultSummary.impacts().stream().mapToDouble(this::of).max().orElse(Double.NaN);
+            return faultSummary.impacts().stream().mapToDouble(figure).max().orElse(Double.NaN);
         }
 
-        private double of(FaultImpact impact) {
-            return impact.healed() ? figure.applyAsDouble(impact) : Double.POSITIVE_INFINITY;
+        private String text(double amount) {
+            return Double.isInfinite(amount)
+                    ? "without an end"
+                    : NumberFormats.number(amount) + (unit.isEmpty() ? ONE_FAULT : " " + unit);
         }
 
         String key() {
@@ -115,25 +114,25 @@ public record FailoverLimit(Measure measure, double bound) {
                 .exception();
     }
 
-    /** Whether every fault of a row held it; one that was not measured does not. */
+    /** Whether every fault of a row held it and healed; not if there was none that hit anyone. */
     boolean isMetBy(FaultSummary faultSummary) {
-        return measure.worst(faultSummary) <= bound;
+        return faultSummary.faults() > 0
+                && faultSummary.impacts().stream().allMatch(impact -> impact.healed() && !isExceededBy(impact));
     }
 
-    /** How many faults exceeded it. */
-    private Proportion exceeded(FaultSummary faultSummary) {
-        return faultSummary.count(impact -> !(measure.of(impact) <= bound));
+    private boolean isExceededBy(FaultImpact impact) {
+        return !(measure.figure.applyAsDouble(impact) <= bound);
     }
 
-    /** What a row comes to that does not hold it: the worst fault, and how many faults exceeded it. */
+    /** Why a row does not hold it: the worst fault and how many exceeded it, or how many did not heal. */
     String failure(FaultSummary faultSummary) {
-        double worst = measure.worst(faultSummary);
-        return measure.key() + " "
-                + (Double.isInfinite(worst)
-                        ? "without an end"
-                        : NumberFormats.number(worst)
-                                + (measure.unit.isEmpty() ? Measure.ONE_FAULT : " " + measure.unit))
-                + ", exceeded in " + exceeded(faultSummary).text();
+        if (faultSummary.faults() == 0) {
+            return "hit nobody";
+        }
+        Proportion exceeded = faultSummary.count(this::isExceededBy);
+        return exceeded.count() == 0
+                ? "not healed in " + faultSummary.faultsNotHealed().text()
+                : measure.key() + " " + measure.text(measure.worst(faultSummary)) + ", exceeded in " + exceeded.text();
     }
 
     @Override

@@ -208,7 +208,8 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
     private static Stream<String> failed(List<FailoverLimit> limits, FaultSummary faultSummary) {
         return limits.stream()
                 .filter(limit -> !limit.isMetBy(faultSummary))
-                .map(limit -> FaultScenario.of(faultSummary.cell()) + " " + limit.failure(faultSummary));
+                .map(limit -> FaultScenario.of(faultSummary.cell()) + " " + limit.failure(faultSummary))
+                .distinct();
     }
 
     private static String names(List<ParetoCandidate> paretoCandidates) {

@@ -51,7 +51,7 @@ class FailoverLimitTest {
                 .withMessageNotContaining("\n");
     }
 
-    /** Two faults with 0 and 4 updates lost, 7 failed requests each, and waits of 10 to 200 ms. */
+    /** Two faults with 0 and 4 updates lost, 7 failed requests each, waits of 10 to 200 ms, and an outage of 210 ms. */
     @ParameterizedTest
     @CsvSource({
         "lost:4, true",
@@ -59,8 +59,8 @@ class FailoverLimitTest {
         "lost:3.9, false",
         "failed:7, true",
         "sessions:0, true",
-        "recovery.p99:200ms, true",
-        "recovery.p99:0.19s, false",
+        "recovery.p99:210ms, true",
+        "recovery.p99:0.2s, false",
         "dip:30%, true",
         "dip:29%, false"
     })
@@ -97,6 +97,27 @@ class FailoverLimitTest {
                 .isFalse();
     }
 
+    /** As in a rolling restart: the fault bites 20 s after its beginning, when all users have had an answer. */
+    @Test
+    void recovery_is_no_shorter_than_users_were_without_their_sessions_however_soon_they_had_an_answer() {
+        FaultSummary late =
+                row(FailoverRecords.of("2212", "rolling", List.of(answeredAfter(10, new CensoredValue(20_000, true)))));
+        FailoverLimit limit = FailoverLimit.parse("recovery.p99:5s").get(0);
+
+        assertThat(limit.isMetBy(late)).isFalse();
+        assertThat(limit.failure(late)).startsWith("recovery.p99 20000 ms, exceeded in 1/1");
+    }
+
+    @Test
+    void a_session_that_never_came_back_has_no_recovery_though_its_user_had_an_answer() {
+        FaultSummary lost =
+                row(FailoverRecords.of("none", "kill", List.of(answeredAfter(10, new CensoredValue(3_000, false)))));
+        FailoverLimit limit = FailoverLimit.parse("recovery.p99:3600s").get(0);
+
+        assertThat(limit.isMetBy(lost)).isFalse();
+        assertThat(limit.failure(lost)).startsWith("recovery.p99 without an end, exceeded in 1/1");
+    }
+
     @Test
     void a_session_that_was_lost_right_after_its_purchase_is_a_loss_too() {
         FaultSummary faultSummary = row(FailoverRecords.of(
@@ -111,11 +132,13 @@ class FailoverLimitTest {
     }
 
     private static FaultImpact waited(double millis) {
+        return answeredAfter(millis, new CensoredValue(millis, true));
+    }
+
+    private static FaultImpact answeredAfter(double millis, CensoredValue outage) {
         FaultImpact right = FailoverRecords.impact(0);
         List<Double> waits = Collections.nCopies(24, millis);
         return FailoverRecords.harmless(
-                new FaultImpact.Recovery(waits, waits, 0, new CensoredValue(millis, true)),
-                right.dip(),
-                right.servers());
+                new FaultImpact.Recovery(waits, waits, 0, outage), right.dip(), right.servers());
     }
 }

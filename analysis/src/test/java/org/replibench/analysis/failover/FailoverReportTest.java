@@ -94,7 +94,10 @@ class FailoverReportTest {
                         "largest live heap of a surviving node, MB",
                         "<td>102</td>",
                         "sessions stale",
-                        "recovery time, 99th percentile, ms");
+                        "outage, median, ms",
+                        "outage, longest, ms",
+                        "recovery time, 99th percentile, ms")
+                .doesNotContain("recovery time, longest");
     }
 
     @Test

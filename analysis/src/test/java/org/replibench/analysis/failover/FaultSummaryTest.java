@@ -117,6 +117,16 @@ class FaultSummaryTest {
     }
 
     @Test
+    void a_fault_that_was_felt_elsewhere_counts_though_it_hit_no_node_with_clients() {
+        FaultImpact.ServerSide unknown = FaultImpact.ServerSide.UNKNOWN;
+        FaultImpact delayed = FailoverRecords.harmless(
+                new FaultImpact.Recovery(List.of(100.0), List.of(), 0, new CensoredValue(900, true)), NONE, unknown);
+
+        assertThat(row(delayed, fault(List.of(100.0), List.of(), 0)).faultsWithLoss())
+                .isEqualTo(new Proportion(0, 1));
+    }
+
+    @Test
     void what_never_heals_is_kept_as_a_recovery_without_an_end() {
         FaultImpact served = fault(List.of(100.0, 200.0), List.of(200.0), 0);
         FailoverRecord measured = FailoverRecords.warned(

@@ -66,7 +66,7 @@ class ParetoFrontierTest {
         assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:4")))
                 .contains("the cheapest that held it is 2211 replibench");
         assertThat(paretoFrontier.recommendation(FailoverLimit.parse("recovery.p99:1ms")))
-                .contains("no pattern held it", "2212 replibench: kill recovery.p99 200 ms");
+                .contains("no pattern held it", "2212 replibench: kill recovery.p99 210 ms");
     }
 
     @Test
@@ -162,7 +162,7 @@ class ParetoFrontierTest {
                 .contains("held by 2212 replibench 0/1 (≤97.5 %) (faults with loss, 95 % interval).");
         assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty())
                         .recommendation(FailoverLimit.parse("recovery.p99:1ms")))
-                .contains("2222 replibench: pause not measured, kill recovery.p99 200 ms");
+                .contains("2222 replibench: pause not measured, kill recovery.p99 210 ms");
     }
 
     @Test
@@ -255,8 +255,10 @@ class ParetoFrontierTest {
         assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")))
                 .contains("the cheapest that held it is 2212 replibench");
         assertThat(paretoFrontier.candidates()).noneMatch(paretoFrontier::dominated);
-        assertThat(paretoFrontier.brokenLimits(FailoverLimit.parse("lost:0")))
-                .containsExactly("2211 replibench: kill lost without an end, exceeded in 1/2 (1.26 %–98.7 %)");
+        assertThat(paretoFrontier.brokenLimits(FailoverLimit.parse("lost:0,failed:7")))
+                .containsExactly("2211 replibench: kill not healed in 1/2 (1.26 %–98.7 %)");
+        assertThat(paretoFrontier.brokenLimits(FailoverLimit.parse("recovery.p99:1s")))
+                .containsExactly("2211 replibench: kill recovery.p99 without an end, exceeded in 1/2 (1.26 %–98.7 %)");
     }
 
     private void store(CellRecord measured) throws Exception {

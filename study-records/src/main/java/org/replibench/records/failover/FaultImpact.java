@@ -101,11 +101,13 @@ public record FaultImpact(
         }
     }
 
-    /** Whether any client was where the fault was; one that joins has none yet. */
+    /** Whether any client was where the fault was, or felt it elsewhere; a node that joins has no clients yet. */
     public boolean hitAnyone() {
         return injection.nodes().isEmpty()
                 || injection.fault().equals(JOIN)
-                || !recovery.targetNodeMillis().isEmpty();
+                || !recovery.targetNodeMillis().isEmpty()
+                || recovery.outage().value() > 0
+                || anyLoss();
     }
 
     /** Whether all was as before in the end, or at least somebody was served again. */
