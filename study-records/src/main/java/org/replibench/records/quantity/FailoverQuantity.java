@@ -263,7 +263,12 @@ public enum FailoverQuantity implements Quantity {
             estimate(FailoverQuantity::dipDepth)),
     DIP_DURATION(
             RECOVERY,
-            figure("dip_ms", "throughput dip, duration", "ms", "median over the faults; 0 where no dip stands out")
+            figure(
+                            "dip_ms",
+                            "throughput dip, duration",
+                            "ms",
+                            "how long the rate was that low, all dips of a fault together, median over the faults; 0 where no dip"
+                                    + " stands out")
                     .lowerIsBetter()
                     .headed("", "ms")
                     .in(MAIN),
