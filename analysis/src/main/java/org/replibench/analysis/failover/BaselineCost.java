@@ -15,6 +15,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
@@ -125,6 +127,31 @@ public final class BaselineCost {
                 .filter(measured -> measured.loadMetrics().pages() > 0)
                 .mapToDouble(CellQuantity.TOTAL_CPU_PER_PAGE::of)
                 .average();
+    }
+
+    /** Whether one costs more than another, by a test: pairs of the same study, load and repeat, 95 %. */
+    boolean costsMore(ArmKey dearer, ArmKey cheaper) {
+        Map<List<Object>, Double> first = costs(dearer);
+        Map<List<Object>, Double> second = costs(cheaper);
+        first.keySet().retainAll(second.keySet());
+        if (first.isEmpty()) {
+            return false;
+        }
+        RatioEstimate ratio =
+                RatioEstimate.paired(first.keySet().stream().map(second::get).toList(), List.copyOf(first.values()));
+        return ratio.testable() && ratio.interval(Judge.DEFAULT_CONFIDENCE).low() > 1;
+    }
+
+    private Map<List<Object>, Double> costs(ArmKey arm) {
+        Map<List<Object>, Double> costs = new LinkedHashMap<>();
+        studies.forEach((study, records) -> records.stream()
+                .filter(measured ->
+                        ArmKey.of(measured).equals(arm) && !measured.cell().aaRepeat())
+                .filter(measured -> measured.loadMetrics().pages() > 0)
+                .forEach(measured -> costs.put(
+                        List.of(study, measured.cell().load(), measured.cell().repeat()),
+                        CellQuantity.TOTAL_CPU_PER_PAGE.of(measured))));
+        return costs;
     }
 
     /** A pattern that lacks a load would else seem to cost what only the others cost. */

@@ -10,12 +10,14 @@ import org.replibench.records.quantity.QuantityValue;
  * was: to leave it out would make those look fast that failed for good.
  */
 final class CensoredSample {
+    private final List<List<List<CensoredValue>>> byCell;
     private final List<List<CensoredValue>> byFault;
     private final double[] sorted;
 
-    /** @param byFault a list for each fault of which anything is known */
-    CensoredSample(List<List<CensoredValue>> byFault) {
-        this.byFault = List.copyOf(byFault);
+    /** @param byCell of each cell a list for each fault of which anything is known */
+    CensoredSample(List<List<List<CensoredValue>>> byCell) {
+        this.byCell = List.copyOf(byCell);
+        this.byFault = byCell.stream().flatMap(List::stream).toList();
         this.sorted = byFault.stream()
                 .flatMap(List::stream)
                 .mapToDouble(CensoredValue::value)
@@ -26,6 +28,19 @@ final class CensoredSample {
     /** The smallest value that so large a share of them does not exceed: infinite if it falls among those not over, NaN of none. */
     double quantile(double share) {
         return sorted.length == 0 ? Double.NaN : sorted[Math.max(1, (int) Math.ceil(share * sorted.length)) - 1];
+    }
+
+    /** How many independent faults say as much of a quantile: of what lies below it, each has its share. */
+    private int independentFaults(double quantile) {
+        double designEffect = DesignEffect.of(byCell.stream()
+                .map(cell -> cell.stream()
+                        .mapToDouble(fault -> fault.stream()
+                                .mapToInt(censoredValue -> censoredValue.value() <= quantile ? 1 : 0)
+                                .average()
+                                .orElse(0))
+                        .toArray())
+                .toList());
+        return (int) Math.max(1, byFault.size() / designEffect);
     }
 
     private double observedTime() {
@@ -67,7 +82,7 @@ final class CensoredSample {
         }
 
         QuantityValue withInterval() {
-            return new Bounded(this, sample, QuantileRanks.of(Math.max(1, sample.byFault.size()), share));
+            return new Bounded(this, sample, QuantileRanks.of(sample.independentFaults(value()), share));
         }
     }
 

@@ -43,21 +43,18 @@ final class DipFinder {
         double usual = before * seconds(WINDOW_MICROS);
         double floor = usual == 0 ? 1 : Math.min(1, scatter(from, faultMicros, usual) / usual);
         double lowest = usual;
-        long downMicros = faultMicros;
+        long downMicros = 0;
         long backMicros = faultMicros;
         for (long start = faultMicros; start + WINDOW_MICROS <= untilMicros; start += STEP_MICROS) {
             int count = count(start, start + WINDOW_MICROS);
             lowest = Math.min(lowest, count);
             if (depth(count, usual) > floor) {
-                downMicros = backMicros == faultMicros ? start : downMicros;
+                downMicros += start + WINDOW_MICROS - Math.max(start, backMicros);
                 backMicros = start + WINDOW_MICROS;
-            } else if (backMicros > faultMicros) {
-                break;
             }
         }
         boolean back = backMicros + STEP_MICROS + WINDOW_MICROS <= untilMicros;
-        return new FaultImpact.ThroughputDip(
-                before, depth(lowest, usual), back ? (backMicros - downMicros) / 1e3 : Double.NaN, floor);
+        return new FaultImpact.ThroughputDip(before, depth(lowest, usual), back ? downMicros / 1e3 : Double.NaN, floor);
     }
 
     private static double depth(double count, double usual) {

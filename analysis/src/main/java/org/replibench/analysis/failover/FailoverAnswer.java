@@ -32,7 +32,7 @@ final class FailoverAnswer {
                         sentence(records, summaries),
                         decided(frontier, summaries, recommendation),
                         undecided(frontier, summaries),
-                        warnings(records))
+                        warnings(records, frontier))
                 .inWords(
                         records.stream().map(measured -> measured.cell().pattern()),
                         records.stream().map(measured -> measured.cell().engine()));
@@ -108,15 +108,27 @@ final class FailoverAnswer {
     }
 
     private static void cheapestWithoutLoss(ParetoFrontier frontier, List<String> lines) {
-        frontier.candidates().stream()
+        List<ParetoCandidate> keeping = frontier.candidates().stream()
                 .filter(candidate -> candidate.costMillisPerPage().isPresent()
                         && candidate.isConsistent()
+                        && candidate.alwaysHealed()
                         && candidate.summaries().stream().noneMatch(FailoverAnswer::hasLoss))
-                .min(Comparator.comparingDouble(
+                .sorted(Comparator.comparingDouble(
                         candidate -> candidate.costMillisPerPage().getAsDouble()))
-                .ifPresent(cheapest -> lines.add("The cheapest pattern without an observed loss is "
-                        + name(cheapest.summaries().get(0)) + ": "
-                        + NumberFormats.number(cheapest.costMillisPerPage().getAsDouble()) + " ms CPU per page."));
+                .toList();
+        keeping.stream().findFirst().ifPresent(cheapest -> {
+            List<ParetoCandidate> asCheap = frontier.asCheap(cheapest, keeping);
+            lines.add("The cheapest pattern without an observed loss is "
+                    + name(cheapest.summaries().get(0)) + ": "
+                    + NumberFormats.number(cheapest.costMillisPerPage().getAsDouble()) + " ms CPU per page"
+                    + (asCheap.isEmpty()
+                            ? "."
+                            : "; by their cost it is not told apart from "
+                                    + asCheap.stream()
+                                            .map(other -> other.arm().name())
+                                            .collect(Collectors.joining(", "))
+                                    + "."));
+        });
     }
 
     /** Patterns of which as many faults are known are one line. */
@@ -140,8 +152,15 @@ final class FailoverAnswer {
         return lines;
     }
 
-    private static List<String> warnings(List<FailoverRecord> records) {
+    private static List<String> warnings(List<FailoverRecord> records, ParetoFrontier frontier) {
         List<String> lines = new ArrayList<>();
+        frontier.candidates().stream()
+                .flatMap(candidate -> candidate.summaries().stream())
+                .filter(summary -> summary.faultsWithoutClients() > 0)
+                .forEach(summary -> lines.add(name(summary) + ": " + summary.faultsWithoutClients() + " of "
+                        + (summary.faults() + summary.faultsWithoutClients()) + " "
+                        + faults(FaultScenario.of(summary.cell()), 2)
+                        + " hit nodes that served no client, and don't count."));
         long invalid = records.stream().filter(measured -> !measured.valid()).count();
         long doubtful = records.stream()
                 .filter(measured -> measured.valid() && !measured.warnings().isEmpty())
@@ -159,7 +178,7 @@ final class FailoverAnswer {
 
     /** How many faults without a loss bound its chance to {@link #RARE_LOSS}. */
     private static int faultsToBound() {
-        return (int) Math.ceil(Math.log(1 - Judge.DEFAULT_CONFIDENCE) / Math.log(1 - RARE_LOSS));
+        return (int) Math.ceil(Math.log(Judge.DEFAULT_SIGNIFICANCE / 2) / Math.log(1 - RARE_LOSS));
     }
 
     private static boolean hasLoss(FaultSummary summary) {
@@ -171,6 +190,14 @@ final class FailoverAnswer {
     }
 
     private static String outcome(FaultSummary summary) {
+        Proportion notHealed = summary.faultsNotHealed();
+        return lossOutcome(summary)
+                + (notHealed.count() == 0
+                        ? ""
+                        : ", and did not recover from " + notHealed.count() + " of " + notHealed.total());
+    }
+
+    private static String lossOutcome(FaultSummary summary) {
         Proportion loss = summary.faultsWithLoss();
         return loss.count() == 0
                 ? "lost nothing in " + loss.total() + " " + faults(summary) + " (95 % upper bound "

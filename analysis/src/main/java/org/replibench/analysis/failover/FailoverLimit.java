@@ -2,11 +2,12 @@ package org.replibench.analysis.failover;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.replibench.model.Refusal;
-import org.replibench.records.quantity.FailoverQuantity;
+import org.replibench.records.failover.FaultImpact;
 
 /**
  * What a pattern must not exceed in any fault of a study, such as {@code recovery.p99:5s}.
@@ -14,49 +15,51 @@ import org.replibench.records.quantity.FailoverQuantity;
  * @param bound in the measure's unit; the bound itself is within the limit
  */
 public record FailoverLimit(Measure measure, double bound) {
+    private static final double PER_CENT = 100;
+
     private static final Pattern TEXT = Pattern.compile("\\s*([a-z0-9.]+):(\\d+(?:\\.\\d+)?)(ms|s|%)?\\s*");
 
-    /** What is limited. */
+    /** What is limited, in each fault by itself: a mean over faults hides the one that lost nearly everything. */
     public enum Measure {
-        /** Acknowledged updates lost, for each fault. */
-        LOST("lost", FailoverQuantity.UPDATES_LOST_PER_FAULT, ""),
-        /** Sessions lost, for each fault. */
-        SESSIONS("sessions", FailoverQuantity.SESSIONS_LOST_PER_FAULT, ""),
-        /** Requests without an answer, or with an error or a refusal, for each fault. */
-        FAILED("failed", FailoverQuantity.REQUESTS_FAILED_PER_FAULT, ""),
-        /** How long 99 of 100 virtual users wait for their next answer, in milliseconds. */
-        RECOVERY_P99("recovery.p99", FailoverQuantity.RECOVERY_P99, "ms"),
+        /** Acknowledged updates lost; a session that was lost or fell back without one counts as one. */
+        LOST("lost", "", impact -> Math.max(impact.updates().lost(), impact.anyLoss() ? 1 : 0)),
+        /** Sessions lost. */
+        SESSIONS("sessions", "", impact -> impact.sessions().lost()),
+        /** Requests without an answer, or with an error or a refusal. */
+        FAILED("failed", "", impact -> impact.requests().failed()),
+        /** How long users were without a correct page of their session, until the last of them had one, in milliseconds. */
+        RECOVERY_P99("recovery.p99", "ms", impact -> impact.recovery().outage().value()),
         /** How far the answered pages fall off at most, in per cent of the rate before: as deep as one can't tell from none. */
-        DIP("dip", FailoverQuantity.DIP_DEPTH, "%") {
-            @Override
-            double figure(FaultSummary faultSummary) {
-                double depth = super.figure(faultSummary);
-                return depth == 0
-                        ? 100 * FailoverQuantity.DIP_THRESHOLD.of(faultSummary).value()
-                        : depth;
-            }
-        };
+        DIP(
+                "dip",
+                "%",
+                impact -> PER_CENT
+                        * (impact.dip().detected()
+                                ? impact.dip().depth()
+                                : impact.dip().threshold()));
 
-        /** What stands behind a figure that is one for each fault. */
-        private static final String EACH = " for each fault";
+        /** What stands behind a figure without a unit. */
+        private static final String ONE_FAULT = " in one fault";
 
         private final String key;
-        private final FailoverQuantity figure;
         private final String unit;
+        private final ToDoubleFunction<FaultImpact> figure;
 
-        Measure(String key, FailoverQuantity figure, String unit) {
+        Measure(String key, String unit, ToDoubleFunction<FaultImpact> figure) {
             this.key = key;
-            this.figure = figure;
             this.unit = unit;
+            this.figure = figure;
         }
 
-        double figure(FaultSummary faultSummary) {
-            return figure.of(faultSummary).value() / figure.description().printedUnit();
+        /** That of the worst fault; infinite if a session did not come back, NaN of none. */
+        double worst(FaultSummary faultSummary) {
+            return faultSummary.impacts().stream().mapToDouble(figure).max().orElse(Double.NaN);
         }
 
-        /** What it comes to in a row, with its unit. */
-        String text(FaultSummary faultSummary) {
-            return NumberFormats.number(figure(faultSummary)) + (unit.isEmpty() ? EACH : " " + unit);
+        private String text(double amount) {
+            return Double.isInfinite(amount)
+                    ? "without an end"
+                    : NumberFormats.number(amount) + (unit.isEmpty() ? ONE_FAULT : " " + unit);
         }
 
         String key() {
@@ -111,9 +114,25 @@ public record FailoverLimit(Measure measure, double bound) {
                 .exception();
     }
 
-    /** Whether a row holds it; one that was not measured does not. */
+    /** Whether every fault of a row held it and healed; not if there was none that hit anyone. */
     boolean isMetBy(FaultSummary faultSummary) {
-        return measure.figure(faultSummary) <= bound;
+        return faultSummary.faults() > 0
+                && faultSummary.impacts().stream().allMatch(impact -> impact.healed() && !isExceededBy(impact));
+    }
+
+    private boolean isExceededBy(FaultImpact impact) {
+        return !(measure.figure.applyAsDouble(impact) <= bound);
+    }
+
+    /** Why a row does not hold it: the worst fault and how many exceeded it, or how many did not heal. */
+    String failure(FaultSummary faultSummary) {
+        if (faultSummary.faults() == 0) {
+            return "hit nobody";
+        }
+        Proportion exceeded = faultSummary.count(this::isExceededBy);
+        return exceeded.count() == 0
+                ? "not healed in " + faultSummary.faultsNotHealed().text()
+                : measure.key() + " " + measure.text(measure.worst(faultSummary)) + ", exceeded in " + exceeded.text();
     }
 
     @Override

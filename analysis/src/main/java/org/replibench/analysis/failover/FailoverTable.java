@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.quantity.FailoverSection;
 
-/** The results as aligned plain text: data loss, recovery time, work of the surviving nodes. */
+/** The results as aligned plain text: data loss, outages, work of the surviving nodes. */
 final class FailoverTable {
     private static final String GAP = "  ";
 

@@ -1,6 +1,7 @@
 package org.replibench.analysis.failover;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.replibench.analysis.statistics.Interval;
@@ -9,7 +10,7 @@ import org.replibench.records.quantity.QuantityValue;
 
 /**
  * A mean over faults, and where its true value lies. A fault counts once: what clients saw of the same fault is no independent
- * evidence.
+ * evidence; and where cells differ by more than their faults do, a {@linkplain DesignEffect cell} counts once.
  *
  * <p>The interval is Student's t on the logarithm of the mean (delta method), as losses are skewed to the right and never below
  * zero. Simulated, 95 % intervals of 5 faults cover 95 % where losses are normal, 96 % where they are Poisson's, 93 % where they
@@ -23,14 +24,15 @@ record FaultMean(double value, Interval interval) implements QuantityValue {
      * Estimates the mean. Where all faults are alike, it has no interval: that none of so many lost anything does not mean that
      * none ever will.
      *
-     * @param faults an amount for each, none below 0; fewer than {@value #MIN_FAULTS} give no interval
+     * @param byCell an amount for each fault of each cell, none below 0; fewer than {@value #MIN_FAULTS} give no interval
      */
-    static FaultMean of(double[] faults) {
+    static FaultMean of(List<double[]> byCell) {
+        double[] faults = byCell.stream().flatMapToDouble(Arrays::stream).toArray();
         double mean = DoubleStream.of(faults).average().orElse(Double.NaN);
-        return new FaultMean(mean, interval(faults, mean));
+        return new FaultMean(mean, interval(faults, mean, DesignEffect.of(byCell)));
     }
 
-    private static Interval interval(double[] faults, double mean) {
+    private static Interval interval(double[] faults, double mean, double designEffect) {
         int count = faults.length;
         if (count < MIN_FAULTS || Arrays.stream(faults).allMatch(fault -> fault == faults[0])) {
             return Interval.UNKNOWN;
@@ -38,7 +40,7 @@ record FaultMean(double value, Interval interval) implements QuantityValue {
         double squares = Arrays.stream(faults)
                 .map(fault -> (fault - mean) * (fault - mean))
                 .sum();
-        double standardError = Math.sqrt(squares / (count - 1) / count);
+        double standardError = Math.sqrt(designEffect * squares / (count - 1) / count);
         double student = TDistribution.of(count - 1.0).inverseSurvivalProbability(Judge.DEFAULT_SIGNIFICANCE / 2);
         double factor = Math.exp(student * standardError / mean);
         return Interval.of(mean / factor, mean * factor);

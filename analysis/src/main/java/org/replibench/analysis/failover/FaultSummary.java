@@ -32,14 +32,33 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
         return records.size();
     }
 
-    /** What the fault cost, each time. */
+    /** What the fault cost, each time that it hit anybody. */
     public List<FaultImpact> impacts() {
-        return records.stream().flatMap(measured -> measured.impacts().stream()).toList();
+        return byCell().stream().flatMap(List::stream).toList();
     }
 
-    /** How often the fault happened. */
+    /** The same by cells: faults of a cell hit the same servers. */
+    List<List<FaultImpact>> byCell() {
+        return records.stream()
+                .map(measured -> measured.outcomes().stream()
+                        .filter(FaultImpact::hitAnyone)
+                        .toList())
+                .toList();
+    }
+
+    /** How often the fault happened, and hit anybody. */
     public int faults() {
         return impacts().size();
+    }
+
+    /** How often it hit nodes that served nobody, where nothing could be lost and nobody had to wait. */
+    int faultsWithoutClients() {
+        return records.stream().mapToInt(measured -> measured.impacts().size()).sum() - faults();
+    }
+
+    /** How often not all was as before in the end. */
+    Proportion faultsNotHealed() {
+        return count(impact -> !impact.healed());
     }
 
     /** Acknowledged changes lost, for each fault. */
@@ -59,20 +78,24 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
 
     @Override
     public FaultMean mean(ToDoubleFunction<FaultImpact> amount) {
-        return FaultMean.of(impacts().stream().mapToDouble(amount).toArray());
+        return FaultMean.of(byCell().stream()
+                .map(cell -> cell.stream().mapToDouble(amount).toArray())
+                .toList());
     }
 
     @Override
     public Proportion count(Predicate<FaultImpact> affected) {
-        return new Proportion((int) impacts().stream().filter(affected).count(), faults());
+        return Proportion.of(byCell(), affected);
     }
 
     @Override
     public CensoredSample.Quantile quantile(double share, Function<FaultImpact, List<CensoredValue>> amounts) {
         return new CensoredSample.Quantile(
-                new CensoredSample(impacts().stream()
-                        .map(amounts)
-                        .filter(known -> !known.isEmpty())
+                new CensoredSample(byCell().stream()
+                        .map(cell -> cell.stream()
+                                .map(amounts)
+                                .filter(known -> !known.isEmpty())
+                                .toList())
                         .toList()),
                 share);
     }

@@ -39,9 +39,25 @@ record ParetoCandidate(
         return inconsistentScenarios.isEmpty();
     }
 
-    /** Whether another one, of which nothing was wrong, costs no more and loses no more, and less of one of both. */
+    /** Whether all was as before after every fault. */
+    boolean alwaysHealed() {
+        return summaries.stream()
+                .allMatch(faultSummary -> faultSummary.faultsNotHealed().count() == 0);
+    }
+
+    /** The row of which the fewest faults are known. */
+    FaultSummary leastKnown() {
+        return summaries.stream()
+                .min(Comparator.comparingInt(FaultSummary::faults))
+                .orElseThrow();
+    }
+
+    /** Whether another one, of which nothing was wrong and which always healed, costs no more and loses no more, and less of one of both. */
     boolean dominatedBy(ParetoCandidate other) {
-        if (!other.isConsistent() || costMillisPerPage.isEmpty() || other.costMillisPerPage.isEmpty()) {
+        if (!other.isConsistent()
+                || !other.alwaysHealed()
+                || costMillisPerPage.isEmpty()
+                || other.costMillisPerPage.isEmpty()) {
             return false;
         }
         double cost = costMillisPerPage.getAsDouble() - other.costMillisPerPage.getAsDouble();

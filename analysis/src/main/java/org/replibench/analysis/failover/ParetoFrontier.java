@@ -22,8 +22,9 @@ import org.replibench.records.failover.FailoverRecord;
  *
  * @param candidates in the order of their rows
  * @param scenarios what the study put each of them through
+ * @param costs as they were measured; empty if they are not known
  */
-record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scenarios) {
+record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scenarios, Optional<BaselineCost> costs) {
     private static final Comparator<ParetoCandidate> BY_COST = Comparator.comparingDouble(ParetoFrontier::cost);
     private static final String NOT_DOMINATED = "#0072b2";
     static final String CAPTION =
@@ -48,7 +49,7 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                                 .filter(cell -> ArmKey.of(cell).equals(arm.getKey()))),
                         costs.map(known -> known.millisPerPage(arm.getKey())).orElse(OptionalDouble.empty())))
                 .toList();
-        return new ParetoFrontier(paretoCandidates, trials(records.stream().map(FailoverRecord::cell)));
+        return new ParetoFrontier(paretoCandidates, trials(records.stream().map(FailoverRecord::cell)), costs);
     }
 
     private static Set<FaultScenario> trials(Stream<FailoverCell> cells) {
@@ -118,8 +119,36 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
         ParetoCandidate cheapest = priced.get(0);
         return "Limit " + asked + ": the cheapest that held it is "
                 + cheapest.arm().name() + ", "
-                + NumberFormats.number(cost(cheapest)) + " ms CPU per page. "
-                + confidenceNote(cheapest);
+                + NumberFormats.number(cost(cheapest)) + " ms CPU per page"
+                + notToldApart(cheapest, priced) + ". "
+                + held(cheapest) + " " + confidenceNote(cheapest);
+    }
+
+    /** Those of {@code priced} of which no test says that they cost more: their means alone may differ by chance. */
+    List<ParetoCandidate> asCheap(ParetoCandidate cheapest, List<ParetoCandidate> priced) {
+        return priced.stream()
+                .filter(other -> !other.arm().equals(cheapest.arm()))
+                .filter(other -> costs.filter(known -> known.costsMore(other.arm(), cheapest.arm()))
+                        .isEmpty())
+                .toList();
+    }
+
+    private String notToldApart(ParetoCandidate cheapest, List<ParetoCandidate> priced) {
+        List<ParetoCandidate> others = asCheap(cheapest, priced);
+        return others.isEmpty()
+                ? ""
+                : others.stream()
+                        .map(other -> other.arm().name() + ", " + NumberFormats.number(cost(other)) + " ms")
+                        .collect(Collectors.joining("; ", " (not told apart by their cost: ", ")"));
+    }
+
+    /** What was held in all faults so far need not be in the next. */
+    private static String held(ParetoCandidate candidate) {
+        FaultSummary faultSummary = candidate.leastKnown();
+        Proportion exceeded = new Proportion(0, faultSummary.faults());
+        return "It was held in every fault; of " + FaultScenario.of(faultSummary.cell()) + " faults, "
+                + exceeded.total() + " times, up to "
+                + NumberFormats.percent(exceeded.high()) + " may exceed it (95 %).";
     }
 
     /** Which patterns that replicate exceeded which limits, a line for each pattern. */
@@ -179,9 +208,8 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
     private static Stream<String> failed(List<FailoverLimit> limits, FaultSummary faultSummary) {
         return limits.stream()
                 .filter(limit -> !limit.isMetBy(faultSummary))
-                .map(limit -> FaultScenario.of(faultSummary.cell()) + " "
-                        + limit.measure().key() + " "
-                        + limit.measure().text(faultSummary));
+                .map(limit -> FaultScenario.of(faultSummary.cell()) + " " + limit.failure(faultSummary))
+                .distinct();
     }
 
     private static String names(List<ParetoCandidate> paretoCandidates) {

@@ -1,22 +1,44 @@
 package org.replibench.analysis.failover;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.quantity.QuantityValue;
 
 /**
  * How many of so many, and what that says of the chance behind it.
  *
- * @param count 0 to {@code of}
+ * @param count 0 to {@code total}
  * @param total how many there were
+ * @param independent how many independent ones say as much, at most {@code total}
  */
-public record Proportion(int count, int total) implements QuantityValue {
-    /** @throws IllegalArgumentException if {@code count} is not 0 to {@code of} */
+public record Proportion(int count, int total, double independent) implements QuantityValue {
+    /** @throws IllegalArgumentException if {@code count} is not 0 to {@code total} */
     public Proportion {
         if (count < 0 || count > total) {
             throw new IllegalArgumentException("count = " + count + " is not from 0 to " + total);
         }
+    }
+
+    /** Of independent ones. */
+    public Proportion(int count, int total) {
+        this(count, total, total);
+    }
+
+    /** Of faults, by cells: those of a cell hit the same servers. */
+    static Proportion of(List<List<FaultImpact>> byCell, Predicate<FaultImpact> affected) {
+        List<double[]> indicators = byCell.stream()
+                .map(cell -> cell.stream()
+                        .mapToDouble(impact -> affected.test(impact) ? 1 : 0)
+                        .toArray())
+                .toList();
+        int count = (int) indicators.stream().flatMapToDouble(Arrays::stream).sum();
+        int total = indicators.stream().mapToInt(cell -> cell.length).sum();
+        return new Proportion(count, total, total / DesignEffect.of(indicators));
     }
 
     @Override
@@ -52,20 +74,18 @@ public record Proportion(int count, int total) implements QuantityValue {
     }
 
     /**
-     * Bounds of the chance (Clopper and Pearson 1934: exact, never too narrow). None or all of them leaves one bound to
-     * be found only, which then takes the whole doubt: none of 100 bounds the chance to 3 %.
+     * Bounds of the chance: exact, on both sides, never too narrow (Clopper and Pearson 1934). Of faults that depend on each other as
+     * many count as are independent (Korn and Graubard 1998).
      */
     public Interval interval() {
         if (total == 0) {
             return Interval.UNKNOWN;
         }
-        double doubt = 1 - Judge.DEFAULT_CONFIDENCE;
-        double tail = count == 0 || count == total ? doubt : doubt / 2;
-        double low =
-                count == 0 ? 0 : BetaDistribution.of(count, total - count + 1.0).inverseCumulativeProbability(tail);
-        double high = count == total
-                ? 1
-                : BetaDistribution.of(count + 1.0, total - count).inverseSurvivalProbability(tail);
-        return Interval.of(low, high);
+        double tail = Judge.DEFAULT_SIGNIFICANCE / 2;
+        double with = share() * independent;
+        double without = independent - with;
+        return Interval.of(
+                count == 0 ? 0 : BetaDistribution.of(with, without + 1).inverseCumulativeProbability(tail),
+                count == total ? 1 : BetaDistribution.of(with + 1, without).inverseSurvivalProbability(tail));
     }
 }

@@ -74,6 +74,22 @@ class FaultImpactAnalysisTest {
         assertThat(faultImpact.dip().durationMillis()).isCloseTo(2_000, within(500.0));
     }
 
+    /** As when one server after another is restarted. */
+    @Test
+    void all_dips_of_a_fault_count_not_only_the_first() {
+        SyntheticJournal syntheticJournal = new SyntheticJournal(20)
+                .run(0, 6 * SECOND)
+                .run(6 * SECOND, 7 * SECOND, 1, 2, 3, 4, 5, 6, 7, 8)
+                .run(7 * SECOND, 10 * SECOND)
+                .run(10 * SECOND, 12 * SECOND, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+                .run(12 * SECOND, 17 * SECOND);
+
+        FaultImpact faultImpact = of(syntheticJournal, 17 * SECOND, kill(5 * SECOND, "node1"));
+
+        assertThat(faultImpact.dip().depth()).isCloseTo(0.6, within(0.05));
+        assertThat(faultImpact.dip().durationMillis()).isCloseTo(3_000, within(800.0));
+    }
+
     @Test
     void a_rate_that_does_not_come_back_has_no_end() {
         SyntheticJournal syntheticJournal =

@@ -6,7 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.failover.CensoredValue;
+import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.quantity.FailoverQuantity;
@@ -97,13 +99,46 @@ class FaultSummaryTest {
     @Test
     void what_does_not_stand_out_is_required_to_be_no_deeper_than_one_can_tell() {
         FaultImpact.ThroughputDip chance = new FaultImpact.ThroughputDip(180, 0.31, 0, 0.4);
-        FaultSummary faultSummary =
-                row(dip(chance), dip(chance), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.4)));
+        FaultSummary faultSummary = row(dip(chance), dip(chance));
 
         assertThat(FailoverQuantity.DIP_DEPTH.text(faultSummary)).isEqualTo("<40.0");
         assertThat(FailoverLimit.parse("dip:35%").get(0).isMetBy(faultSummary)).isFalse();
         assertThat(FailoverLimit.parse("dip:40%").get(0).isMetBy(faultSummary)).isTrue();
-        assertThat(FailoverLimit.Measure.DIP.figure(faultSummary)).isEqualTo(40);
+        assertThat(FailoverLimit.Measure.DIP.worst(faultSummary)).isEqualTo(40);
+    }
+
+    @Test
+    void a_fault_that_hit_nobody_does_not_count() {
+        FaultImpact idle = fault(List.of(100.0), List.of(), 0);
+        FaultSummary faultSummary = row(idle, idle, fault(List.of(100.0), List.of(100.0), 0));
+
+        assertThat(faultSummary.faultsWithLoss()).isEqualTo(new Proportion(0, 1));
+        assertThat(faultSummary.faultsWithoutClients()).isEqualTo(2);
+    }
+
+    @Test
+    void a_fault_that_was_felt_elsewhere_counts_though_it_hit_no_node_with_clients() {
+        FaultImpact.ServerSide unknown = FaultImpact.ServerSide.UNKNOWN;
+        FaultImpact delayed = FailoverRecords.harmless(
+                new FaultImpact.Recovery(List.of(100.0), List.of(), 0, new CensoredValue(900, true)), NONE, unknown);
+
+        assertThat(row(delayed, fault(List.of(100.0), List.of(), 0)).faultsWithLoss())
+                .isEqualTo(new Proportion(0, 1));
+    }
+
+    @Test
+    void what_never_heals_is_kept_as_a_recovery_without_an_end() {
+        FaultImpact served = fault(List.of(100.0, 200.0), List.of(200.0), 0);
+        FailoverRecord measured = FailoverRecords.warned(
+                FailoverRecords.of("2212", "kill", List.of(served, served)),
+                new AuditCheck(FailoverRecord.HEALING_CHECK, "node2: no answer", "all", false).asWarning());
+        FaultSummary faultSummary = FaultSummary.of(Stream.of(measured)).get(0);
+
+        assertThat(measured.valid()).isTrue();
+        assertThat(faultSummary.faultsNotHealed()).isEqualTo(new Proportion(1, 2));
+        assertThat(value(faultSummary, FailoverQuantity.RECOVERY_P99)).isInfinite();
+        assertThat(value(faultSummary, FailoverQuantity.OUTAGE_MAX)).isInfinite();
+        assertThat(FailoverLimit.parse("lost:100").get(0).isMetBy(faultSummary)).isFalse();
     }
 
     @Test
@@ -158,6 +193,11 @@ class FaultSummaryTest {
         return fault(List.of(100.0), 0, NONE, millis, bytes);
     }
 
+    private static FaultImpact fault(List<Double> waits, List<Double> targetNodeWaits, int withoutSuccess) {
+        return FailoverRecords.harmless(
+                recovery(waits, targetNodeWaits, withoutSuccess), NONE, new FaultImpact.ServerSide(NAN, NAN, NAN, NAN));
+    }
+
     private static FaultImpact fault(
             List<Double> waits,
             int withoutSuccess,
@@ -165,8 +205,15 @@ class FaultSummaryTest {
             double copies,
             double bytes) {
         return FailoverRecords.harmless(
-                new FaultImpact.Recovery(waits, waits, withoutSuccess, new CensoredValue(0, true)),
+                recovery(waits, waits, withoutSuccess),
                 throughputDip,
                 new FaultImpact.ServerSide(copies, bytes, NAN, NAN));
+    }
+
+    /** Requests of the failed node's users fail from the fault's beginning on, and no session is lost. */
+    private static FaultImpact.Recovery recovery(List<Double> waits, List<Double> targetNodeWaits, int withoutSuccess) {
+        double longest = targetNodeWaits.stream().reduce(0.0, Math::max);
+        return new FaultImpact.Recovery(
+                waits, targetNodeWaits, withoutSuccess, new CensoredValue(longest, withoutSuccess == 0));
     }
 }

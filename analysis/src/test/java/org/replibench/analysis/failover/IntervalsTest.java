@@ -4,26 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.records.failover.CensoredValue;
+import org.replibench.records.failover.FailoverRecords;
+import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.quantity.QuantityValue;
 
 class IntervalsTest {
     /** The closed forms for none and all; the rest from published tables of Clopper and Pearson's interval. */
     @ParameterizedTest
     @CsvSource({
-        "0, 100, 0, 0.029513",
-        "0, 30, 0, 0.095034",
-        "100, 100, 0.970487, 1",
+        "0, 100, 0, 0.036217",
+        "0, 30, 0, 0.115703",
+        "100, 100, 0.963783, 1",
         "5, 100, 0.016432, 0.112835",
         "1, 10, 0.002529, 0.445016"
     })
@@ -45,21 +51,61 @@ class IntervalsTest {
         assertThatThrownBy(() -> new Proportion(3, 2)).hasMessage("count = 3 is not from 0 to 2");
     }
 
+    /** Every outcome there can be, by its binomial probability: no draw of chances, and no tolerance. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 9, 30, 100})
+    void whatever_the_chance_it_is_covered_at_least_as_often_as_said(int faults) {
+        List<Interval> intervals = IntStream.rangeClosed(0, faults)
+                .mapToObj(count -> new Proportion(count, faults).interval())
+                .toList();
+        for (int thousandth = 1; thousandth < 1_000; thousandth++) {
+            double chance = thousandth / 1e3;
+            BinomialDistribution outcomes = BinomialDistribution.of(faults, chance);
+            double covered = IntStream.rangeClosed(0, faults)
+                    .filter(count -> intervals.get(count).contains(chance))
+                    .mapToDouble(outcomes::probability)
+                    .sum();
+
+            assertThat(covered).as("chance %s", chance).isGreaterThanOrEqualTo(0.95 - 1e-9);
+        }
+    }
+
+    /** Servers of their own for each of 5 cells with 10 faults: most of what differs is theirs. */
     @Test
-    void proportions_of_a_known_chance_are_covered_at_least_as_often_as_said() {
-        Random random = new Random(8);
-        double chance = 0.07;
-        int covered = 0;
-        int tries = 1_000;
+    void faults_of_the_same_servers_promise_no_more_than_their_servers_do() {
+        Random random = new Random(12);
+        int tries = 2_000;
+        int coveredMeans = 0;
+        int coveredShares = 0;
         for (int i = 0; i < tries; i++) {
-            int count = (int) DoubleStream.generate(random::nextDouble)
-                    .limit(100)
-                    .filter(drawn -> drawn < chance)
-                    .count();
-            covered += new Proportion(count, 100).interval().contains(chance) ? 1 : 0;
+            List<double[]> amounts = new ArrayList<>();
+            List<List<FaultImpact>> impacts = new ArrayList<>();
+            for (int cell = 0; cell < 5; cell++) {
+                double servers = random.nextGaussian();
+                amounts.add(DoubleStream.generate(() -> 5 + servers + 0.3 * random.nextGaussian())
+                        .limit(10)
+                        .toArray());
+                double chance = random.nextBoolean() ? 0.1 : 0.9;
+                impacts.add(Stream.generate(() -> FailoverRecords.impact(random.nextDouble() < chance ? 1 : 0))
+                        .limit(10)
+                        .toList());
+            }
+            coveredMeans += FaultMean.of(amounts).interval().contains(5) ? 1 : 0;
+            coveredShares +=
+                    Proportion.of(impacts, FaultImpact::anyLoss).interval().contains(0.5) ? 1 : 0;
         }
 
-        assertThat(covered / (double) tries).isGreaterThan(0.94);
+        assertThat(coveredMeans / (double) tries).isGreaterThan(0.93);
+        assertThat(coveredShares / (double) tries).isGreaterThan(0.93);
+    }
+
+    @Test
+    void cells_that_differ_no_more_than_their_faults_leave_these_their_weight() {
+        assertThat(DesignEffect.of(List.of(new double[] {0, 1, 0, 1}, new double[] {1, 0, 1, 0})))
+                .isEqualTo(1);
+        assertThat(DesignEffect.of(List.of(new double[] {0, 1, 0, 1}))).isEqualTo(1);
+        assertThat(DesignEffect.of(List.of(new double[] {0, 0, 0, 0}, new double[] {1, 1, 1, 1})))
+                .isGreaterThan(1);
     }
 
     /** Losses of a fault are counts and skewed: Poisson's about a mean that itself differs from fault to fault. */
@@ -78,7 +124,7 @@ class IntervalsTest {
         int covered = 0;
         for (int i = 0; i < tries; i++) {
             double[] drawn = DoubleStream.generate(fault).limit(faults).toArray();
-            covered += FaultMean.of(drawn).interval().contains(mean) ? 1 : 0;
+            covered += FaultMean.of(List.of(drawn)).interval().contains(mean) ? 1 : 0;
         }
         return covered / (double) tries;
     }
@@ -95,7 +141,8 @@ class IntervalsTest {
                     .limit(faults)
                     .map(wait -> Collections.nCopies(3, new CensoredValue(wait, true)))
                     .toList();
-            QuantityValue quantile = new CensoredSample.Quantile(new CensoredSample(waits), share).withInterval();
+            QuantityValue quantile =
+                    new CensoredSample.Quantile(new CensoredSample(List.of(waits)), share).withInterval();
             covered += share < quantile.low() || share > quantile.high() ? 0 : 1;
         }
 
@@ -120,11 +167,11 @@ class IntervalsTest {
 
     @Test
     void a_mean_of_a_few_faults_has_no_interval() {
-        assertThat(FaultMean.of(new double[] {1, 2, 3, 4}).interval()).isEqualTo(Interval.UNKNOWN);
+        assertThat(FaultMean.of(List.of(new double[] {1, 2, 3, 4})).interval()).isEqualTo(Interval.UNKNOWN);
     }
 
     @Test
     void that_nothing_was_ever_lost_does_not_bound_how_much_may_be() {
-        assertThat(FaultMean.of(new double[100]).interval()).isEqualTo(Interval.UNKNOWN);
+        assertThat(FaultMean.of(List.of(new double[100])).interval()).isEqualTo(Interval.UNKNOWN);
     }
 }

@@ -84,6 +84,9 @@ class FailoverIT {
                 assertThat(faultImpact.sessions().lost()).isPositive();
                 assertThat(faultImpact.sessions().corrupted()).isZero();
                 assertThat(faultImpact.requests().failed()).isPositive();
+                assertThat(faultImpact.recovery().outage().complete())
+                        .as("lost sessions come back")
+                        .isFalse();
             });
             assertThat(synchronous).isNotEmpty().allSatisfy(each -> assertThat(each.impacts())
                     .singleElement()
@@ -111,12 +114,16 @@ class FailoverIT {
         assertThat(faultImpact.sessions().corrupted()).isZero();
         assertThat(faultImpact.updates().lost()).isZero();
         assertThat(faultImpact.sessions().intact()).isPositive();
+        assertThat(faultImpact.recovery().outage().complete())
+                .as("kept sessions come back")
+                .isTrue();
     }
 
     private FailoverRecord measure(FailoverCellMeasurer runner, FailoverCell cell) throws Exception {
         Path folder = StudyFolder.open(study).emptyCellFolder(cell.id());
         FailoverRecord measured = runner.measure(cell, folder);
         FailoverStudy.STORE.write(folder, measured);
+        runner.recorded(cell, measured);
         assertThat(measured.invalidReasons()).isEmpty();
         return measured;
     }

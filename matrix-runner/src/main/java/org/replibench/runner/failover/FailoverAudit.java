@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.replibench.analysis.failover.ConsistencyViolations;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.cell.AuditCheck;
+import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.SessionOutcome;
@@ -14,7 +15,8 @@ import org.replibench.runner.audit.rule.ServerSideRules;
 final class FailoverAudit {
     private static final String ALL = "all";
     private static final String START = "start";
-    private static final String ALL_HEALTHY = "every node serves, every fault happens and heals";
+    private static final String ALL_HEALTHY = "every node serves, every fault happens";
+    private static final String ALL_HEALED = "all as before after every fault";
 
     /** A quiet machine of two cores was seen to use 0.04, and seconds are too short to tell to the hundredth. */
     private static final double MAX_FOREIGN_CORES = 0.15;
@@ -38,7 +40,13 @@ final class FailoverAudit {
                         failoverRunData.failure().orElse(ALL_HEALTHY),
                         ALL_HEALTHY,
                         failoverRunData.failure().isEmpty()),
-                check("faults", failoverRunData.injections().size(), injections),
+                check(
+                                FailoverRecord.HEALING_CHECK,
+                                failoverRunData.notHealed().orElse(ALL_HEALED),
+                                ALL_HEALED,
+                                failoverRunData.notHealed().isEmpty())
+                        .asWarning(),
+                faults(failoverRunData, injections),
                 findingsIn(
                                 "pages not as acknowledged before the first fault",
                                 FaultAttribution.Phase.BEFORE,
@@ -84,6 +92,14 @@ final class FailoverAudit {
                         salesTotals.isConsistent() ? "as ordered" : salesTotals.toString(),
                         "as ordered",
                         salesTotals.isConsistent()));
+    }
+
+    /** What does not heal is the last fault: no other could happen to what is left. */
+    private static AuditCheck faults(FailoverRunData failoverRunData, int injections) {
+        int happened = failoverRunData.injections().size();
+        return failoverRunData.notHealed().isPresent()
+                ? check("faults", happened + ", the last without healing", injections + " or fewer", happened > 0)
+                : check("faults", happened, injections);
     }
 
     private static int wrongWithoutFault(FailoverRunData failoverRunData, List<ConsistencyAnomaly> wrong) {

@@ -19,7 +19,6 @@ import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.failover.OrderAuditCounts;
 import org.replibench.records.journal.FindingsFile;
-import org.replibench.records.journal.JournalFile;
 import org.replibench.records.journal.OrderAudit;
 import org.replibench.records.journal.OrdersFile;
 import org.replibench.records.journal.PlacedOrder;
@@ -40,6 +39,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     private final ReusableCluster reusableCluster = new ReusableCluster();
     private final CellBalancerProvider cellBalancerProvider;
     private int servedRepeat;
+    private boolean serversAreOfUse = true;
 
     /** @param study its folder */
     FailoverCellMeasurer(Testbed testbed, Path study, FailoverPlan plan, FailoverReusePolicy reuse, Progress progress) {
@@ -60,10 +60,16 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         FailoverRunData failoverRunData = runFaults(cell, cluster, folder);
         FailoverRecord measured = record(cell, cluster, failoverRunData, orders, folder);
         files.archiveConfiguration(cell.arm(), cell.nodes());
-        if (!reuse.allowedAfter(cell, failoverRunData.busyNodes().isEmpty())) {
+        serversAreOfUse = failoverRunData.healed()
+                && reuse.allowedAfter(cell, failoverRunData.busyNodes().isEmpty());
+        return measured;
+    }
+
+    @Override
+    public void recorded(FailoverCell cell, FailoverRecord measured) {
+        if (!serversAreOfUse) {
             stopServers();
         }
-        return measured;
     }
 
     @Override
@@ -124,7 +130,6 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     private FailoverRecord record(
             FailoverCell cell, Cluster cluster, FailoverRunData failoverRunData, ShopOrders orders, Path folder)
             throws IOException {
-        JournalFile.write(RawFile.JOURNAL.in(folder), failoverRunData.entries());
         // Whatever became of the servers: without it nobody knows what was ordered.
         startDatabase();
         List<PlacedOrder> placed = orders.all(failoverRunData.clock());

@@ -18,7 +18,8 @@ import org.replibench.records.journal.JournalEntry;
  * @param foreignCores CPU time that others used on this machine before a fault, at most
  * @param stealShare which part of the machine's CPU time its hypervisor gave to other guests around a fault, at most, 0 to 1
  * @param leavingMicros when virtual users began to leave
- * @param failure why the last fault could not be injected, or not be healed, in one line; empty if all were
+ * @param notHealed why not all was as before after the last fault, in one line; empty if it was
+ * @param failure why a fault could not be injected, in one line; empty if all were
  */
 record FailoverRunData(
         JournalClock clock,
@@ -30,13 +31,19 @@ record FailoverRunData(
         double foreignCores,
         double stealShare,
         long leavingMicros,
+        Optional<String> notHealed,
         Optional<String> failure) {
     /** In the order in which they happened. */
     List<FaultInjection> injections() {
         return attribution.injections();
     }
 
-    /** The same, with the failure in other words. */
+    /** Whether all was as before in the end. */
+    boolean healed() {
+        return failure.isEmpty() && notHealed.isEmpty();
+    }
+
+    /** The same, with failures in other words. */
     FailoverRunData withFailureMessage(UnaryOperator<String> words) {
         return new FailoverRunData(
                 clock,
@@ -48,6 +55,7 @@ record FailoverRunData(
                 foreignCores,
                 stealShare,
                 leavingMicros,
+                notHealed.map(words),
                 failure.map(words));
     }
 }

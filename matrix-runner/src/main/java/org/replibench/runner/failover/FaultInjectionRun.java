@@ -14,6 +14,7 @@ import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.JournalFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.testbed.Testbed;
@@ -51,15 +52,16 @@ final class FaultInjectionRun {
                 fault, cluster, testbed.database(), requestRouting.rotation(), plan.faultDuration(), clock);
         List<FaultInjection> faultInjections = new ArrayList<>();
         List<Long> preparations = new ArrayList<>();
-        Optional<String> failure = Optional.empty();
-        try (VirtualUsers users = new VirtualUsers(cell.clients(), requestRouting::route, clock);
+        Ended ended = Ended.WELL;
+        try (JournalFile.Appender journal = JournalFile.Appender.create(RawFile.JOURNAL.in(folder));
+                VirtualUsers users = new VirtualUsers(cell.clients(), requestRouting::route, clock, journal);
                 ReplicationMonitor copies = new ReplicationMonitor(cluster, clock)) {
             sleep(plan.warmUp());
-            for (int number = 1; number <= plan.injections() && failure.isEmpty(); number++) {
+            for (int number = 1; number <= plan.injections() && ended == Ended.WELL; number++) {
                 progress.log(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
                 MachineWatch.StealTimeMeter stolen = new MachineWatch.StealTimeMeter();
                 preparations.add(clock.micros());
-                failure = injectNext(
+                ended = injectNext(
                         faultInjections, faultInjector, users.nextUpdateHook(), plan.targetNodes(cell, number));
                 requestRouting.faultHealed();
                 sleep(OBSERVATION);
@@ -81,12 +83,13 @@ final class FaultInjectionRun {
                     foreignCores,
                     stealShare,
                     leaving,
-                    failure);
+                    ended.notHealed(),
+                    ended.failure().or(users::failure));
         }
     }
 
-    /** Lets the next fault happen; returns what went wrong with it, if something did: what clients have seen is kept. */
-    private Optional<String> injectNext(
+    /** Lets the next fault happen; says what went wrong with it, if something did: what clients have seen is kept. */
+    private Ended injectNext(
             List<FaultInjection> faultInjections,
             FaultInjector faultInjector,
             NextUpdateHook nextUpdateHook,
@@ -94,21 +97,33 @@ final class FaultInjectionRun {
             throws InterruptedException {
         try {
             faultInjections.add(inject(faultInjector, nextUpdateHook, victims, faultInjections.size() + 1));
-            return Optional.empty();
+            return Ended.WELL;
         } catch (FaultInjector.FaultNotHealedException e) {
             faultInjections.add(e.injection());
-            return failureMessage(e);
-        } catch (ClusterException e) {
-            return failureMessage(e);
+            return new Ended(Optional.of(message(e)), Optional.empty());
+        } catch (RuntimeException e) {
+            return new Ended(Optional.empty(), Optional.of(message(e)));
         }
     }
 
     /** @throws InterruptedException if it is no failure, but the study's end */
-    private static Optional<String> failureMessage(RuntimeException failure) throws InterruptedException {
+    private static String message(RuntimeException failure) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException(failure.getMessage());
         }
-        return Optional.of(failure.getMessage());
+        return failure instanceof ClusterException || failure instanceof FaultInjector.FaultNotHealedException
+                ? failure.getMessage()
+                : "unexpected: " + failure;
+    }
+
+    /**
+     * How a fault ended.
+     *
+     * @param notHealed why not all was as before after it
+     * @param failure why it could not be injected
+     */
+    private record Ended(Optional<String> notHealed, Optional<String> failure) {
+        static final Ended WELL = new Ended(Optional.empty(), Optional.empty());
     }
 
     private FaultInjection inject(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.RequestOutcome;
 import org.replibench.records.journal.SessionState;
@@ -29,6 +30,7 @@ final class VirtualUser implements Runnable {
     private final NextUpdateHook nextUpdateHook;
     private final UserThinkTime userThinkTime;
     private final BooleanSupplier closing;
+    private final Consumer<JournalEntry> journalKeeper;
     private final Random random;
     private final List<JournalEntry> journal = new ArrayList<>();
 
@@ -38,6 +40,7 @@ final class VirtualUser implements Runnable {
     /**
      * @param number from 1
      * @param closing whether it shall look at its session for the last time, and leave
+     * @param journalKeeper is told each entry as soon as there is one
      */
     VirtualUser(
             int number,
@@ -46,7 +49,8 @@ final class VirtualUser implements Runnable {
             UserItemRange userItemRange,
             NextUpdateHook nextUpdateHook,
             UserThinkTime userThinkTime,
-            BooleanSupplier closing) {
+            BooleanSupplier closing,
+            Consumer<JournalEntry> journalKeeper) {
         this.number = number;
         this.username = "user%04d".formatted(number);
         this.shopClient = shopClient;
@@ -55,6 +59,7 @@ final class VirtualUser implements Runnable {
         this.nextUpdateHook = nextUpdateHook;
         this.userThinkTime = userThinkTime;
         this.closing = closing;
+        this.journalKeeper = journalKeeper;
         this.random = new Random(number);
     }
 
@@ -129,7 +134,9 @@ final class VirtualUser implements Runnable {
         long sent = clock.micros();
         RequestOutcome requestOutcome = shopClient.perform(shopAction);
         String node = shopClient.node();
-        journal.add(new JournalEntry(number, session, node, sent, clock.micros(), shopAction, requestOutcome));
+        JournalEntry seen = new JournalEntry(number, session, node, sent, clock.micros(), shopAction, requestOutcome);
+        journal.add(seen);
+        journalKeeper.accept(seen);
         if (requestOutcome instanceof RequestOutcome.Shown shown) {
             boolean forgotten =
                     shown.view().user().filter(SessionState.NOTHING::equals).isPresent();

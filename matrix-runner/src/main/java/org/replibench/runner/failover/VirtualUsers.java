@@ -1,12 +1,16 @@
 package org.replibench.runner.failover;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import org.replibench.petstore.catalog.GeneratedCatalog;
 import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.JournalFile;
 
 /** The virtual users of a cell, a thread each. */
 final class VirtualUsers implements AutoCloseable {
@@ -22,8 +26,10 @@ final class VirtualUsers implements AutoCloseable {
      * Starts them one after another, so that they don't all sign on in the same instant.
      *
      * @param routes the route of each virtual user, by its number from 1
+     * @param journal takes what they see while they see it
      */
-    VirtualUsers(int count, IntFunction<Route> routes, JournalClock clock) throws InterruptedException {
+    VirtualUsers(int count, IntFunction<Route> routes, JournalClock clock, JournalFile.Appender journal)
+            throws InterruptedException {
         HttpClient http = ShopClient.newHttpClient();
         UserItemRange userItemRange = new UserItemRange(GeneratedCatalog.standard());
         for (int number = 1; number <= count; number++) {
@@ -34,7 +40,8 @@ final class VirtualUsers implements AutoCloseable {
                     userItemRange,
                     nextUpdateHook,
                     VirtualUser.UserThinkTime.SHORT,
-                    () -> closing);
+                    () -> closing,
+                    seen -> append(journal, seen));
             Thread thread = new Thread(virtualUser, "virtual-user-" + number);
             thread.setDaemon(true);
             thread.setUncaughtExceptionHandler((thrower, cause) -> failure.compareAndSet(null, cause));
@@ -42,6 +49,14 @@ final class VirtualUsers implements AutoCloseable {
             threads.add(thread);
         }
         start();
+    }
+
+    private static void append(JournalFile.Appender journal, JournalEntry seen) {
+        try {
+            journal.append(seen);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void start() throws InterruptedException {
@@ -60,20 +75,18 @@ final class VirtualUsers implements AutoCloseable {
         return nextUpdateHook;
     }
 
-    /**
-     * Lets all look at their sessions once more and leave; returns what they saw.
-     *
-     * @throws IllegalStateException if one broke off by a mistake of ours: its journal would look as if nothing came back
-     */
+    /** Lets all look at their sessions once more and leave; returns what they saw. */
     List<JournalEntry> signOffAll() throws InterruptedException {
         closing = true;
         for (Thread thread : threads) {
             thread.join();
         }
-        if (failure.get() != null) {
-            throw new IllegalStateException("a virtual user broke off", failure.get());
-        }
         return users.stream().flatMap(user -> user.journal().stream()).toList();
+    }
+
+    /** Why one broke off, if one did: its journal looks as if nothing came back. */
+    Optional<String> failure() {
+        return Optional.ofNullable(failure.get()).map(cause -> "a virtual user broke off: " + cause);
     }
 
     /** Stops who is still there. */

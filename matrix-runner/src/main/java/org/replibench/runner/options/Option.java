@@ -653,7 +653,7 @@ public enum Option {
                             "What must hold for every pattern in every fault? The report names the cheapest that did; exit code 4"
                                     + " if one did not")
                     .allows(
-                            "`lost:0`, `sessions:0`, `failed:20` for each fault, `recovery.p99:5s`, `dip:30%`: at most that;"
+                            "`lost:0`, `sessions:0`, `failed:20`, `recovery.p99:5s`, `dip:30%`: at most that in each fault;"
                                     + " comma-separated")
                     .noDefault("nothing must")
                     .see("how-to/failover.md#find-the-cheapest-pattern-that-is-safe-enough")

@@ -19,6 +19,9 @@ public interface CellMeasurer<C, R extends AuditedRecord> extends BlockMeasurer<
     /** The record of a cell whose servers failed. */
     R failed(C cell, String reason, Path folder) throws IOException;
 
+    /** Does what is left to do when the cell's record is stored. */
+    default void recorded(C cell, R measured) {}
+
     /** Stops the servers, so that the next cell has others. */
     void stopServers();
 
@@ -38,10 +41,12 @@ public interface CellMeasurer<C, R extends AuditedRecord> extends BlockMeasurer<
                 }
                 measured = failed(cell, e.getMessage(), folder);
             }
+            // First of all: to stop servers may fail, and what was measured is known.
+            recorder.end(cell, measured);
             if (!measured.valid()) {
                 stopServers();
             }
-            recorder.end(cell, measured);
+            recorded(cell, measured);
         }
     }
 

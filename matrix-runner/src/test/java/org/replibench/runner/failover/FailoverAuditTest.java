@@ -112,10 +112,19 @@ class FailoverAuditTest {
     }
 
     @Test
-    void a_fault_that_did_not_heal_makes_it_invalid_with_the_reason() {
+    void a_fault_that_could_not_be_injected_makes_it_invalid_with_the_reason() {
         assertThat(failures(audit(1, List.of(), BALANCED, List.of(), 0.04, 0, KILLED, Optional.of("node2: no answer"))))
-                .containsExactly(
-                        "start: required every node serves, every fault happens and heals, measured node2: no answer");
+                .containsExactly("start: required every node serves, every fault happens, measured node2: no answer");
+    }
+
+    @Test
+    void a_fault_that_did_not_heal_is_the_last_one_and_a_result() {
+        List<AuditCheck> auditChecks = audit(
+                30, List.of(), BALANCED, List.of(), 0.04, 0, KILLED, Optional.of("node2: no answer"), Optional.empty());
+
+        assertThat(failures(auditChecks))
+                .containsExactly("healing: required all as before after every fault, measured node2: no answer");
+        assertThat(auditChecks).noneMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
     }
 
     @Test
@@ -152,6 +161,28 @@ class FailoverAuditTest {
             double stolenShare,
             FaultAttribution spans,
             Optional<String> failure) {
+        return audit(
+                injections,
+                consistencyAnomalies,
+                salesTotals,
+                restless,
+                otherCores,
+                stolenShare,
+                spans,
+                Optional.empty(),
+                failure);
+    }
+
+    private static List<AuditCheck> audit(
+            int injections,
+            List<ConsistencyAnomaly> consistencyAnomalies,
+            SalesTotals salesTotals,
+            List<String> restless,
+            double otherCores,
+            double stolenShare,
+            FaultAttribution spans,
+            Optional<String> notHealed,
+            Optional<String> failure) {
         JournalEntry signOn = new JournalEntry(
                 1,
                 1,
@@ -170,6 +201,7 @@ class FailoverAuditTest {
                 otherCores,
                 stolenShare,
                 FIRST_FAULT + 2,
+                notHealed,
                 failure);
         return FailoverAudit.of(failoverRunData, injections, consistencyAnomalies, salesTotals);
     }

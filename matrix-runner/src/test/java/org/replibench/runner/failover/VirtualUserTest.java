@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -130,6 +131,7 @@ class VirtualUserTest {
     }
 
     private List<JournalEntry> shop(int number, Route route) {
+        List<JournalEntry> kept = new ArrayList<>();
         VirtualUser user = new VirtualUser(
                 number,
                 new ShopClient(ShopClient.newHttpClient(), route),
@@ -137,8 +139,10 @@ class VirtualUserTest {
                 new UserItemRange(GeneratedCatalog.standard()),
                 new NextUpdateHook(),
                 new VirtualUser.UserThinkTime(0, 1),
-                () -> signOns.get() > 1);
+                () -> signOns.get() > 1,
+                kept::add);
         user.run();
+        assertThat(kept).as("kept while it was seen").isEqualTo(user.journal());
         return user.journal();
     }
 

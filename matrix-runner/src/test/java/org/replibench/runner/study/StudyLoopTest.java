@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -175,6 +176,7 @@ class StudyLoopTest {
         private final Set<String> invalid = new HashSet<>();
         private final Map<String, RuntimeException> failing = new HashMap<>();
         private Duration time = Duration.ZERO;
+        private Optional<RuntimeException> failingStop = Optional.empty();
         private int stops;
 
         @Override
@@ -196,6 +198,9 @@ class StudyLoopTest {
         @Override
         public void stopServers() {
             stops++;
+            failingStop.ifPresent(failure -> {
+                throw failure;
+            });
         }
     }
 
@@ -255,6 +260,16 @@ class StudyLoopTest {
         assertThat(measurement.measured).containsExactly("a", "b", "c");
         assertThat(measurement.stops).isEqualTo(1);
         assertThat(output.toString(StandardCharsets.UTF_8)).contains("b: invalid: errors: required 0, measured 7");
+    }
+
+    @Test
+    void servers_that_do_not_stop_lose_no_record() throws Exception {
+        measurement.invalid.add("b");
+        measurement.failingStop = Optional.of(new ClusterException("control group: busy"));
+
+        assertThatExceptionOfType(ClusterException.class).isThrownBy(this::run);
+
+        assertThat(folder.cell("b").resolve("record.json")).hasContent("false");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.replibench.records.failover;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.replibench.model.FailoverCell;
@@ -27,10 +28,27 @@ public record FailoverRecord(
         Map<String, String> settings,
         Map<String, String> files)
         implements AuditedRecord {
+    /** The check that fails if the last fault did not heal, which is a result. */
+    public static final String HEALING_CHECK = "healing";
+
     public FailoverRecord {
         checks = List.copyOf(checks);
         impacts = List.copyOf(impacts);
         settings = Map.copyOf(settings);
         files = Map.copyOf(files);
+    }
+
+    /** What each fault came to: {@link #impacts}, the last one without an end if it never healed. */
+    public List<FaultImpact> outcomes() {
+        if (impacts.isEmpty() || checks.stream().noneMatch(FailoverRecord::neverHealed)) {
+            return impacts;
+        }
+        List<FaultImpact> outcomes = new ArrayList<>(impacts);
+        outcomes.set(outcomes.size() - 1, impacts.get(impacts.size() - 1).neverHealed());
+        return outcomes;
+    }
+
+    private static boolean neverHealed(AuditCheck auditCheck) {
+        return auditCheck.name().equals(HEALING_CHECK) && !auditCheck.passed();
     }
 }

@@ -1,5 +1,6 @@
 package org.replibench.records.failover;
 
+import java.util.Collections;
 import java.util.List;
 
 /** What a fault cost: from its beginning to the next one's, or to the end. */
@@ -11,6 +12,8 @@ public record FaultImpact(
         Recovery recovery,
         ThroughputDip dip,
         ServerSide servers) {
+    private static final String JOIN = "join";
+
     /**
      * Changes of sessions.
      *
@@ -41,6 +44,16 @@ public record FaultImpact(
         public Recovery {
             millis = List.copyOf(millis);
             targetNodeMillis = List.copyOf(targetNodeMillis);
+        }
+
+        /** Of nobody: neither the next answer nor the session came back in the time that was observed. */
+        private Recovery never(double observedMillis) {
+            double end = millis.stream().mapToDouble(Double::doubleValue).reduce(observedMillis, Math::max);
+            return new Recovery(
+                    Collections.nCopies(millis.size(), end),
+                    Collections.nCopies(targetNodeMillis.size(), end),
+                    millis.size(),
+                    new CensoredValue(Math.max(outage.amount(), end), false));
         }
 
         /** How long each virtual user waited for its next answer. */
@@ -88,6 +101,26 @@ public record FaultImpact(
         }
     }
 
+    /** Whether any client was where the fault was, or felt it elsewhere; a node that joins has no clients yet. */
+    public boolean hitAnyone() {
+        return injection.nodes().isEmpty()
+                || injection.fault().equals(JOIN)
+                || !recovery.targetNodeMillis().isEmpty()
+                || recovery.outage().value() > 0
+                || anyLoss();
+    }
+
+    /** Whether all was as before in the end, or at least somebody was served again. */
+    public boolean healed() {
+        return recovery.millis().isEmpty()
+                || recovery.clientsNotRecovered() < recovery.millis().size();
+    }
+
+    /** The same of a fault that never healed: the wait for that has no end, whoever was served meanwhile. */
+    FaultImpact neverHealed() {
+        return new FaultImpact(injection, sessions, updates, requests, recovery.never(observedMillis()), dip, servers);
+    }
+
     /** Whether anything that was acknowledged was gone, if only for a session. */
     public boolean anyLoss() {
         return updates.lost() + sessions.lost() + sessions.stale() > 0;
@@ -115,22 +148,24 @@ public record FaultImpact(
 
     /** The fault was observed until it was healed, at least: the load goes on for a while after that. */
     private CensoredValue withinObservation(double millis) {
-        return Double.isNaN(millis)
-                ? new CensoredValue((injection.healedMicros() - injection.startedMicros()) / 1e3, false)
-                : new CensoredValue(millis, true);
+        return Double.isNaN(millis) ? new CensoredValue(observedMillis(), false) : new CensoredValue(millis, true);
+    }
+
+    private double observedMillis() {
+        return (injection.healedMicros() - injection.startedMicros()) / 1e3;
     }
 
     /**
      * How the answered pages fell off after a fault had begun.
      *
      * @param pagesPerSecondBefore the rate before
-     * @param depth by which share of it the rate was down at worst, 0 to 1; of a dip only if it is more than {@code floor}
-     * @param durationMillis how long the rate was below what it scatters, the first time after the fault's beginning; 0 if it never was; NaN if
-     *     it did not come back before the next fault
+     * @param depth by which share of it the rate was down at worst, 0 to 1; of a dip only if it is more than {@code threshold}
+     * @param durationMillis how long the rate was below what it scatters, all such times together; 0 if it never was; NaN if it did not
+     *     come back before the next fault
      * @param threshold how deep a dip has to be to stand out against what the rate scattered before the fault, as a share of it, 0 to 1
      */
     public record ThroughputDip(double pagesPerSecondBefore, double depth, double durationMillis, double threshold) {
-        /** Whether it stood out; else there was none, or one less deep than {@code floor}. */
+        /** Whether it stood out; else there was none, or one less deep than {@code threshold}. */
         public boolean detected() {
             return depth > threshold;
         }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
@@ -30,12 +31,51 @@ public final class JournalFile {
 
     /** Writes all entries; whatever was in the file is gone. */
     public static void write(Path file, List<JournalEntry> journalEntries) throws IOException {
-        try (Writer writer =
-                new OutputStreamWriter(new GZIPOutputStream(Files.newOutputStream(file)), StandardCharsets.UTF_8)) {
+        try (Appender appender = Appender.create(file)) {
             for (JournalEntry journalEntry : journalEntries) {
-                writer.write(JSON.writeValueAsString(toJson(journalEntry)));
-                writer.write('\n');
+                appender.append(journalEntry);
             }
+        }
+    }
+
+    /** A journal that is written while it is kept, from any thread: what was seen until a crash, or nearly, is in the file. */
+    public static final class Appender implements Closeable {
+        /** Each flush costs compression; a crash costs no more entries than these. */
+        private static final int ENTRIES_PER_FLUSH = 100;
+
+        private static final int BUFFER_BYTES = 8192;
+
+        private final Writer writer;
+        private int entries;
+        private boolean closed;
+
+        private Appender(Writer writer) {
+            this.writer = writer;
+        }
+
+        /** Makes the file; whatever was in it is gone. */
+        public static Appender create(Path file) throws IOException {
+            return new Appender(new OutputStreamWriter(
+                    new GZIPOutputStream(Files.newOutputStream(file), BUFFER_BYTES, true), StandardCharsets.UTF_8));
+        }
+
+        /** Appends an entry; does nothing once the file is closed. */
+        public synchronized void append(JournalEntry journalEntry) throws IOException {
+            if (closed) {
+                return;
+            }
+            writer.write(JSON.writeValueAsString(toJson(journalEntry)));
+            writer.write('\n');
+            entries++;
+            if (entries % ENTRIES_PER_FLUSH == 0) {
+                writer.flush();
+            }
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+            closed = true;
+            writer.close();
         }
     }
 

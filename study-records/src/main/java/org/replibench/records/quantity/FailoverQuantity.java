@@ -32,7 +32,11 @@ import org.replibench.records.failover.SessionOutcomeCounts;
 public enum FailoverQuantity implements Quantity {
     FAULTS(
             TOTAL_LOSS,
-            figure("faults", "faults", "", "how often the fault was injected, all repeats together")
+            figure(
+                            "faults",
+                            "faults",
+                            "",
+                            "how often the fault was injected and hit a node that served anyone, all repeats together")
                     .in(MAIN),
             total(impact -> 1)),
     UPDATES_ACKNOWLEDGED(
@@ -73,6 +77,16 @@ public enum FailoverQuantity implements Quantity {
                     .headed("faults with loss", "95 %")
                     .in(MAIN),
             share(FaultImpact::anyLoss)),
+    FAULTS_NOT_HEALED(
+            TOTAL_LOSS,
+            figure(
+                            "faults_not_healed",
+                            "faults not healed",
+                            "",
+                            "faults after which not all nodes served again, or nobody was served any more: their outage and"
+                                    + " recovery time have no end; the same interval of their share")
+                    .lowerIsBetter(),
+            shareUpperBound(impact -> !impact.healed())),
     SESSIONS_INTACT(
             TOTAL_LOSS,
             figure(
@@ -162,6 +176,25 @@ public enum FailoverQuantity implements Quantity {
                     .headed("requests failed", "/fault (95 %)")
                     .in(MAIN),
             mean(impact -> impact.requests().failed())),
+    OUTAGE(
+            RECOVERY,
+            figure(
+                            "outage_ms",
+                            "outage, median",
+                            "ms",
+                            "from the first request that failed or took a second, to the last user's next correct page of the"
+                                    + " same session, median over the faults; endless where a session did not come back")
+                    .lowerIsBetter()
+                    .headed("outage", "p50 ms")
+                    .in(MAIN),
+            quantileWithInterval(MEDIAN, impact -> List.of(impact.recovery().outage()))),
+    OUTAGE_MAX(
+            RECOVERY,
+            figure("outage_max_ms", "outage, longest", "ms", "the same, of the fault after which it was longest")
+                    .lowerIsBetter()
+                    .headed("", "max ms")
+                    .in(MAIN),
+            quantile(1, impact -> List.of(impact.recovery().outage()))),
     RECOVERY_P50(
             RECOVERY,
             figure(
@@ -170,9 +203,7 @@ public enum FailoverQuantity implements Quantity {
                             "ms",
                             "from the fault to a virtual user's next successful response: half of the users had theirs by"
                                     + " then; > means that they still had none when the measurement ended")
-                    .lowerIsBetter()
-                    .headed("recovery time", "p50 ms")
-                    .in(MAIN),
+                    .lowerIsBetter(),
             quantileWithInterval(MEDIAN, impact -> impact.recovery().times())),
     RECOVERY_P99(
             RECOVERY,
@@ -180,9 +211,9 @@ public enum FailoverQuantity implements Quantity {
                             "recovery_time_p99_ms",
                             "recovery time, 99th percentile",
                             "ms",
-                            "99 of 100 users had their next successful response by then")
+                            "from the fault on, 99 of 100 users had their next successful response by then, if of a new session")
                     .lowerIsBetter()
-                    .headed("", "p99 ms")
+                    .headed("recovery time", "p99 ms")
                     .in(MAIN),
             quantileWithInterval(P99, impact -> impact.recovery().times())),
     RECOVERY_MAX(
@@ -192,9 +223,7 @@ public enum FailoverQuantity implements Quantity {
                             "recovery time, longest",
                             "ms",
                             "all users had their next successful response by then")
-                    .lowerIsBetter()
-                    .headed("", "max ms")
-                    .in(MAIN),
+                    .lowerIsBetter(),
             quantile(1, impact -> impact.recovery().times())),
     TARGET_NODE_RECOVERY_P99(
             RECOVERY,
@@ -205,21 +234,6 @@ public enum FailoverQuantity implements Quantity {
                             "the same of those users alone whom the node served that failed")
                     .lowerIsBetter(),
             quantile(P99, impact -> impact.recovery().targetNodeTimes())),
-    OUTAGE(
-            RECOVERY,
-            figure(
-                            "outage_ms",
-                            "outage",
-                            "ms",
-                            "from the first request that failed or took a second, to the last user's next correct page of the"
-                                    + " same session, median over the faults; endless where a session did not come back")
-                    .lowerIsBetter(),
-            quantileWithInterval(MEDIAN, impact -> List.of(impact.recovery().outage()))),
-    OUTAGE_MAX(
-            RECOVERY,
-            figure("outage_max_ms", "outage, longest", "ms", "the same, of the fault after which it was longest")
-                    .lowerIsBetter(),
-            quantile(1, impact -> List.of(impact.recovery().outage()))),
     FAULTS_WITH_DIP(
             RECOVERY,
             figure("faults_with_dip", "faults with a dip", "", "faults after which a dip of the throughput stood out"),
@@ -249,7 +263,12 @@ public enum FailoverQuantity implements Quantity {
             estimate(FailoverQuantity::dipDepth)),
     DIP_DURATION(
             RECOVERY,
-            figure("dip_ms", "throughput dip, duration", "ms", "median over the faults; 0 where no dip stands out")
+            figure(
+                            "dip_ms",
+                            "throughput dip, duration",
+                            "ms",
+                            "how long the rate was that low, all dips of a fault together, median over the faults; 0 where no dip"
+                                    + " stands out")
                     .lowerIsBetter()
                     .headed("", "ms")
                     .in(MAIN),

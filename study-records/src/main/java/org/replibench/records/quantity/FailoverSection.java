@@ -10,8 +10,8 @@ public enum FailoverSection {
     TOTAL_LOSS("loss", "Data loss, all faults together"),
     /** The same for each fault, with intervals. */
     LOSS_PER_FAULT("loss-per-fault", "Data loss and failed requests per fault"),
-    /** How long users waited. */
-    RECOVERY("recovery", "Recovery time and throughput dip"),
+    /** How long users were without their sessions. */
+    RECOVERY("recovery", "Outage, recovery time and throughput dip"),
     /** What nodes had to do. */
     OVERHEAD("overhead", "Work of the surviving nodes");
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.Pattern;
 import org.replibench.records.cell.AuditCheck;
@@ -61,6 +62,19 @@ public final class FailoverRecords {
                 measured.start(),
                 measured.seconds(),
                 List.of(auditCheck),
+                measured.impacts(),
+                measured.orders(),
+                measured.settings(),
+                measured.files());
+    }
+
+    /** The same with a further check. */
+    public static FailoverRecord warned(FailoverRecord measured, AuditCheck auditCheck) {
+        return new FailoverRecord(
+                measured.cell(),
+                measured.start(),
+                measured.seconds(),
+                Stream.concat(measured.checks().stream(), Stream.of(auditCheck)).toList(),
                 measured.impacts(),
                 measured.orders(),
                 measured.settings(),

@@ -3,13 +3,16 @@ package org.replibench.records.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +45,33 @@ class JournalFileTest {
         JournalFile.write(file, journalEntries);
 
         assertThat(JournalFile.read(file)).isEqualTo(journalEntries);
+    }
+
+    /** As after a crash: nobody closes the file. */
+    @Test
+    void a_journal_that_is_still_kept_can_be_read_but_for_its_last_entries() throws Exception {
+        Path file = RawFile.JOURNAL.in(folder);
+        JournalEntry seen = shown(new ShopAction.ShowCart(), SessionView.ofUser("user0003"));
+        JournalFile.Appender appender = JournalFile.Appender.create(file);
+        for (int entry = 0; entry < 250; entry++) {
+            appender.append(seen);
+        }
+
+        assertThat(linesBeforeTheEnd(file)).isBetween(200, 250);
+        appender.close();
+        assertThat(JournalFile.read(file)).hasSize(250).containsOnly(seen);
+    }
+
+    private static int linesBeforeTheEnd(Path file) throws IOException {
+        int lines = 0;
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            for (int read = in.read(); read >= 0; read = in.read()) {
+                lines += read == '\n' ? 1 : 0;
+            }
+        } catch (EOFException cutShort) {
+            // What a crash left has no end.
+        }
+        return lines;
     }
 
     @Test
