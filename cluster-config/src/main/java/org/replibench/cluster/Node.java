@@ -165,6 +165,17 @@ public final class Node {
         return channels == 0 ? "" : String.join(" ", management.views());
     }
 
+    /** The same, read, of each of its channels; none if it does not answer, or not for all of them. */
+    public List<ClusterView> views() {
+        List<String> views = management.views();
+        return views.size() == channels ? views.stream().map(ClusterView::parse).toList() : List.of();
+    }
+
+    /** Whether it answers a request for its health so soon. */
+    public boolean answersWithin(Duration patience) {
+        return NodeReadiness.answers(url().resolve("health"), patience);
+    }
+
     /** Whether it sees a number of members, itself included, on each of its channels. */
     boolean sees(int members) {
         List<String> views = management.views();

@@ -45,6 +45,11 @@ public interface Database extends AutoCloseable {
         }
     }
 
+    /** Whether a client gets a connection just now. */
+    default boolean acceptsConnections() {
+        return PostgresSettings.acceptsConnections(jdbcUrl(), user(), password());
+    }
+
     /** Ends the server if it is ours. */
     @Override
     void close();

@@ -40,6 +40,16 @@ public interface Fault {
         return true;
     }
 
+    /** Whether it is there for what happens when nodes exclude each other, so that it has to last until they do. */
+    default boolean splitsCluster() {
+        return false;
+    }
+
+    /** Whether it affects nothing but what nodes say to each other. */
+    default boolean needsInterconnect() {
+        return false;
+    }
+
     /** Prepares the cluster before the load is observed. */
     default void prepare(FaultContext faultContext) {}
 
@@ -58,6 +68,9 @@ public interface Fault {
 
     /** @throws org.replibench.cluster.support.ClusterException with one line if it has not the effect that it must have */
     default void awaitEffect(FaultContext faultContext) {}
+
+    /** What it does just now, while it lasts, or has done, if it is over by itself. */
+    FaultEffect effect(FaultContext faultContext);
 
     /** Delivers it, and returns when it has taken effect. */
     default void inject(FaultContext faultContext) {

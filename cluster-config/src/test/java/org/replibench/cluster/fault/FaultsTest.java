@@ -49,6 +49,18 @@ class FaultsTest {
     }
 
     @Test
+    void only_partitions_have_to_last_until_nodes_exclude_each_other() {
+        assertThat(Faults.all())
+                .filteredOn(Fault::splitsCluster)
+                .extracting(Fault::name)
+                .containsExactly("partition", "partition-one-way");
+        assertThat(Faults.all())
+                .filteredOn(Fault::needsInterconnect)
+                .extracting(Fault::name)
+                .containsExactly("partition", "partition-one-way", "slow");
+    }
+
+    @Test
     void only_a_rolling_restart_boots_servers_one_after_the_other() {
         assertThat(Faults.byName("rolling").serverBoots(3)).isEqualTo(3);
         assertThat(Faults.all())
