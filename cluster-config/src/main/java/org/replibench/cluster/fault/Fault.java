@@ -25,6 +25,11 @@ public interface Fault {
         return new Refusal("faults", name() + " is not possible here", expected, got, suggestion);
     }
 
+    /** Whether anything happens at all. */
+    default boolean happens() {
+        return true;
+    }
+
     /** Whether it has target nodes. */
     default boolean affectsNodes() {
         return true;

@@ -50,6 +50,11 @@ public final class Faults {
         }
 
         @Override
+        public boolean happens() {
+            return false;
+        }
+
+        @Override
         public boolean affectsNodes() {
             return false;
         }

@@ -52,12 +52,31 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 plan,
                 reuse,
                 TestbedOptions.readSingle(options),
-                options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, FailoverLimit::parse) : List.of(),
+                limits(options),
                 StudyCost.of(costs(options, installation.home()), results),
                 installation,
                 progress);
         study.requireLoadBalancer();
         return study;
+    }
+
+    /** Where nothing happens, no limit can be exceeded. */
+    private static List<FailoverLimit> limits(CommandOptions options) {
+        if (!options.isGiven(Option.LIMIT)) {
+            return List.of();
+        }
+        List<FailoverLimit> limits = options.parsed(Option.LIMIT, FailoverLimit::parse);
+        if (options.list(Option.FAULTS, Faults::byName).stream().noneMatch(Fault::happens)) {
+            throw options.invalid(
+                    Option.LIMIT,
+                    new Refusal(
+                            Option.LIMIT.key(),
+                            "nothing happens that it could limit",
+                            "a fault such as kill",
+                            options.text(Option.FAULTS),
+                            "to leave -Dlimit out"));
+        }
+        return limits;
     }
 
     /** @throws InvalidRequestException if an option is out of its range, or contradicts another */
@@ -102,6 +121,7 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         int injections = options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
         List<Duration> delays = delays(options, faults);
         requireDelaysFit(options, delays.size(), victims, injections);
+        requireClientsEverywhere(options, faults, delays, clients, nodes - victims + 1);
         List<String> balancers = options.list(Option.BALANCER, FailoverStudyKind::balancer);
         List<Integer> weights = weights(options, nodes, balancers);
         FailureDetection detection = options.parsed(Option.DETECTION, FailureDetection::parse);
@@ -222,6 +242,30 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                             String.valueOf(injections),
                             "-Dfault.count=" + delays));
         }
+    }
+
+    /**
+     * Faults hit one node after another, and with fewer clients sooner or later one that serves nobody. After an update a fault
+     * hits who has acknowledged it.
+     */
+    private static void requireClientsEverywhere(
+            CommandOptions options, List<Fault> faults, List<Duration> delays, int clients, int needed) {
+        if (clients >= needed || !delays.isEmpty()) {
+            return;
+        }
+        faults.stream()
+                .filter(FailoverStudyKind::affectsUpdatedNode)
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw options.invalid(
+                            Option.CLIENTS_TOTAL,
+                            new Refusal(
+                                    Option.CLIENTS_TOTAL.key(),
+                                    "too few: " + fault.name() + " would hit nodes that serve nobody",
+                                    needed + " or more",
+                                    String.valueOf(clients),
+                                    "-Dclients.total=" + needed));
+                });
     }
 
     /** All virtual users of the cluster. */

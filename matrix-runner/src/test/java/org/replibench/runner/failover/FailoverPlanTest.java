@@ -206,6 +206,25 @@ class FailoverPlanTest {
     }
 
     @Test
+    void nodes_that_serve_nobody_are_no_targets() {
+        refused(
+                "clients.total: too few: kill would hit nodes that serve nobody; expected 3 or more, got 2. Try"
+                        + " -Dclients.total=3",
+                Option.CLIENTS_TOTAL,
+                "2",
+                Option.FAULTS,
+                "rolling,kill");
+        assertThat(plan(Option.CLIENTS_TOTAL, "2", Option.FAULT_NODES, "2", Option.NODES, "3", Option.ARMS, "none")
+                        .cells())
+                .isNotEmpty();
+        assertThat(plan(Option.CLIENTS_TOTAL, "1", Option.FAULTS, "rolling,join,database")
+                        .cells())
+                .isNotEmpty();
+        assertThat(plan(Option.CLIENTS_TOTAL, "1", Option.FAULT_DELAY, "0ms").cells())
+                .isNotEmpty();
+    }
+
+    @Test
     void nodes_that_do_not_talk_to_each_other_are_not_separated() {
         assertThat(plan(Option.ARMS, "none,replibench:2212", Option.FAULTS, "kill,partition")
                         .cells())
