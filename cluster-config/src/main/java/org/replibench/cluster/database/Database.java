@@ -64,6 +64,9 @@ public interface Database extends AutoCloseable {
          */
         void stop();
 
+        /** Kills it with all its processes, as a crash would: it recovers from its log at the next start. */
+        void crash();
+
         /**
          * Starts it again at the same address, and returns when it takes connections. Calling it again does nothing.
          *

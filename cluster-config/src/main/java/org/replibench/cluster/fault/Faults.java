@@ -1,9 +1,6 @@
 package org.replibench.cluster.fault;
 
 import java.util.List;
-import java.util.Optional;
-import org.replibench.cluster.database.Database;
-import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.model.Refusal;
 
 /** The faults there are. Another one is one class and one line here. */
@@ -16,7 +13,8 @@ public final class Faults {
             InterconnectFault.PARTITION,
             InterconnectFault.ONE_WAY_PARTITION,
             InterconnectFault.SLOW,
-            new DatabaseRestart(),
+            DatabaseFault.RESTART,
+            DatabaseFault.CRASH,
             new NodeFaults.RollingRestart(),
             new NodeFaults.Join(),
             new NoFault());
@@ -82,60 +80,6 @@ public final class Faults {
         @Override
         public void heal(FaultContext faultContext) {
             // Nothing is ill.
-        }
-    }
-
-    /** The database is stopped, and started again after a while; its clients' connections are all cut. */
-    private record DatabaseRestart() implements Fault {
-        @Override
-        public String name() {
-            return "database";
-        }
-
-        @Override
-        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
-            return clusterCapabilities.ownDatabase()
-                    ? Optional.empty()
-                    : Optional.of(impossible("a database of our own", "-Ddb.url", "to leave -Ddb.url out"));
-        }
-
-        @Override
-        public boolean affectsNodes() {
-            return false;
-        }
-
-        @Override
-        public boolean changesMembership() {
-            return false;
-        }
-
-        @Override
-        public int serverBoots(int nodes) {
-            return 0;
-        }
-
-        @Override
-        public void deliver(FaultContext faultContext) {
-            restartable(faultContext.database()).stop();
-        }
-
-        @Override
-        public FaultEffect effect(FaultContext faultContext) {
-            return faultContext.database().acceptsConnections()
-                    ? new FaultEffect(false, "the database accepts connections")
-                    : new FaultEffect(true, "the database refuses connections");
-        }
-
-        @Override
-        public void heal(FaultContext faultContext) {
-            restartable(faultContext.database()).start();
-            faultContext.cluster().awaitHealth();
-        }
-
-        private static Restartable restartable(Database database) {
-            return database.restartable()
-                    .orElseThrow(() ->
-                            new IllegalArgumentException("database " + database.jdbcUrl() + ": not ours to stop"));
         }
     }
 }

@@ -77,7 +77,7 @@ class FaultEffectIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"partition", "partition-one-way", "slow", "pause", "kill", "database"})
+    @ValueSource(strings = {"partition", "partition-one-way", "slow", "pause", "kill", "database", "database-crash"})
     void an_effect_is_seen_while_the_fault_lasts_and_neither_before_nor_after(String name) throws Exception {
         Fault fault = Faults.byName(name);
         FaultContext faultContext = new FaultContext(cluster, database, BackendRotation.NONE, List.of(VICTIM));

@@ -47,7 +47,7 @@ class FailoverPlanTest {
     void a_fault_that_does_not_exist_is_refused_with_those_that_do() {
         refused(
                 "faults: unknown; expected kill, terminate, graceful, pause, partition, "
-                        + "partition-one-way, slow, database, rolling, join, none, got flood. Try -Dfaults=kill",
+                        + "partition-one-way, slow, database, database-crash, rolling, join, none, got flood. Try -Dfaults=kill",
                 Option.FAULTS,
                 "kill,flood");
     }

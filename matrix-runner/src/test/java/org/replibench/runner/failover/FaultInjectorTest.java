@@ -121,6 +121,11 @@ class FaultInjectorTest {
         }
 
         @Override
+        public void crash() {
+            asked.add("crash");
+        }
+
+        @Override
         public void start() {
             asked.add("start");
             throw new ClusterException("database: no start");
