@@ -88,6 +88,7 @@ class FaultEffectIT {
         fault.heal(faultContext);
 
         assertThat(fault.effect(faultContext)).matches(effect -> !effect.seen());
+        assertThat(cluster.unbalancedCaches()).isEmpty();
     }
 
     private static FaultEffect awaitEffect(Fault fault, FaultContext faultContext) throws InterruptedException {
