@@ -89,12 +89,24 @@ public final class Cluster implements AutoCloseable {
         return nodes.get(number - 1);
     }
 
-    /** The same for several nodes at once, as each sees the others only when all are back. */
+    /** The same for several nodes at once, as each sees the others only when all are back, and caches move entries only then. */
     public void restart(List<Integer> numbers) {
         numbers.forEach(this::relaunch);
         ParallelTasks.run(numbers.stream()
                 .<Runnable>map(number -> () -> awaitReady(nodes.get(number - 1)))
                 .toList());
+        awaitBalance();
+    }
+
+    /** The servers' own caches that not all nodes have, or whose entries are on their way between nodes. */
+    public List<String> unbalancedCaches() {
+        return new CacheBalance(nodes()).unbalanced();
+    }
+
+    private void awaitBalance() {
+        if (launcher.engine().clustered()) {
+            new CacheBalance(nodes()).await();
+        }
     }
 
     private void relaunch(int number) {
@@ -107,13 +119,14 @@ public final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Waits until every node serves and sees all others, as after a fault.
+     * Waits until every node serves and sees all others, and their caches are balanced, as after a fault.
      *
      * @throws ClusterException with one line that names the node, the cause and its log
      */
     public void awaitMembers() {
         ParallelTasks.run(
                 nodes.stream().<Runnable>map(node -> () -> awaitReady(node)).toList());
+        awaitBalance();
     }
 
     /**

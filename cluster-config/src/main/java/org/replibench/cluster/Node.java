@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.Host;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
+import org.replibench.cluster.server.CacheTopology;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.ServerManagement;
 import org.replibench.cluster.support.ClusterException;
@@ -163,6 +164,22 @@ public final class Node {
      */
     public String view() {
         return channels == 0 ? "" : String.join(" ", management.views());
+    }
+
+    /** The same, read, of each of its channels; none if it does not answer, or not for all of them. */
+    public List<ClusterView> views() {
+        List<String> views = management.views();
+        return views.size() == channels ? views.stream().map(ClusterView::parse).toList() : List.of();
+    }
+
+    /** Whether it answers a request for its health so soon. */
+    public boolean answersWithin(Duration patience) {
+        return NodeReadiness.answers(url().resolve("health"), patience);
+    }
+
+    /** What its log says of the server's own caches, as far as it leads them, by time. */
+    List<CacheTopology> cacheTopologies() {
+        return management.cacheTopologies(log());
     }
 
     /** Whether it sees a number of members, itself included, on each of its channels. */

@@ -14,6 +14,7 @@ record NodeReadiness(Node node) {
     /** Eight nodes on two cores serve after 66 to 77 s; a slower machine gets four times that. */
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
     private static final HttpClient HTTP = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -22,7 +23,7 @@ record NodeReadiness(Node node) {
 
     void awaitHealth() {
         URI health = node.url().resolve("health");
-        await("no answer from " + health, () -> answers(health));
+        await("no answer from " + health, () -> answers(health, ANSWER_TIMEOUT));
     }
 
     void awaitMembers(int members) {
@@ -60,10 +61,9 @@ record NodeReadiness(Node node) {
         return new ClusterException(node.name() + ": " + cause + "; see " + node.log());
     }
 
-    private static boolean answers(URI uri) {
+    static boolean answers(URI uri, Duration patience) {
         try {
-            HttpRequest request =
-                    HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(10)).build();
+            HttpRequest request = HttpRequest.newBuilder(uri).timeout(patience).build();
             return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
         } catch (IOException e) {
             return false;

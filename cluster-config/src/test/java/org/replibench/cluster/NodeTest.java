@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.cluster.server.CacheTopology;
 import org.replibench.cluster.server.CdsArchive;
 import org.replibench.cluster.server.ServerManagement;
 import org.replibench.process.LocalProgram;
@@ -116,6 +117,11 @@ class NodeTest {
         @Override
         public Optional<String> shutDown(Duration patience) {
             return Optional.of("no answer");
+        }
+
+        @Override
+        public List<CacheTopology> cacheTopologies(Path log) {
+            return List.of();
         }
 
         @Override

@@ -38,7 +38,7 @@ public final class ProcessTermination {
     }
 
     /** Whether the process still does anything; one that ended, but whose parent has not noticed yet, does not. */
-    static boolean runs(ProcessHandle process) {
+    public static boolean runs(ProcessHandle process) {
         return process.isAlive()
                 && state(process.pid())
                         .map(state -> ENDED.indexOf(state) < 0)

@@ -1,6 +1,7 @@
 package org.replibench.analysis.failover;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,17 +23,19 @@ final class FailoverAnswer {
 
     private FailoverAnswer() {}
 
-    /** @param recommendation what was required, and who held it; empty if nothing was */
-    static Answer of(List<FailoverRecord> records, ParetoFrontier frontier, String recommendation) {
-        List<FaultSummary> summaries = frontier.candidates().stream()
-                .flatMap(candidate -> candidate.summaries().stream())
-                .filter(summary -> summary.faults() > 0)
-                .toList();
+    /**
+     * @param all of the valid cells, also those of which no fault counts
+     * @param recommendation what was required, and who held it; empty if nothing was
+     */
+    static Answer of(
+            List<FailoverRecord> records, List<FaultSummary> all, ParetoFrontier frontier, String recommendation) {
+        List<FaultSummary> summaries =
+                all.stream().filter(summary -> summary.faults() > 0).toList();
         return new Answer(
-                        sentence(records, summaries),
+                        sentence(records, summaries) + withoutEffect(records),
                         decided(frontier, summaries, recommendation),
                         undecided(frontier, summaries),
-                        warnings(records, frontier))
+                        warnings(records, all))
                 .inWords(
                         records.stream().map(measured -> measured.cell().pattern()),
                         records.stream().map(measured -> measured.cell().engine()));
@@ -51,7 +54,7 @@ final class FailoverAnswer {
             return "No cell is valid, so there is no result.";
         }
         if (summaries.isEmpty()) {
-            return "No fault was injected, so nothing could be lost.";
+            return "No fault counts, so nothing could be lost.";
         }
         // That no replication loses sessions needs no study, so it is not counted.
         List<FaultSummary> replicating =
@@ -61,6 +64,16 @@ final class FailoverAnswer {
                         .map(summary -> name(summary) + " " + outcome(summary))
                         .collect(Collectors.joining("; ", "", "."))
                 : counted(replicating);
+    }
+
+    /** What was measured without a fault would else pass for one that lost nothing. */
+    private static String withoutEffect(List<FailoverRecord> records) {
+        List<Boolean> effects = records.stream()
+                .flatMap(measured -> measured.impacts().stream())
+                .map(impact -> impact.injection().tookEffect())
+                .toList();
+        int without = Collections.frequency(effects, false);
+        return without == 0 ? "" : " " + without + " of " + effects.size() + " faults had no effect, and don't count.";
     }
 
     private static String counted(List<FaultSummary> summaries) {
@@ -152,10 +165,9 @@ final class FailoverAnswer {
         return lines;
     }
 
-    private static List<String> warnings(List<FailoverRecord> records, ParetoFrontier frontier) {
+    private static List<String> warnings(List<FailoverRecord> records, List<FaultSummary> all) {
         List<String> lines = new ArrayList<>();
-        frontier.candidates().stream()
-                .flatMap(candidate -> candidate.summaries().stream())
+        all.stream()
                 .filter(summary -> summary.faultsWithoutClients() > 0)
                 .forEach(summary -> lines.add(name(summary) + ": " + summary.faultsWithoutClients() + " of "
                         + (summary.faults() + summary.faultsWithoutClients()) + " "

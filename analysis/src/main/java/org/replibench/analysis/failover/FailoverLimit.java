@@ -127,7 +127,7 @@ public record FailoverLimit(Measure measure, double bound) {
     /** Why a row does not hold it: the worst fault and how many exceeded it, or how many did not heal. */
     String failure(FaultSummary faultSummary) {
         if (faultSummary.faults() == 0) {
-            return "hit nobody";
+            return "had no fault that counts";
         }
         Proportion exceeded = faultSummary.count(this::isExceededBy);
         return exceeded.count() == 0

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FaultsCsv;
 import org.replibench.records.failover.UpdateLossCsv;
 import org.replibench.records.quantity.FailoverResultsCsv;
 import org.replibench.records.store.FailoverStore;
@@ -17,8 +18,8 @@ import org.replibench.records.store.StoredFailover;
 import org.replibench.records.store.UnreadableFile;
 
 /**
- * Turns a failover study's records into {@code results.csv}, {@code loss.csv}, {@code report/index.html} and its pictures; all
- * can be made again.
+ * Turns a failover study's records into {@code results.csv}, {@code faults.csv}, {@code loss.csv}, {@code report/index.html} and
+ * its pictures; all can be made again.
  */
 public final class FailoverReport {
     private FailoverReport() {}
@@ -61,10 +62,11 @@ public final class FailoverReport {
         List<FaultSummary> faultSummaries = FaultSummary.of(records.stream());
         ParetoFrontier paretoFrontier = ParetoFrontier.of(faultSummaries, records, costs);
         String choice = limits.isEmpty() ? "" : paretoFrontier.recommendation(limits);
-        Answer answer = FailoverAnswer.of(records, paretoFrontier, choice);
+        Answer answer = FailoverAnswer.of(records, faultSummaries, paretoFrontier, choice);
         List<SessionDistribution> sessionDistributions = distributions(cells, unreadable::add);
         String table = FailoverTable.format(faultSummaries, sessionDistributions, records);
         Path csv = replace(real.resolve("results.csv"), FailoverResultsCsv.format(faultSummaries));
+        replace(real.resolve(FaultsCsv.FILE), FaultsCsv.format(records));
         List<UpdateLossCsv.UpdateLoss> losses = faultSummaries.stream()
                 .flatMap(faultSummary -> UpdateLossCurve.rows(faultSummary).stream())
                 .toList();

@@ -32,7 +32,7 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
         return records.size();
     }
 
-    /** What the fault cost, each time that it hit anybody. */
+    /** What the fault cost, each time that it took effect and hit anybody. */
     public List<FaultImpact> impacts() {
         return byCell().stream().flatMap(List::stream).toList();
     }
@@ -40,20 +40,22 @@ public record FaultSummary(FailoverCell cell, List<FailoverRecord> records) impl
     /** The same by cells: faults of a cell hit the same servers. */
     List<List<FaultImpact>> byCell() {
         return records.stream()
-                .map(measured -> measured.outcomes().stream()
-                        .filter(FaultImpact::hitAnyone)
-                        .toList())
+                .map(measured ->
+                        measured.outcomes().stream().filter(FaultImpact::counts).toList())
                 .toList();
     }
 
-    /** How often the fault happened, and hit anybody. */
+    /** How often the fault happened, took effect, and hit anybody. */
     public int faults() {
         return impacts().size();
     }
 
     /** How often it hit nodes that served nobody, where nothing could be lost and nobody had to wait. */
     int faultsWithoutClients() {
-        return records.stream().mapToInt(measured -> measured.impacts().size()).sum() - faults();
+        return (int) records.stream()
+                .flatMap(measured -> measured.impacts().stream())
+                .filter(impact -> impact.injection().tookEffect() && !impact.hitAnyone())
+                .count();
     }
 
     /** How often not all was as before in the end. */

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -21,17 +22,22 @@ record ParetoCandidate(
     /** The row with the most acknowledged updates lost for each fault. */
     FaultSummary worstCase() {
         return summaries.stream()
-                .max(Comparator.comparingDouble(
-                        faultSummary -> faultSummary.updatesLost().value()))
+                .max(byFaultsThatCount(faultSummary -> faultSummary.updatesLost().value()))
                 .orElseThrow();
     }
 
     /** The row whose faults may lose something most often, as far as one can tell: one that was seen often bounds it best. */
     FaultSummary highestLossBound() {
         return summaries.stream()
-                .max(Comparator.comparingDouble(
+                .max(byFaultsThatCount(
                         faultSummary -> faultSummary.faultsWithLoss().interval().high()))
                 .orElseThrow();
+    }
+
+    /** A row of which no fault counts comes first: nothing is known of it. */
+    private static Comparator<FaultSummary> byFaultsThatCount(ToDoubleFunction<FaultSummary> figure) {
+        return Comparator.<FaultSummary>comparingInt(faultSummary -> faultSummary.faults() == 0 ? 0 : 1)
+                .thenComparingDouble(figure);
     }
 
     /** Whether nothing was wrong in any of its records, sessions or orders. */

@@ -50,6 +50,45 @@ class FailoverReportTest {
     }
 
     @Test
+    void a_fault_without_effect_is_none_in_any_figure_and_counted_in_the_headline() throws Exception {
+        write(FailoverRecords.of(
+                "2211",
+                "partition",
+                List.of(
+                        FailoverRecords.impact(0),
+                        FailoverRecords.withoutEffect("node2 has not excluded node1", 7),
+                        FailoverRecords.impact(0))));
+
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(failoverSummary.answer())
+                .startsWith("2211 replibench (TCP, request end, delta, async) lost nothing in 2 partition faults")
+                .contains(". 1 of 3 faults had no effect, and don't count.\n");
+        assertThat(failoverSummary.table().lines())
+                .anySatisfy(line -> assertThat(line).startsWith("2211").contains("0/2 "));
+        assertThat(Files.readAllLines(study.resolve("faults.csv"))).hasSize(4).satisfies(lines -> {
+            assertThat(lines.get(0)).contains(",took_effect,effect,healed,counts,");
+            assertThat(lines.get(1)).endsWith(",true,the process is gone,true,true,0,0,7");
+            assertThat(lines.get(2)).endsWith(",false,node2 has not excluded node1,true,false,7,0,7");
+        });
+    }
+
+    @Test
+    void a_study_whose_faults_had_no_effect_found_nothing() throws Exception {
+        write(FailoverRecords.of(
+                "2211", "partition", List.of(FailoverRecords.withoutEffect("node2 has not excluded node1", 0))));
+
+        FailoverReport.FailoverSummary failoverSummary =
+                FailoverReport.write(study, Optional.empty(), FailoverLimit.parse("lost:0"));
+
+        assertThat(failoverSummary.answer())
+                .startsWith("No fault counts, so nothing could be lost. 1 of 1 faults had no effect, and don't count.")
+                .doesNotContain("lost nothing");
+        assertThat(failoverSummary.brokenLimits())
+                .containsExactly("2211 replibench: partition had no fault that counts");
+    }
+
+    @Test
     void what_no_pattern_may_do_is_said_first() throws Exception {
         write(FailoverRecords.losing("2212", "kill", 1, 0));
         write(FailoverRecords.of("2211", "kill", List.of(FailoverRecords.corrupted(2), FailoverRecords.impact(0))));
@@ -243,7 +282,9 @@ class FailoverReportTest {
                         planned.healedMicros(),
                         planned.triggerClient(),
                         planned.updateAcknowledgedMicros(),
-                        planned.delayMicros()),
+                        planned.delayMicros(),
+                        planned.tookEffect(),
+                        planned.effect()),
                 impact.sessions(),
                 impact.updates(),
                 impact.requests(),

@@ -183,7 +183,8 @@ class FaultImpactAnalysisTest {
     }
 
     private static FaultInjection kill(long at, String node) {
-        return new FaultInjection("kill", List.of(node), at, at, at, at + SECOND, FaultInjection.NO_CLIENT, 0, 0);
+        return new FaultInjection(
+                "kill", List.of(node), at, at, at, at + SECOND, FaultInjection.NO_CLIENT, 0, 0, true, "gone");
     }
 
     private static FaultImpact of(SyntheticJournal syntheticJournal, long end, FaultInjection faultInjection) {

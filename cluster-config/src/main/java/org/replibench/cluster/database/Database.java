@@ -45,6 +45,11 @@ public interface Database extends AutoCloseable {
         }
     }
 
+    /** Whether a client gets a connection just now. */
+    default boolean acceptsConnections() {
+        return PostgresSettings.acceptsConnections(jdbcUrl(), user(), password());
+    }
+
     /** Ends the server if it is ours. */
     @Override
     void close();
@@ -58,6 +63,9 @@ public interface Database extends AutoCloseable {
          * @throws ClusterException with one line if it does not stop
          */
         void stop();
+
+        /** Kills it with all its processes, as a crash would: it recovers from its log at the next start. */
+        void crash();
 
         /**
          * Starts it again at the same address, and returns when it takes connections. Calling it again does nothing.

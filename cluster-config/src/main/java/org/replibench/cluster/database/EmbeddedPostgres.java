@@ -113,6 +113,15 @@ public final class EmbeddedPostgres implements Database, Restartable {
     }
 
     @Override
+    public synchronized void crash() {
+        if (server.runs()) {
+            ProcessHandle crashed = server.postmaster();
+            doIt(server::crash);
+            registry.forget(crashed);
+        }
+    }
+
+    @Override
     public synchronized void start() {
         if (!server.runs()) {
             doIt(server::start);

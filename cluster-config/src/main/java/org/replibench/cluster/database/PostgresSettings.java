@@ -34,11 +34,7 @@ final class PostgresSettings {
     private PostgresSettings() {}
 
     static Map<String, String> read(String jdbcUrl, String user, String password) {
-        Properties properties = new Properties();
-        properties.setProperty("user", user);
-        properties.setProperty("password", password);
-        properties.setProperty("loginTimeout", LOGIN_TIMEOUT_SECONDS);
-        try (Connection connection = DriverManager.getConnection(jdbcUrl, properties);
+        try (Connection connection = connect(jdbcUrl, user, password);
                 Statement statement = connection.createStatement()) {
             Map<String, String> settings = new TreeMap<>();
             for (String name : NAMES) {
@@ -59,5 +55,21 @@ final class PostgresSettings {
                             + "; check -Ddb.url, -Ddb.user and -Ddb.password",
                     e);
         }
+    }
+
+    static boolean acceptsConnections(String jdbcUrl, String user, String password) {
+        try (Connection connection = connect(jdbcUrl, user, password)) {
+            return !connection.isClosed();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private static Connection connect(String jdbcUrl, String user, String password) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("loginTimeout", LOGIN_TIMEOUT_SECONDS);
+        return DriverManager.getConnection(jdbcUrl, properties);
     }
 }

@@ -57,6 +57,9 @@ public record FailureDetection(
     /** Heartbeats within the time after which a silent member is suspected, as shipped. */
     private static final int HEARTBEATS_PER_TIMEOUT = 5;
 
+    /** How long a member waits for the others' word that they have a new view (GMS's view_ack_collection_timeout). */
+    private static final Duration MAX_VIEW_CHANGE = Duration.ofSeconds(2);
+
     private static final Pattern TIME = Pattern.compile("(\\d{1,5})(ms|s)");
 
     /**
@@ -90,12 +93,29 @@ public record FailureDetection(
                 .exception();
     }
 
+    private Duration heartbeatInterval() {
+        return suspectTimeout.dividedBy(HEARTBEATS_PER_TIMEOUT);
+    }
+
+    /**
+     * How long a silent member stays in others' views at most, in whole seconds. FD_ALL3 looks once in an interval who said
+     * anything, and VERIFY_SUSPECT2 once in its timeout whom it has asked for as long as that.
+     */
+    public Duration maxExclusionTime() {
+        return Duration.ofSeconds(suspectTimeout
+                .plus(heartbeatInterval())
+                .plus(verifyTimeout.multipliedBy(2))
+                .plus(MAX_VIEW_CHANGE)
+                .plus(Duration.ofSeconds(1).minusNanos(1))
+                .toSeconds());
+    }
+
     /** The system properties that the stacks read when a node starts. */
     Map<String, String> systemProperties() {
         return Map.of(
                 "replibench.detection.verification", millis(verifyTimeout),
                 "replibench.detection.silence", millis(suspectTimeout),
-                "replibench.detection.heartbeat", millis(suspectTimeout.dividedBy(HEARTBEATS_PER_TIMEOUT)),
+                "replibench.detection.heartbeat", millis(heartbeatInterval()),
                 "replibench.detection.merge.min", millis(mergeMin),
                 "replibench.detection.merge.max", millis(mergeMax));
     }

@@ -25,6 +25,11 @@ public interface Fault {
         return new Refusal("faults", name() + " is not possible here", expected, got, suggestion);
     }
 
+    /** Whether anything happens at all. */
+    default boolean happens() {
+        return true;
+    }
+
     /** Whether it has target nodes. */
     default boolean affectsNodes() {
         return true;
@@ -38,6 +43,16 @@ public interface Fault {
     /** Whether members leave the cluster by it, or may, if it lasts. */
     default boolean changesMembership() {
         return true;
+    }
+
+    /** Whether it is there for what happens when nodes exclude each other, so that it has to last until they do. */
+    default boolean splitsCluster() {
+        return false;
+    }
+
+    /** Whether it affects nothing but what nodes say to each other. */
+    default boolean needsInterconnect() {
+        return false;
     }
 
     /** Prepares the cluster before the load is observed. */
@@ -58,6 +73,9 @@ public interface Fault {
 
     /** @throws org.replibench.cluster.support.ClusterException with one line if it has not the effect that it must have */
     default void awaitEffect(FaultContext faultContext) {}
+
+    /** What it does just now, while it lasts, or has done, if it is over by itself. */
+    FaultEffect effect(FaultContext faultContext);
 
     /** Delivers it, and returns when it has taken effect. */
     default void inject(FaultContext faultContext) {

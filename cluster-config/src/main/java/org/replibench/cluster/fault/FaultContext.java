@@ -1,9 +1,16 @@
 package org.replibench.cluster.fault;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
+import org.replibench.cluster.ClusterView;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.database.Database;
@@ -37,6 +44,68 @@ public record FaultContext(Cluster cluster, Database database, BackendRotation r
     /** Does something at once to what connects each of them to the others. */
     void onInterconnectLinks(Consumer<InterconnectLink> deed) {
         inParallel(node -> deed.accept(node.host().interconnectLink().orElseThrow()));
+    }
+
+    /**
+     * An effect that has to be seen at every target node.
+     *
+     * @param observed what is said if it is
+     * @param missing what is said, after their names, of those where it is not
+     */
+    FaultEffect atEachTarget(Predicate<Node> condition, String observed, String missing) {
+        List<String> exceptions = targetNodes().stream()
+                .filter(condition.negate())
+                .map(Node::name)
+                .toList();
+        return exceptions.isEmpty()
+                ? new FaultEffect(true, observed)
+                : new FaultEffect(false, String.join(", ", exceptions) + " " + missing);
+    }
+
+    /** Whether no other host's node has a target node in its views any more. */
+    FaultEffect targetsExcluded() {
+        return excluded(List::stream);
+    }
+
+    /** Whether, in addition, the target nodes have none of other hosts in theirs. */
+    FaultEffect excludeEachOther() {
+        return excluded(sights -> sights.stream().flatMap(sight -> Stream.of(sight, sight.reversed())));
+    }
+
+    private FaultEffect excluded(Function<List<Sight>, Stream<Sight>> pairs) {
+        Map<Node, List<ClusterView>> views = new HashMap<>();
+        cluster.nodes().forEach(node -> views.put(node, node.views()));
+        List<Sight> apart = targetNodes().stream()
+                .flatMap(target -> cluster.nodes().stream()
+                        .filter(other -> other.number() != target.number())
+                        .map(other -> new Sight(other, target)))
+                .toList();
+        List<String> exceptions = pairs.apply(apart)
+                .filter(sight -> !sight.isGone(views.get(sight.who())))
+                .map(sight ->
+                        sight.who().name() + " has not excluded " + sight.whom().name())
+                .distinct()
+                .toList();
+        return exceptions.isEmpty()
+                ? new FaultEffect(
+                        true,
+                        cluster.nodes().stream()
+                                .map(node -> node.name() + " sees " + ClusterView.sizes(views.get(node)))
+                                .collect(Collectors.joining(", ")))
+                : new FaultEffect(false, String.join(", ", exceptions));
+    }
+
+    /** A node that may have another one in its views. */
+    private record Sight(Node who, Node whom) {
+        Sight reversed() {
+            return new Sight(whom, who);
+        }
+
+        /** One whose views are not known may have. */
+        boolean isGone(List<ClusterView> views) {
+            return !views.isEmpty()
+                    && views.stream().noneMatch(view -> view.members().contains(whom.name()));
+        }
     }
 
     /** Takes nodes out of rotation, then has them complete requests in flight and end. */

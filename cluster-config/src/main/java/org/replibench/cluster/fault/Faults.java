@@ -1,13 +1,6 @@
 package org.replibench.cluster.fault;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import org.replibench.cluster.database.Database;
-import org.replibench.cluster.database.Database.Restartable;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.model.Refusal;
 
 /** The faults there are. Another one is one class and one line here. */
@@ -20,7 +13,8 @@ public final class Faults {
             InterconnectFault.PARTITION,
             InterconnectFault.ONE_WAY_PARTITION,
             InterconnectFault.SLOW,
-            new DatabaseRestart(),
+            DatabaseFault.RESTART,
+            DatabaseFault.CRASH,
             new NodeFaults.RollingRestart(),
             new NodeFaults.Join(),
             new NoFault());
@@ -54,6 +48,11 @@ public final class Faults {
         }
 
         @Override
+        public boolean happens() {
+            return false;
+        }
+
+        @Override
         public boolean affectsNodes() {
             return false;
         }
@@ -74,97 +73,13 @@ public final class Faults {
         }
 
         @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return new FaultEffect(true, "nothing was to happen");
+        }
+
+        @Override
         public void heal(FaultContext faultContext) {
             // Nothing is ill.
-        }
-    }
-
-    /** The database is stopped, and started again after a while; its clients' connections are all cut. */
-    private record DatabaseRestart() implements Fault {
-        @Override
-        public String name() {
-            return "database";
-        }
-
-        @Override
-        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
-            return clusterCapabilities.ownDatabase()
-                    ? Optional.empty()
-                    : Optional.of(impossible("a database of our own", "-Ddb.url", "to leave -Ddb.url out"));
-        }
-
-        @Override
-        public boolean affectsNodes() {
-            return false;
-        }
-
-        @Override
-        public boolean changesMembership() {
-            return false;
-        }
-
-        @Override
-        public int serverBoots(int nodes) {
-            return 0;
-        }
-
-        @Override
-        public void deliver(FaultContext faultContext) {
-            restartable(faultContext.database()).stop();
-        }
-
-        @Override
-        public void heal(FaultContext faultContext) {
-            restartable(faultContext.database()).start();
-            faultContext.cluster().awaitHealth();
-        }
-
-        private static Restartable restartable(Database database) {
-            return database.restartable()
-                    .orElseThrow(() ->
-                            new IllegalArgumentException("database " + database.jdbcUrl() + ": not ours to stop"));
-        }
-    }
-
-    /** Damage to the link between a node and the others; clients reach them all. */
-    private record InterconnectFault(String name, Consumer<InterconnectLink> damage) implements Fault {
-        /** The link is down: the node and the others do not hear each other. */
-        static final Fault PARTITION = new InterconnectFault("partition", InterconnectLink::disconnect);
-
-        /** The others do not hear the node any more, but it hears them. */
-        static final Fault ONE_WAY_PARTITION =
-                new InterconnectFault("partition-one-way", InterconnectLink::dropOutgoing);
-
-        /** The rate of some forty pages' changes a second: less than a handful of clients make. */
-        private static final BitRate SLOW_RATE = BitRate.parse("1mbit");
-
-        /** The link carries next to nothing. */
-        static final Fault SLOW = new InterconnectFault("slow", link -> link.limitRate(SLOW_RATE));
-
-        @Override
-        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
-            return clusterCapabilities.hosts().can(HostProvider.Capability.OWN_INTERCONNECT)
-                    ? Optional.empty()
-                    : Optional.of(impossible(
-                            "an interconnect of each node's own",
-                            "isolation " + clusterCapabilities.hosts().name(),
-                            "-Disolation=namespace"));
-        }
-
-        @Override
-        public int serverBoots(int nodes) {
-            return 0;
-        }
-
-        @Override
-        public void deliver(FaultContext faultContext) {
-            faultContext.onInterconnectLinks(damage);
-        }
-
-        @Override
-        public void heal(FaultContext faultContext) {
-            faultContext.onInterconnectLinks(InterconnectLink::repair);
-            faultContext.cluster().awaitMembers();
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.replibench.cluster.fault;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -10,6 +11,10 @@ import org.replibench.model.Refusal;
 /** Faults of nodes: their processes end, freeze, or are stopped and started. */
 final class NodeFaults {
     private NodeFaults() {}
+
+    private static FaultEffect processGone(FaultContext faultContext) {
+        return faultContext.atEachTarget(node -> !node.alive(), "the process is gone", "still runs");
+    }
 
     /** A node's process ends at once (SIGKILL), as in a crash. Healed by starting it again. */
     record Kill() implements Fault {
@@ -26,6 +31,11 @@ final class NodeFaults {
         @Override
         public void awaitEffect(FaultContext faultContext) {
             faultContext.inParallel(Node::awaitKilled);
+        }
+
+        @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return processGone(faultContext);
         }
 
         @Override
@@ -52,6 +62,11 @@ final class NodeFaults {
         }
 
         @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return processGone(faultContext);
+        }
+
+        @Override
         public void heal(FaultContext faultContext) {
             faultContext.restartTargets();
         }
@@ -75,6 +90,11 @@ final class NodeFaults {
         }
 
         @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return processGone(faultContext);
+        }
+
+        @Override
         public void heal(FaultContext faultContext) {
             faultContext.restartTargets();
         }
@@ -82,6 +102,9 @@ final class NodeFaults {
 
     /** A node is frozen for a while (SIGSTOP), as by a very long GC pause. */
     record Pause() implements Fault {
+        /** Many times the duration of any page. */
+        private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(1);
+
         @Override
         public String name() {
             return "pause";
@@ -105,6 +128,12 @@ final class NodeFaults {
         @Override
         public void deliver(FaultContext faultContext) {
             faultContext.inParallel(Node::pause);
+        }
+
+        @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return faultContext.atEachTarget(
+                    node -> !node.answersWithin(ANSWER_TIMEOUT), "requests get no answer", "answers requests");
         }
 
         @Override
@@ -142,6 +171,11 @@ final class NodeFaults {
         }
 
         @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return faultContext.atEachTarget(Node::alive, "the process is back", "is not back");
+        }
+
+        @Override
         public void heal(FaultContext faultContext) {
             faultContext.restartTargets();
         }
@@ -175,6 +209,12 @@ final class NodeFaults {
                 faultContext.shutDown(List.of(number));
                 faultContext.restart(List.of(number));
             });
+        }
+
+        /** Each step of it waits for its effect, or fails. */
+        @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return new FaultEffect(true, "every process ended, and another one is back");
         }
 
         @Override

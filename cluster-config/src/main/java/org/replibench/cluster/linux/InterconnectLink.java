@@ -2,6 +2,7 @@ package org.replibench.cluster.linux;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The link between a node and the interconnect's switch, which can be damaged.
@@ -29,6 +30,16 @@ public record InterconnectLink(NodeNetwork network, LinkShaping shaping) {
         clearShaping();
         IpCommands.tcIn(namespace(), slower.outgoingCommands(atNode()));
         IpCommands.tc(slower.incomingCommands(atSwitch()));
+    }
+
+    /** Whether it carries no more than {@code rate}, in each direction. */
+    public boolean hasRate(BitRate rate) {
+        String limit = "\"rate\":" + rate.bitsPerSecond() / Byte.SIZE + ",";
+        return Stream.of(
+                        List.of("tc", "-j", "-n", namespace(), "qdisc", "show", "dev", atNode()),
+                        List.of("tc", "-j", "qdisc", "show", "dev", atSwitch()))
+                .allMatch(queues ->
+                        SystemCommand.run(queues.toArray(String[]::new)).contains(limit));
     }
 
     /** Repairs it, whatever was done to it. */

@@ -33,6 +33,9 @@ public interface ServerManagement extends AutoCloseable {
      */
     Optional<String> shutDown(Duration patience);
 
+    /** What the server's log says of its own caches, as far as it leads them, by time. */
+    List<CacheTopology> cacheTopologies(Path log);
+
     /** The first error in a server's log, cut to one line; empty if there is none. */
     Optional<String> firstError(Path log);
 

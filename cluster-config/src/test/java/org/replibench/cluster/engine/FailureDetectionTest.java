@@ -51,6 +51,13 @@ class FailureDetectionTest {
     }
 
     @Test
+    void a_silent_member_is_excluded_after_a_silence_a_heartbeat_two_verifications_and_a_change_of_view() {
+        assertThat(FailureDetection.FAST.maxExclusionTime()).isEqualTo(Duration.ofSeconds(51));
+        assertThat(FailureDetection.WILDFLY_DEFAULT.maxExclusionTime()).isEqualTo(Duration.ofSeconds(52));
+        assertThat(FailureDetection.parse("2s").maxExclusionTime()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
     void who_has_no_peers_detects_nothing() {
         EngineConfiguration alone =
                 new SessionEngines.NoReplicationEngine().configure(org.replibench.model.Pattern.parse("none"), 3);

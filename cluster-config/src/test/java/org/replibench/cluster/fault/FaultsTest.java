@@ -28,7 +28,7 @@ class FaultsTest {
                 .isThrownBy(() -> Faults.byName("meteor"))
                 .withMessage(
                         "faults: unknown; expected kill, terminate, graceful, pause, partition, partition-one-way, slow,"
-                                + " database, rolling, join, none, got meteor. Try -Dfaults=kill");
+                                + " database, database-crash, rolling, join, none, got meteor. Try -Dfaults=kill");
     }
 
     @ParameterizedTest
@@ -45,7 +45,19 @@ class FaultsTest {
         assertThat(Faults.all())
                 .filteredOn(fault -> !fault.changesMembership())
                 .extracting(Fault::name)
-                .containsExactly("database", "none");
+                .containsExactly("database", "database-crash", "none");
+    }
+
+    @Test
+    void only_partitions_have_to_last_until_nodes_exclude_each_other() {
+        assertThat(Faults.all())
+                .filteredOn(Fault::splitsCluster)
+                .extracting(Fault::name)
+                .containsExactly("partition", "partition-one-way");
+        assertThat(Faults.all())
+                .filteredOn(Fault::needsInterconnect)
+                .extracting(Fault::name)
+                .containsExactly("partition", "partition-one-way", "slow");
     }
 
     @Test
@@ -57,13 +69,14 @@ class FaultsTest {
                 .containsExactly("kill", "terminate", "graceful", "join");
     }
 
-    @Test
-    void a_database_of_another_owner_is_not_stopped() {
+    @ParameterizedTest
+    @ValueSource(strings = {"database", "database-crash"})
+    void a_database_of_another_owner_is_not_stopped(String name) {
         Fault.ClusterCapabilities foreign = new Fault.ClusterCapabilities(new LoopbackHosts(), 3, false);
-        assertThat(Faults.byName("database").unsupportedReason(foreign).orElseThrow())
-                .hasToString("faults: database is not possible here; expected a database of our own, got -Ddb.url."
+        assertThat(Faults.byName(name).unsupportedReason(foreign).orElseThrow())
+                .hasToString("faults: " + name + " is not possible here; expected a database of our own, got -Ddb.url."
                         + " Try to leave -Ddb.url out");
-        assertThat(Faults.byName("database").unsupportedReason(LOOPBACK)).isEmpty();
+        assertThat(Faults.byName(name).unsupportedReason(LOOPBACK)).isEmpty();
         assertThat(Faults.byName("kill").unsupportedReason(foreign)).isEmpty();
     }
 }

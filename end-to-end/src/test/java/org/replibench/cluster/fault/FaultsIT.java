@@ -139,6 +139,9 @@ class FaultsIT {
 
         fault.inject(scene());
         assertThat(answers(targetNode().url(), PATIENCE)).isTrue();
+        assertThat(fault.effect(scene()).seen())
+                .as("excluded long before detection is due")
+                .isFalse();
         fault.heal(scene());
 
         assertThatAllIsAsBefore();

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,11 +17,15 @@ import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoopbackHosts;
+import org.replibench.cluster.host.NamespaceHosts;
+import org.replibench.cluster.linux.EmulationSupport;
+import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.StudyHome;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FaultImpact;
+import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.JournalFile;
 import org.replibench.records.raw.RawFile;
@@ -53,6 +58,40 @@ class FailoverIT {
     @Test
     void a_kill_costs_no_sessions_over_any_protocol() throws Exception {
         killCostsSessionsOnlyWithoutReplication("none,replibench:1112,replibench:3122");
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_partition_of_the_default_duration_splits_the_cluster() throws Exception {
+        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
+        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
+        FailoverPlan plan = FailoverStudyKind.plan(options(Map.of(
+                Option.ARMS, "wildfly:2212",
+                Option.NODES, String.valueOf(NODES),
+                Option.CLIENTS_TOTAL, "9",
+                Option.WARMUP, "8s",
+                Option.FAULTS, "partition",
+                Option.FAULT_COUNT, "1",
+                Option.DETECTION, "3s")));
+        StudyHome home = StudyHome.in(folder);
+        Installation installation = home.installation();
+        try (HostProvider hosts = new NamespaceHosts();
+                Database database = EmbeddedPostgres.start(installation.work(), hosts.gateway());
+                FailoverCellMeasurer runner = new FailoverCellMeasurer(
+                        TestbedOptions.read(QUICK_START).on(installation, hosts, database),
+                        study,
+                        plan,
+                        new FailoverReusePolicy(true, true),
+                        Progress.NONE)) {
+            for (FailoverCell cell : plan.cells()) {
+                assertThat(measure(runner, cell).impacts())
+                        .as(cell.id())
+                        .singleElement()
+                        .satisfies(faultImpact ->
+                                assertThat(faultImpact.injection()).matches(FaultInjection::tookEffect));
+            }
+        }
+        home.giveBack();
     }
 
     private void killCostsSessionsOnlyWithoutReplication(String arms) throws Exception {

@@ -65,9 +65,18 @@ record PostgresControl(PostgresPrograms programs, Path home) {
         return postmaster().filter(ProcessHandle::isAlive).isPresent();
     }
 
+    /** Lets it start again after its end, even if that was not its own doing and nobody has noticed its last process' end yet. */
+    void forgetPostmaster() throws IOException {
+        Files.deleteIfExists(postmasterFile());
+    }
+
+    private Path postmasterFile() {
+        return data().resolve("postmaster.pid");
+    }
+
     /** The server's first process. */
     Optional<ProcessHandle> postmaster() {
-        try (Stream<String> lines = Files.lines(data().resolve("postmaster.pid"))) {
+        try (Stream<String> lines = Files.lines(postmasterFile())) {
             return lines.findFirst().map(String::strip).map(Long::valueOf).flatMap(ProcessHandle::of);
         } catch (IOException e) {
             return Optional.empty();

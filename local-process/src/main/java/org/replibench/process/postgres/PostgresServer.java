@@ -187,6 +187,15 @@ public final class PostgresServer implements AutoCloseable {
         ProcessTermination.await(postmaster);
     }
 
+    /** Kills all its processes at once, as a crash of its machine would; it recovers from its log at the next start. */
+    public synchronized void crash() throws IOException {
+        List<ProcessHandle> processes =
+                Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+        processes.forEach(ProcessHandle::destroyForcibly);
+        processes.forEach(ProcessTermination::await);
+        control.forgetPostmaster();
+    }
+
     /** Ends it, and deletes its data; its log stays. */
     @Override
     public synchronized void close() throws IOException {

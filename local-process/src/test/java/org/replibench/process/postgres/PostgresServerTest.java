@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.process.ProcessTermination;
 
 class PostgresServerTest {
     private static final Path FOLDER = Path.of("target", "postgresql").toAbsolutePath();
@@ -177,6 +178,35 @@ class PostgresServerTest {
 
             assertThat(restarted.runs()).isTrue();
             assertThat(restarted.postmaster()).isNotEqualTo(first);
+        }
+    }
+
+    @Test
+    void what_was_committed_before_a_crash_is_there_after_the_next_start(@TempDir Path folder) throws Exception {
+        Files.createSymbolicLink(folder.resolve("programs"), FOLDER.resolve("programs"));
+
+        try (PostgresServer crashed = PostgresServer.start(PostgresServer.Setup.onLoopback(folder))) {
+            String database = crashed.createDatabase("crashed");
+            List<ProcessHandle> processes = crashed.postmaster().descendants().toList();
+            try (Connection connection =
+                            DriverManager.getConnection(database, PostgresServer.USER, crashed.password());
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE acknowledged AS SELECT 42 AS answer");
+                crashed.crash();
+                assertThatExceptionOfType(SQLException.class).isThrownBy(() -> statement.execute("SELECT 1"));
+            }
+            assertThat(crashed.runs()).isFalse();
+            assertThat(processes).isNotEmpty().noneMatch(ProcessTermination::runs);
+
+            crashed.start();
+
+            try (Connection connection =
+                            DriverManager.getConnection(database, PostgresServer.USER, crashed.password());
+                    Statement statement = connection.createStatement();
+                    ResultSet result = statement.executeQuery("SELECT answer FROM acknowledged")) {
+                assertThat(result.next()).isTrue();
+                assertThat(result.getInt(1)).isEqualTo(42);
+            }
         }
     }
 

@@ -2,10 +2,12 @@ package org.replibench.runner.failover;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.replibench.analysis.failover.ConsistencyViolations;
 import org.replibench.petstore.database.SalesTotals;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.SessionOutcome;
@@ -47,6 +49,7 @@ final class FailoverAudit {
                                 failoverRunData.notHealed().isEmpty())
                         .asWarning(),
                 faults(failoverRunData, injections),
+                effects(failoverRunData.injections()),
                 findingsIn(
                                 "pages not as acknowledged before the first fault",
                                 FaultAttribution.Phase.BEFORE,
@@ -100,6 +103,25 @@ final class FailoverAudit {
         return failoverRunData.notHealed().isPresent()
                 ? check("faults", happened + ", the last without healing", injections + " or fewer", happened > 0)
                 : check("faults", happened, injections);
+    }
+
+    /** Without any effect nothing was measured. */
+    private static AuditCheck effects(List<FaultInjection> injections) {
+        List<String> missing = injections.stream()
+                .filter(injection -> !injection.tookEffect())
+                .map(FaultInjection::effect)
+                .toList();
+        int effective = injections.size() - missing.size();
+        AuditCheck effects = check(
+                "faults that took effect",
+                effective
+                        + missing.stream()
+                                .distinct()
+                                .map(reason -> ", " + reason)
+                                .collect(Collectors.joining()),
+                String.valueOf(injections.size()),
+                missing.isEmpty());
+        return effective > 0 ? effects.asWarning() : effects;
     }
 
     private static int wrongWithoutFault(FailoverRunData failoverRunData, List<ConsistencyAnomaly> wrong) {

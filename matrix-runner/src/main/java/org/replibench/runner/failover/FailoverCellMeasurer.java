@@ -12,6 +12,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.cluster.engine.SessionEngines;
+import org.replibench.cluster.fault.Faults;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.records.failover.FailoverRecord;
@@ -215,7 +216,9 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
                     String.valueOf(plan.weights().get(i)));
         }
         settings.put("fault.victims", String.valueOf(plan.targetNodes()));
-        settings.put("fault.hold_seconds", String.valueOf(plan.faultDuration().toSeconds()));
+        settings.put(
+                "fault.hold_seconds",
+                String.valueOf(plan.faultDuration(Faults.byName(cell.fault())).toSeconds()));
         settings.put("warmup.seconds", String.valueOf(plan.warmUp().toSeconds()));
         settings.put("load.model", "closed loop");
         settings.put("servers.earlier_cells", String.valueOf(reusableCluster.previousUses()));

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,7 +23,7 @@ import org.replibench.runner.study.StudyPlan;
  * @param injections how often the fault happens in a cell
  * @param targetNodes how many nodes it meets at once
  * @param warmUp how long the load is on before the first
- * @param faultDuration how long a fault goes on that is not over by itself
+ * @param givenDuration how long a fault goes on that is not over by itself; empty: as long as it has to
  * @param weights of the nodes in their order, for balancers that ask for them; empty: all alike
  * @param delays how long after an acknowledged update it begins, one after the other; empty: at random moments
  * @param detection how nodes notice that one of them is gone
@@ -32,7 +33,7 @@ public record FailoverPlan(
         int injections,
         int targetNodes,
         Duration warmUp,
-        Duration faultDuration,
+        Optional<Duration> givenDuration,
         List<Integer> weights,
         List<Duration> delays,
         FailureDetection detection)
@@ -43,10 +44,22 @@ public record FailoverPlan(
     /** What else passes with each fault: calm before it, a look at what clients see after it. */
     private static final Duration FAULT_OVERHEAD = Duration.ofSeconds(7);
 
+    /** Every virtual user asks for several pages meanwhile. */
+    private static final Duration DEFAULT_DURATION = Duration.ofSeconds(3);
+
+    /** How long parts of a cluster are apart: every virtual user asks for dozens of pages. */
+    private static final Duration TIME_APART = Duration.ofSeconds(10);
+
     public FailoverPlan {
         cells = List.copyOf(cells);
         weights = List.copyOf(weights);
         delays = List.copyOf(delays);
+    }
+
+    /** How long a fault goes on that is not over by itself; a partition until nodes have excluded each other, and some time more. */
+    Duration faultDuration(Fault fault) {
+        return givenDuration.orElseGet(
+                () -> fault.splitsCluster() ? detection.maxExclusionTime().plus(TIME_APART) : DEFAULT_DURATION);
     }
 
     /**
@@ -96,7 +109,8 @@ public record FailoverPlan(
     private Duration expectedDuration(FailoverCell cell) {
         Fault fault = Faults.byName(cell.fault());
         Duration each = FAULT_OVERHEAD
-                .plus(fault.lastsUntilHealed() ? faultDuration : Duration.ZERO)
+                .plus(fault.lastsUntilHealed() ? faultDuration(fault) : Duration.ZERO)
+                .plus(fault.splitsCluster() ? detection.mergeMax() : Duration.ZERO)
                 .plus(BOOT_TIME.multipliedBy(fault.serverBoots(cell.nodes())));
         return BOOT_TIME.plus(FAULT_OVERHEAD).plus(warmUp).plus(each.multipliedBy(injections));
     }

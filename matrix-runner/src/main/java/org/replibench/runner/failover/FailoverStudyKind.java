@@ -22,6 +22,7 @@ import org.replibench.model.ReplicationPattern;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
+import org.replibench.runner.options.DurationText;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
@@ -45,16 +46,37 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         FailoverPlan plan = plan(options, arms.arms());
         FailoverReusePolicy reuse = reuse(options);
         arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
+        unaffected(options.list(Option.FAULTS, Faults::byName), arms.arms())
+                .forEach(reason -> progress.log("left out: " + reason));
         FailoverStudy study = new FailoverStudy(
                 plan,
                 reuse,
                 TestbedOptions.readSingle(options),
-                options.isGiven(Option.LIMIT) ? options.parsed(Option.LIMIT, FailoverLimit::parse) : List.of(),
+                limits(options),
                 StudyCost.of(costs(options, installation.home()), results),
                 installation,
                 progress);
         study.requireLoadBalancer();
         return study;
+    }
+
+    /** Where nothing happens, no limit can be exceeded. */
+    private static List<FailoverLimit> limits(CommandOptions options) {
+        if (!options.isGiven(Option.LIMIT)) {
+            return List.of();
+        }
+        List<FailoverLimit> limits = options.parsed(Option.LIMIT, FailoverLimit::parse);
+        if (options.list(Option.FAULTS, Faults::byName).stream().noneMatch(Fault::happens)) {
+            throw options.invalid(
+                    Option.LIMIT,
+                    new Refusal(
+                            Option.LIMIT.key(),
+                            "nothing happens that it could limit",
+                            "a fault such as kill",
+                            options.text(Option.FAULTS),
+                            "to leave -Dlimit out"));
+        }
+        return limits;
     }
 
     /** @throws InvalidRequestException if an option is out of its range, or contradicts another */
@@ -99,13 +121,17 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         int injections = options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
         List<Duration> delays = delays(options, faults);
         requireDelaysFit(options, delays.size(), victims, injections);
+        requireClientsEverywhere(options, faults, delays, clients, nodes - victims + 1);
         List<String> balancers = options.list(Option.BALANCER, FailoverStudyKind::balancer);
         List<Integer> weights = weights(options, nodes, balancers);
+        FailureDetection detection = options.parsed(Option.DETECTION, FailureDetection::parse);
+        Optional<Duration> faultDuration = faultDuration(options, faults, detection);
+        requireAffectedArm(options, faults, arms);
         List<FailoverCell> cells = new ArrayList<>();
         for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
             for (String balancer : balancers) {
                 for (Fault fault : faults) {
-                    for (Arm arm : arms) {
+                    for (Arm arm : affected(arms, fault)) {
                         cells.add(new FailoverCell(
                                 arm.pattern(), arm.engine(), nodes, fault.name(), balancer, clients, repeat));
                     }
@@ -117,10 +143,67 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 injections,
                 victims,
                 options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
-                options.duration(Option.FAULT_DURATION, MIN_FAULT_DURATION, MAX_DURATION),
+                faultDuration,
                 weights,
                 delays,
-                options.parsed(Option.DETECTION, FailureDetection::parse));
+                detection);
+    }
+
+    /** What nodes say to each other is nothing where they say nothing. */
+    private static boolean affects(Fault fault, Arm arm) {
+        return !fault.needsInterconnect() || arm.pattern() instanceof ReplicationPattern;
+    }
+
+    private static List<Arm> affected(List<Arm> arms, Fault fault) {
+        return arms.stream().filter(arm -> affects(fault, arm)).toList();
+    }
+
+    private static List<String> unaffected(List<Fault> faults, List<Arm> arms) {
+        return faults.stream()
+                .flatMap(fault -> arms.stream()
+                        .filter(arm -> !affects(fault, arm))
+                        .map(arm -> fault.name() + " of " + arm.label() + ": its nodes do not talk to each other"))
+                .toList();
+    }
+
+    private static void requireAffectedArm(CommandOptions options, List<Fault> faults, List<Arm> arms) {
+        faults.stream()
+                .filter(fault -> affected(arms, fault).isEmpty())
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw options.invalid(
+                            Option.FAULTS,
+                            new Refusal(
+                                    Option.FAULTS.key(),
+                                    fault.name() + " affects nothing but what nodes say to each other",
+                                    "an arm that replicates",
+                                    arms.stream().map(Arm::label).collect(Collectors.joining(", ")),
+                                    "-Darms=replibench:2212"));
+                });
+    }
+
+    /** A partition that is over before nodes exclude each other splits nothing: it is a stall. */
+    private static Optional<Duration> faultDuration(
+            CommandOptions options, List<Fault> faults, FailureDetection detection) {
+        if (options.text(Option.FAULT_DURATION).isEmpty()) {
+            return Optional.empty();
+        }
+        Duration given = options.duration(Option.FAULT_DURATION, MIN_FAULT_DURATION, MAX_DURATION);
+        Duration needed = detection.maxExclusionTime();
+        faults.stream()
+                .filter(fault -> fault.splitsCluster() && given.compareTo(needed) < 0)
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw options.invalid(
+                            Option.FAULT_DURATION,
+                            new Refusal(
+                                    Option.FAULT_DURATION.key(),
+                                    "too short for " + fault.name() + ": nodes exclude a silent one later",
+                                    DurationText.format(needed) + " or more with -Ddetection=" + detection.name(),
+                                    options.text(Option.FAULT_DURATION),
+                                    "to leave -Dfault.duration out, or -Ddetection=1s"));
+                });
+        return Optional.of(given);
     }
 
     private static void requireSurvivors(CommandOptions options, Arm arm, int nodes, int victims) {
@@ -159,6 +242,30 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                             String.valueOf(injections),
                             "-Dfault.count=" + delays));
         }
+    }
+
+    /**
+     * Faults hit one node after another, and with fewer clients sooner or later one that serves nobody. After an update a fault
+     * hits who has acknowledged it.
+     */
+    private static void requireClientsEverywhere(
+            CommandOptions options, List<Fault> faults, List<Duration> delays, int clients, int needed) {
+        if (clients >= needed || !delays.isEmpty()) {
+            return;
+        }
+        faults.stream()
+                .filter(FailoverStudyKind::affectsUpdatedNode)
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw options.invalid(
+                            Option.CLIENTS_TOTAL,
+                            new Refusal(
+                                    Option.CLIENTS_TOTAL.key(),
+                                    "too few: " + fault.name() + " would hit nodes that serve nobody",
+                                    needed + " or more",
+                                    String.valueOf(clients),
+                                    "-Dclients.total=" + needed));
+                });
     }
 
     /** All virtual users of the cluster. */

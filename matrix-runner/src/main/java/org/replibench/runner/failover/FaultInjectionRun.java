@@ -49,7 +49,7 @@ final class FaultInjectionRun {
         JournalClock clock = new JournalClock();
         Fault fault = Faults.byName(cell.fault());
         FaultInjector faultInjector = new FaultInjector(
-                fault, cluster, testbed.database(), requestRouting.rotation(), plan.faultDuration(), clock);
+                fault, cluster, testbed.database(), requestRouting.rotation(), plan.faultDuration(fault), clock);
         List<FaultInjection> faultInjections = new ArrayList<>();
         List<Long> preparations = new ArrayList<>();
         Ended ended = Ended.WELL;
@@ -138,6 +138,9 @@ final class FaultInjectionRun {
                 : faultInjector.inject(
                         nextUpdateHook,
                         plan.delays().get((number - 1) % plan.delays().size()));
+        if (!faultInjection.tookEffect()) {
+            progress.log("no effect, so no fault: " + faultInjection.effect());
+        }
         // One that was restarted is another process.
         testbed.database().program().ifPresent(program -> testbed.hosts().trackCpuOf("database", program));
         return faultInjection;

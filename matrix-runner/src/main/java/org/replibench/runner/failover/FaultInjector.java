@@ -12,6 +12,7 @@ import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.FaultContext;
+import org.replibench.cluster.fault.FaultEffect;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.records.failover.FaultInjection;
 
@@ -23,6 +24,9 @@ record FaultInjector(
         BackendRotation rotation,
         Duration faultDuration,
         JournalClock clock) {
+    /** A look asks every node for its views, if it is for a partition. */
+    private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
+
     /** An update comes every few milliseconds, as long as any node serves. */
     private static final Duration UPDATE_TIMEOUT = Duration.ofSeconds(60);
 
@@ -88,13 +92,10 @@ record FaultInjector(
 
     private FaultInjection awaitAndHeal(FaultContext faultContext, DeliveredFault deliveredFault)
             throws InterruptedException {
-        long injected;
+        SeenEffect seenEffect;
         try {
             fault.awaitEffect(faultContext);
-            injected = clock.micros();
-            if (fault.lastsUntilHealed()) {
-                TimeUnit.MILLISECONDS.sleep(faultDuration.toMillis());
-            }
+            seenEffect = lastAndLook(faultContext);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             healQuietly(faultContext);
@@ -106,9 +107,22 @@ record FaultInjector(
         try {
             fault.heal(faultContext);
         } catch (ClusterException e) {
-            throw new FaultNotHealedException(deliveredFault.toInjection(fault, injected, clock.micros()), e);
+            throw new FaultNotHealedException(deliveredFault.toInjection(fault, seenEffect, clock.micros()), e);
         }
-        return deliveredFault.toInjection(fault, injected, clock.micros());
+        return deliveredFault.toInjection(fault, seenEffect, clock.micros());
+    }
+
+    /** Lets it last, and looks until its effect is seen. */
+    private SeenEffect lastAndLook(FaultContext faultContext) throws InterruptedException {
+        long end = System.nanoTime() + (fault.lastsUntilHealed() ? faultDuration.toNanos() : 0);
+        FaultEffect faultEffect = fault.effect(faultContext);
+        while (!faultEffect.seen() && System.nanoTime() < end) {
+            TimeUnit.NANOSECONDS.sleep(Math.min(LOOK_INTERVAL.toNanos(), end - System.nanoTime()));
+            faultEffect = fault.effect(faultContext);
+        }
+        long lookedMicros = clock.micros();
+        TimeUnit.NANOSECONDS.sleep(end - System.nanoTime());
+        return new SeenEffect(faultEffect, lookedMicros);
     }
 
     /** Takes the cause away, whether or not all is well then. */
@@ -128,6 +142,9 @@ record FaultInjector(
         return cluster.nodes().stream().map(Node::name).toList().indexOf(name) + 1;
     }
 
+    /** @param micros when it was seen, or looked for in vain for the last time */
+    private record SeenEffect(FaultEffect effect, long micros) {}
+
     private record DeliveredFault(
             FaultContext context,
             List<String> names,
@@ -136,17 +153,19 @@ record FaultInjector(
             int client,
             long updatedMicros,
             Duration delay) {
-        FaultInjection toInjection(Fault fault, long injectedMicros, long healedMicros) {
+        FaultInjection toInjection(Fault fault, SeenEffect seenEffect, long healedMicros) {
             return new FaultInjection(
                     fault.name(),
                     names,
                     beganMicros,
                     deliveredMicros,
-                    injectedMicros,
+                    seenEffect.micros(),
                     healedMicros,
                     client,
                     updatedMicros,
-                    delay.toNanos() / 1_000);
+                    delay.toNanos() / 1_000,
+                    seenEffect.effect().seen(),
+                    seenEffect.effect().observed());
         }
     }
 

@@ -591,7 +591,7 @@ public enum Option {
                     .asks("What goes wrong?")
                     .allows(
                             "`kill`, `terminate`, `graceful`, `pause`, `partition`, `partition-one-way`, `slow`, `database`,"
-                                    + " `rolling`, `join`, `none`; comma-separated")
+                                    + " `database-crash`, `rolling`, `join`, `none`; comma-separated")
                     .byDefault("kill", "a process that ends without a word is the plainest failure")
                     .see("reference/faults.md#faults")),
     FAULT_COUNT(
@@ -619,8 +619,11 @@ public enum Option {
             "fault.duration",
             by(FAILOVER)
                     .asks("How long does a fault go on before it is healed? Not all faults last")
-                    .allows("1s to 1h")
-                    .byDefault("3s", "every virtual user asks for several pages meanwhile")),
+                    .allows("1s to 1h; a partition longer than nodes take to exclude a silent one")
+                    .noDefault(
+                            "3 s: every virtual user asks for several pages meanwhile; a partition 10 s longer than nodes take"
+                                    + " to exclude a silent one: 61 s with `detection` `fast`")
+                    .see("reference/faults.md#effects")),
     FAULT_DELAY(
             "fault.delay",
             by(FAILOVER)

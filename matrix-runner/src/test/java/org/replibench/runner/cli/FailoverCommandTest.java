@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -27,6 +28,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
+import org.replibench.runner.options.StudyFile;
 import org.replibench.runner.testbed.Installation;
 
 class FailoverCommandTest {
@@ -60,6 +62,47 @@ class FailoverCommandTest {
                 .isThrownBy(() -> run(Option.LIMIT, "lost~0"))
                 .withMessageStartingWith("limit: no limit; expected NAME:VALUE");
         assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void a_limit_that_nothing_can_exceed_is_refused_before_anything_is_started() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> run(Option.DRY_RUN, "true", Option.FAULTS, "none", Option.LIMIT, "lost:0"))
+                .withMessage("limit: nothing happens that it could limit; expected a fault such as kill, got none."
+                        + " Try to leave -Dlimit out");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void a_study_does_not_go_on_with_another_commit_java_or_machine() throws Exception {
+        Path study = Files.createDirectories(home.resolve("study"));
+        StudyFile.write(
+                study,
+                new FailoverStudyKind()
+                        .initialOptions(
+                                new CommandOptions(CommandName.FAILOVER, Map.of(Option.ISOLATION, "process")), home));
+        Files.writeString(study.resolve("environment.md"), """
+                ## Machine
+
+                | | |
+                |---|---|
+                | memory | 640 KiB |
+                | servers' Java | 11 |
+
+                ## Source
+
+                | | |
+                |---|---|
+                | commit | 0123456789 |
+
+                """);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> run(Option.DRY_RUN, "true", Option.RESUME, study.toString()))
+                .withMessageStartingWith(
+                        "resume: the study in " + study
+                                + " was begun with another commit, memory, servers' Java; expected 0123456789; 640 KiB; 11, got ")
+                .withMessageEndingWith(". Try git checkout 0123456789, or to begin another study");
     }
 
     @Test

@@ -27,7 +27,9 @@ class FailoverAuditTest {
             FIRST_FAULT + 1,
             FaultInjection.NO_CLIENT,
             0,
-            0);
+            0,
+            true,
+            "the process is gone");
     private static final FaultAttribution KILLED = new FaultAttribution(List.of(KILL), List.of(), FIRST_FAULT + 2);
     private static final SalesTotals BALANCED = new SalesTotals(2, 3, 3, BigDecimal.TEN, BigDecimal.TEN);
 
@@ -70,6 +72,43 @@ class FailoverAuditTest {
     @Test
     void a_fault_that_did_not_happen_makes_it_invalid() {
         assertThat(failures(audit(2, List.of(), BALANCED))).containsExactly("faults: required 2, measured 1");
+    }
+
+    @Test
+    void a_fault_without_effect_marks_it_and_if_none_had_any_it_is_invalid() {
+        FaultInjection unnoticed = new FaultInjection(
+                "partition",
+                List.of("node1"),
+                FIRST_FAULT,
+                FIRST_FAULT,
+                FIRST_FAULT,
+                FIRST_FAULT + 1,
+                FaultInjection.NO_CLIENT,
+                0,
+                0,
+                false,
+                "node2 has not excluded node1");
+        List<AuditCheck> some = auditOf(List.of(KILL, unnoticed));
+        List<AuditCheck> none = auditOf(List.of(unnoticed));
+
+        assertThat(failures(some))
+                .containsExactly("faults that took effect: required 2, measured 1, node2 has not excluded node1");
+        assertThat(some).noneMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
+        assertThat(failures(none))
+                .containsExactly("faults that took effect: required 1, measured 0, node2 has not excluded node1");
+        assertThat(none).anyMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
+    }
+
+    private static List<AuditCheck> auditOf(List<FaultInjection> injections) {
+        return audit(
+                injections.size(),
+                List.of(),
+                BALANCED,
+                List.of(),
+                0.04,
+                0,
+                new FaultAttribution(injections, List.of(), FIRST_FAULT + 2),
+                Optional.empty());
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.engine.FailureDetection;
+import org.replibench.cluster.fault.Faults;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.model.FailoverCell;
 import org.replibench.runner.options.CommandName;
@@ -46,7 +47,7 @@ class FailoverPlanTest {
     void a_fault_that_does_not_exist_is_refused_with_those_that_do() {
         refused(
                 "faults: unknown; expected kill, terminate, graceful, pause, partition, "
-                        + "partition-one-way, slow, database, rolling, join, none, got flood. Try -Dfaults=kill",
+                        + "partition-one-way, slow, database, database-crash, rolling, join, none, got flood. Try -Dfaults=kill",
                 Option.FAULTS,
                 "kill,flood");
     }
@@ -175,6 +176,70 @@ class FailoverPlanTest {
                         + "-Ddetection=2s",
                 Option.DETECTION,
                 "never");
+    }
+
+    @Test
+    void a_partition_lasts_longer_than_nodes_take_to_exclude_each_other_whatever_their_detection() {
+        for (String detection : List.of("fast", "default", "2s")) {
+            FailoverPlan plan = plan(Option.FAULTS, "partition", Option.DETECTION, detection);
+
+            assertThat(plan.faultDuration(Faults.byName("partition")))
+                    .isGreaterThan(plan.detection().maxExclusionTime());
+            assertThat(plan.faultDuration(Faults.byName("partition-one-way")))
+                    .isGreaterThan(plan.detection().maxExclusionTime());
+            assertThat(plan.faultDuration(Faults.byName("kill"))).isEqualTo(Duration.ofSeconds(3));
+        }
+    }
+
+    @Test
+    void a_partition_that_nobody_would_notice_is_refused() {
+        refused(
+                "fault.duration: too short for partition: nodes exclude a silent one later; expected 51s or more with"
+                        + " -Ddetection=fast, got 15s. Try to leave -Dfault.duration out, or -Ddetection=1s",
+                Option.FAULTS,
+                "kill,partition",
+                Option.FAULT_DURATION,
+                "15s");
+        assertThat(plan(Option.FAULTS, "partition", Option.FAULT_DURATION, "15s", Option.DETECTION, "2s")
+                        .faultDuration(Faults.byName("partition")))
+                .isEqualTo(Duration.ofSeconds(15));
+    }
+
+    @Test
+    void nodes_that_serve_nobody_are_no_targets() {
+        refused(
+                "clients.total: too few: kill would hit nodes that serve nobody; expected 3 or more, got 2. Try"
+                        + " -Dclients.total=3",
+                Option.CLIENTS_TOTAL,
+                "2",
+                Option.FAULTS,
+                "rolling,kill");
+        assertThat(plan(Option.CLIENTS_TOTAL, "2", Option.FAULT_NODES, "2", Option.NODES, "3", Option.ARMS, "none")
+                        .cells())
+                .isNotEmpty();
+        assertThat(plan(Option.CLIENTS_TOTAL, "1", Option.FAULTS, "rolling,join,database")
+                        .cells())
+                .isNotEmpty();
+        assertThat(plan(Option.CLIENTS_TOTAL, "1", Option.FAULT_DELAY, "0ms").cells())
+                .isNotEmpty();
+    }
+
+    @Test
+    void nodes_that_do_not_talk_to_each_other_are_not_separated() {
+        assertThat(plan(Option.ARMS, "none,replibench:2212", Option.FAULTS, "kill,partition")
+                        .cells())
+                .extracting(FailoverCell::id)
+                .containsExactly(
+                        "none-none-3n-kill-direct-24c-r1",
+                        "2212-replibench-3n-kill-direct-24c-r1",
+                        "2212-replibench-3n-partition-direct-24c-r1");
+        refused(
+                "faults: slow affects nothing but what nodes say to each other; expected an arm that replicates, got none."
+                        + " Try -Darms=replibench:2212",
+                Option.ARMS,
+                "none",
+                Option.FAULTS,
+                "kill,slow");
     }
 
     @Test

@@ -32,6 +32,16 @@ class FaultAttributionTest {
 
     private static FaultInjection at(long began) {
         return new FaultInjection(
-                "kill", List.of("node1"), began, began, began, began + 100, FaultInjection.NO_CLIENT, 0, 0);
+                "kill",
+                List.of("node1"),
+                began,
+                began,
+                began,
+                began + 100,
+                FaultInjection.NO_CLIENT,
+                0,
+                0,
+                true,
+                "the process is gone");
     }
 }

@@ -2,6 +2,7 @@ package org.replibench.runner.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ class FaultInjectorTest {
 
     @Test
     void a_fault_that_happened_is_known_even_if_it_does_not_heal() {
-        Sick database = new Sick(true);
+        Sick database = new Sick(true, 0);
 
         assertThatExceptionOfType(FaultInjector.FaultNotHealedException.class)
                 .isThrownBy(() -> injector("database", database).inject(List.of()))
@@ -51,8 +52,32 @@ class FaultInjectorTest {
     }
 
     @Test
+    void a_fault_whose_effect_is_never_seen_is_recorded_as_one_that_had_none() {
+        FaultInjection withoutEffect = notHealed(new Sick(true, Integer.MAX_VALUE), Duration.ofMillis(1));
+
+        assertThat(withoutEffect.tookEffect()).isFalse();
+        assertThat(withoutEffect.effect()).isEqualTo("the database accepts connections");
+    }
+
+    @Test
+    void an_effect_is_looked_for_as_long_as_the_fault_lasts() {
+        FaultInjection late = notHealed(new Sick(true, 1), Duration.ofMillis(500));
+
+        assertThat(late.tookEffect()).isTrue();
+        assertThat(late.effect()).isEqualTo("the database refuses connections");
+        assertThat(late.effectiveMicros()).isGreaterThan(late.deliveredMicros());
+    }
+
+    private FaultInjection notHealed(Sick database, Duration faultDuration) {
+        return catchThrowableOfType(FaultInjector.FaultNotHealedException.class, () -> injector(
+                                "database", database, faultDuration)
+                        .inject(List.of()))
+                .injection();
+    }
+
+    @Test
     void what_a_fault_has_done_before_it_failed_is_taken_away() {
-        Sick database = new Sick(false);
+        Sick database = new Sick(false, 0);
 
         assertThatExceptionOfType(ClusterException.class)
                 .isThrownBy(() -> injector("database", database).inject(List.of()))
@@ -61,17 +86,30 @@ class FaultInjectorTest {
     }
 
     private FaultInjector injector(String fault, Database database) {
-        return new FaultInjector(
-                Faults.byName(fault), null, database, BackendRotation.NONE, Duration.ofMillis(1), clock);
+        return injector(fault, database, Duration.ofMillis(1));
+    }
+
+    private FaultInjector injector(String fault, Database database, Duration faultDuration) {
+        return new FaultInjector(Faults.byName(fault), null, database, BackendRotation.NONE, faultDuration, clock);
     }
 
     /** A database that never starts again. */
     private static final class Sick implements Database, Restartable {
         private final boolean stops;
+        private final int answers;
         private final List<String> asked = new ArrayList<>();
+        private int looks;
 
-        Sick(boolean stops) {
+        /** @param answers how often it still accepts a connection once it is stopped */
+        Sick(boolean stops, int answers) {
             this.stops = stops;
+            this.answers = answers;
+        }
+
+        @Override
+        public boolean acceptsConnections() {
+            looks++;
+            return looks <= answers;
         }
 
         @Override
@@ -80,6 +118,11 @@ class FaultInjectorTest {
             if (!stops) {
                 throw new ClusterException("database: no stop");
             }
+        }
+
+        @Override
+        public void crash() {
+            asked.add("crash");
         }
 
         @Override

@@ -101,6 +101,11 @@ public record FaultImpact(
         }
     }
 
+    /** Whether it counts as a fault in figures: it did what it is there for, to somebody. */
+    public boolean counts() {
+        return injection.tookEffect() && hitAnyone();
+    }
+
     /** Whether any client was where the fault was, or felt it elsewhere; a node that joins has no clients yet. */
     public boolean hitAnyone() {
         return injection.nodes().isEmpty()

@@ -9,11 +9,13 @@ import java.util.List;
  * @param nodes whom it met; empty if it was none of the nodes
  * @param startedMicros just before it was begun
  * @param deliveredMicros right after what it sends its target nodes was delivered, such as a signal: from now on they feel it
- * @param effectiveMicros when it had taken effect: a killed process was gone, a card was down
+ * @param effectiveMicros when it was seen to have taken effect: a killed process was gone, nodes had excluded each other
  * @param healedMicros when all was as before: every server serves and sees the others
  * @param triggerClient the virtual user after whose acknowledged update it was begun; {@link #NO_CLIENT} if after none
  * @param updateAcknowledgedMicros when that update was acknowledged; 0 if after none
  * @param delayMicros how long after that it was to begin; 0 if after none
+ * @param tookEffect whether it was seen to do what it is there for; else it is no fault in any figure
+ * @param effect what was seen of that, or is missing, in one line
  */
 public record FaultInjection(
         String fault,
@@ -24,7 +26,9 @@ public record FaultInjection(
         long healedMicros,
         int triggerClient,
         long updateAcknowledgedMicros,
-        long delayMicros) {
+        long delayMicros,
+        boolean tookEffect,
+        String effect) {
     /** It was begun at a moment that had nothing to do with any request. */
     public static final int NO_CLIENT = 0;
 

@@ -36,7 +36,8 @@ public enum FailoverQuantity implements Quantity {
                             "faults",
                             "faults",
                             "",
-                            "how often the fault was injected and hit a node that served anyone, all repeats together")
+                            "how often the fault was injected, took effect and hit a node that served anyone, all repeats"
+                                    + " together")
                     .in(MAIN),
             total(impact -> 1)),
     UPDATES_ACKNOWLEDGED(

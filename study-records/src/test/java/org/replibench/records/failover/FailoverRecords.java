@@ -107,6 +107,31 @@ public final class FailoverRecords {
                 right.injection(), right.sessions(), right.updates(), right.requests(), recovery, dip, servers);
     }
 
+    /** One that was seen to do nothing of what it was there for, though sessions were stale meanwhile. */
+    public static FaultImpact withoutEffect(String missing, int updatesLost) {
+        FaultImpact real = impact(updatesLost);
+        FaultInjection injection = real.injection();
+        return new FaultImpact(
+                new FaultInjection(
+                        injection.fault(),
+                        injection.nodes(),
+                        injection.startedMicros(),
+                        injection.deliveredMicros(),
+                        injection.effectiveMicros(),
+                        injection.healedMicros(),
+                        injection.triggerClient(),
+                        injection.updateAcknowledgedMicros(),
+                        injection.delayMicros(),
+                        false,
+                        missing),
+                real.sessions(),
+                real.updates(),
+                real.requests(),
+                real.recovery(),
+                real.dip(),
+                real.servers());
+    }
+
     public static FaultImpact impact(int updatesLost) {
         return impact(updatesLost, FaultInjection.NO_CLIENT, 0);
     }
@@ -122,7 +147,9 @@ public final class FailoverRecords {
                         20_000_000,
                         trigger,
                         4_999_000 - delayMicros,
-                        delayMicros),
+                        delayMicros,
+                        true,
+                        "the process is gone"),
                 new SessionOutcomeCounts(20 - (updatesLost > 0 ? 1 : 0), 0, updatesLost > 0 ? 1 : 0, 0, 0, 0),
                 new FaultImpact.Updates(500, updatesLost, trigger == FaultInjection.NO_CLIENT ? 0 : updatesLost),
                 new FaultImpact.Requests(600, 7),

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.records.csv.CsvColumn;
 import org.replibench.records.docs.ReferencePage;
+import org.replibench.records.failover.FaultsCsv;
 
 class ResultsReferenceTest {
     @Test
@@ -15,11 +16,13 @@ class ResultsReferenceTest {
         page.requireSection("columns of results.csv", ReferencePage.table(ResultsCsv.columns()));
         page.requireSection(
                 "columns of results.csv of a failover study", ReferencePage.table(FailoverResultsCsv.columns()));
+        page.requireSection("columns of faults.csv", ReferencePage.table(FaultsCsv.columns()));
     }
 
     @Test
     void everyColumnHasANameOfItsOwnAndAMeaning() {
-        for (List<? extends CsvColumn<?>> columns : List.of(ResultsCsv.columns(), FailoverResultsCsv.columns())) {
+        for (List<? extends CsvColumn<?>> columns :
+                List.of(ResultsCsv.columns(), FailoverResultsCsv.columns(), FaultsCsv.columns())) {
             assertThat(columns).extracting(CsvColumn::name).doesNotHaveDuplicates();
             assertThat(columns)
                     .allSatisfy(column ->

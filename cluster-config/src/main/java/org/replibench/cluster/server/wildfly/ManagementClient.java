@@ -18,6 +18,7 @@ import org.jboss.as.controller.client.ModelControllerClientConfiguration;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
 import org.replibench.cluster.host.Endpoint;
+import org.replibench.cluster.server.CacheTopology;
 import org.replibench.cluster.server.ServerManagement;
 
 /** Reads and changes a running server's management model. */
@@ -93,6 +94,11 @@ final class ManagementClient implements ServerManagement {
         ModelNode shutdown = Operations.createOperation("shutdown", SERVER);
         shutdown.get("suspend-timeout").set((int) patience.toSeconds());
         return failure(shutdown);
+    }
+
+    @Override
+    public List<CacheTopology> cacheTopologies(Path log) {
+        return new ServerLog(log).cacheTopologies();
     }
 
     @Override

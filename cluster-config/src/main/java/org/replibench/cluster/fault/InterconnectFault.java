@@ -1,0 +1,79 @@
+package org.replibench.cluster.fault;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.linux.BitRate;
+import org.replibench.cluster.linux.InterconnectLink;
+import org.replibench.model.Refusal;
+
+/**
+ * Damage to the link between a node and the others; clients reach them all.
+ *
+ * @param splitsCluster whether it is there for what happens when nodes exclude each other
+ * @param check of its effect
+ */
+record InterconnectFault(
+        String name,
+        boolean splitsCluster,
+        Consumer<InterconnectLink> damage,
+        Function<FaultContext, FaultEffect> check)
+        implements Fault {
+    /** The link is down: the node and the others do not hear each other. */
+    static final Fault PARTITION =
+            new InterconnectFault("partition", true, InterconnectLink::disconnect, FaultContext::excludeEachOther);
+
+    /** The others do not hear the node any more, but it hears them. */
+    static final Fault ONE_WAY_PARTITION = new InterconnectFault(
+            "partition-one-way", true, InterconnectLink::dropOutgoing, FaultContext::targetsExcluded);
+
+    /** The rate of some forty pages' changes a second: less than a handful of clients make. */
+    private static final BitRate SLOW_RATE = BitRate.parse("1mbit");
+
+    /** The link carries next to nothing. */
+    static final Fault SLOW = new InterconnectFault(
+            "slow",
+            false,
+            link -> link.limitRate(SLOW_RATE),
+            faultContext -> faultContext.atEachTarget(
+                    node -> node.host().interconnectLink().orElseThrow().hasRate(SLOW_RATE),
+                    "the link carries " + SLOW_RATE + "/s",
+                    "has its full rate"));
+
+    @Override
+    public Optional<Refusal> unsupportedReason(ClusterCapabilities clusterCapabilities) {
+        return clusterCapabilities.hosts().can(HostProvider.Capability.OWN_INTERCONNECT)
+                ? Optional.empty()
+                : Optional.of(impossible(
+                        "an interconnect of each node's own",
+                        "isolation " + clusterCapabilities.hosts().name(),
+                        "-Disolation=namespace"));
+    }
+
+    @Override
+    public boolean needsInterconnect() {
+        return true;
+    }
+
+    @Override
+    public int serverBoots(int nodes) {
+        return 0;
+    }
+
+    @Override
+    public void deliver(FaultContext faultContext) {
+        faultContext.onInterconnectLinks(damage);
+    }
+
+    @Override
+    public FaultEffect effect(FaultContext faultContext) {
+        return check.apply(faultContext);
+    }
+
+    @Override
+    public void heal(FaultContext faultContext) {
+        faultContext.onInterconnectLinks(InterconnectLink::repair);
+        faultContext.cluster().awaitMembers();
+    }
+}
