@@ -198,6 +198,18 @@ class BlockStudyTest {
                 .isGreaterThan(1.5 * Math.log(together.interval().high() / together.ratio()));
     }
 
+    /** Few blocks, and hardly any error to spend: by Student's t the ratio lies between 0 and a million. */
+    @Test
+    void an_early_look_that_knows_nothing_says_so() {
+        BlockComparison early = Blocks.comparison(
+                Blocks.look(Blocks.of(17, 1, 7, 0.3, ARMS), 0.16), "2212", BlockQuantity.TOTAL_CPU_PER_PAGE);
+
+        assertThat(early.interval().low()).isZero();
+        assertThat(early.interval().high()).isInfinite();
+        assertThat(RatiosCsv.format(List.of(early.csvRow("study", "2212", "none", "replibench", 2, "high"))))
+                .contains(",,,0.95,inconclusive,1,7,0.05,0");
+    }
+
     @Test
     void a_look_is_due_at_fixed_parts_of_the_budget_and_once_each() {
         BlockStudy study = new BlockStudy(Blocks.plan(BetweenStarts.SHARED_SERVERS));
