@@ -33,11 +33,15 @@ public record BlockComparison(
         Precision precision) {
     /** What is known of the ratio at each level of error, and how it will go on. */
     record Precision(StartEstimate estimate, LookHistory looks, int plannedStarts, SpendingBoundary boundary) {
+        /** Beyond a factor of ten either way a ratio is not known: few blocks at an early look give any number. */
+        private static final double LARGEST_KNOWN = Math.log(10);
+
         double halfWidth(double level) {
             if (!estimate.testable()) {
                 return Double.POSITIVE_INFINITY;
             }
-            return estimate.halfWidth(looks.critical(boundary, estimate, level));
+            double half = estimate.halfWidth(looks.critical(boundary, estimate, level));
+            return half < LARGEST_KNOWN ? half : Double.POSITIVE_INFINITY;
         }
     }
 
@@ -122,7 +126,7 @@ public record BlockComparison(
      * @param subject the arm's name there
      */
     public RatiosCsv.Ratio csvRow(String study, String subject, String control, String engine, int nodes, String load) {
-        Interval interval = precision.estimate().testable() ? interval() : Interval.UNKNOWN;
+        Interval interval = interval().isBounded() ? interval() : Interval.UNKNOWN;
         return new RatiosCsv.Ratio(
                 study,
                 subject,

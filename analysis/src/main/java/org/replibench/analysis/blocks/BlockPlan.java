@@ -16,12 +16,24 @@ import org.replibench.analysis.statistics.Margin;
  * @param margin within which a ratio counts as 1
  * @param starts planned
  * @param startEffects how much ratios differ between starts
+ * @param servers of arms, by a name that is equal for those on the same ones; an arm that is not among them has some of its own
  */
-public record BlockPlan(String control, Set<String> aaRepeats, Margin margin, int starts, StartEffects startEffects) {
+public record BlockPlan(
+        String control,
+        Set<String> aaRepeats,
+        Margin margin,
+        int starts,
+        StartEffects startEffects,
+        Map<String, String> servers) {
     private static final String POOLED_CONTROL = "all windows of the control";
 
     public BlockPlan {
         aaRepeats = Set.copyOf(aaRepeats);
+        servers = Map.copyOf(servers);
+    }
+
+    String serversOf(String arm) {
+        return servers.getOrDefault(arm, arm);
     }
 
     /** What stands for the control in a comparison with that arm. */

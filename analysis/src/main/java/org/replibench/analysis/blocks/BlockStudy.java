@@ -1,12 +1,14 @@
 package org.replibench.analysis.blocks;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 
 /**
  * The blocks of one round as they come in, and the looks that are taken at them.
@@ -49,12 +51,44 @@ public final class BlockStudy {
         double fraction = Math.min(1, budgetFraction);
         lastLook = fraction;
         List<BlockComparison> comparisons = new ArrayList<>();
-        for (String arm : arms()) {
-            for (BlockQuantity quantity : BlockQuantity.values()) {
-                compare(arm, quantity, fraction).ifPresent(comparisons::add);
-            }
+        Set<String> arms = arms();
+        Map<BlockQuantity, Ratios> ratios = new EnumMap<>(BlockQuantity.class);
+        for (BlockQuantity quantity : BlockQuantity.values()) {
+            ratios.put(quantity, ratios(arms, quantity));
+        }
+        for (String arm : arms) {
+            ratios.forEach((quantity, ofArms) -> {
+                if (ofArms.byArm().containsKey(arm)) {
+                    comparisons.add(compare(arm, quantity, ofArms, fraction));
+                }
+            });
         }
         return new BlockLook(fraction, comparisons);
+    }
+
+    /**
+     * Of all arms, by one quantity.
+     *
+     * @param interaction of arms on servers of their own with starts, if there are several
+     */
+    private record Ratios(Map<String, LogRatios> byArm, Optional<StartInteraction> interaction) {
+        Optional<StartSpread> spread(String arm) {
+            return interaction.flatMap(known -> known.spread(arm));
+        }
+    }
+
+    private Ratios ratios(Set<String> arms, BlockQuantity quantity) {
+        Map<String, LogRatios> byArm = new HashMap<>();
+        Map<String, SortedMap<Integer, RobustMean>> onOwnServers = new HashMap<>();
+        for (String arm : arms) {
+            LogRatios.of(blocks, plan.controlOf(arm), arm, quantity).ifPresent(ratios -> {
+                byArm.put(arm, ratios);
+                if (!plan.startEffects().of(arm, quantity).none()) {
+                    onOwnServers.put(arm, ratios.byStart());
+                }
+            });
+        }
+        return new Ratios(byArm, StartInteraction.of(onOwnServers, plan.aaRepeats(), plan::serversOf));
     }
 
     /** An arm's ratio in each block in which it and its control have one; none for percentiles, which no single window has. */
@@ -79,32 +113,29 @@ public final class BlockStudy {
         return arms;
     }
 
-    private Optional<BlockComparison> compare(String arm, BlockQuantity quantity, double fraction) {
-        Optional<LogRatios> ratios = LogRatios.of(blocks, plan.controlOf(arm), arm, quantity);
-        if (ratios.isEmpty()) {
-            return Optional.empty();
-        }
+    private BlockComparison compare(String arm, BlockQuantity quantity, Ratios ofArms, double fraction) {
+        LogRatios ratios = ofArms.byArm().get(arm);
         BetweenStarts between = plan.startEffects().of(arm, quantity);
-        StartEstimate estimate = StartEstimate.of(ratios.get().starts(between.none()), between);
-        int counted = ratios.get().blocks();
+        StartEstimate estimate = StartEstimate.of(ratios.starts(between.none()), between, ofArms.spread(arm));
+        int counted = ratios.blocks();
         String key = arm + "\n" + quantity;
         LookHistory history = histories.getOrDefault(key, LookHistory.NONE);
         if (estimate.testable()) {
             history = history.with(fraction, counted, plan.starts(), estimate);
             histories.put(key, history);
         }
-        return Optional.of(new BlockComparison(
+        return new BlockComparison(
                 arm,
                 plan.aaRepeats().contains(arm),
                 quantity,
-                ratios.get().armLevel(),
-                ratios.get().controlLevel(),
-                ratios.get().startCount(),
+                ratios.armLevel(),
+                ratios.controlLevel(),
+                ratios.startCount(),
                 counted,
                 excluded(arm),
                 fraction,
                 plan.margin(),
-                new BlockComparison.Precision(estimate, history, plan.starts(), boundary)));
+                new BlockComparison.Precision(estimate, history, plan.starts(), boundary));
     }
 
     private int excluded(String arm) {

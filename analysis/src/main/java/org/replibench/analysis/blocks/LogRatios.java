@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -157,12 +158,16 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         if (alike) {
             return List.of(mean(points));
         }
-        return points.stream()
-                .collect(Collectors.groupingBy(Point::start, TreeMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .map(this::mean)
-                .toList();
+        return List.copyOf(byStart().values());
+    }
+
+    /** The mean of each start. */
+    SortedMap<Integer, RobustMean> byStart() {
+        SortedMap<Integer, RobustMean> means = new TreeMap<>();
+        points.stream()
+                .collect(Collectors.groupingBy(Point::start))
+                .forEach((start, ofStart) -> means.put(start, mean(ofStart)));
+        return means;
     }
 
     int startCount() {

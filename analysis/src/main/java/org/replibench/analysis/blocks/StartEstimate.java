@@ -1,6 +1,7 @@
 package org.replibench.analysis.blocks;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -27,8 +28,13 @@ record StartEstimate(
     /** Of a two-sided 95 % interval. */
     private static final double USUAL_CRITICAL = 1.96;
 
-    /** Combines starts whose ratios differ by {@code between}, of which three or more tell for themselves how much. */
+    /** Combines starts of one arm that differ by {@code between}, of which three or more tell for themselves how much. */
     static StartEstimate of(List<RobustMean> all, BetweenStarts between) {
+        return of(all, between, Optional.empty());
+    }
+
+    /** @param ofAllArms how much starts differ by all arms, if they are asked; else by these starts alone */
+    static StartEstimate of(List<RobustMean> all, BetweenStarts between, Optional<StartSpread> ofAllArms) {
         List<RobustMean> starts = all.stream().filter(RobustMean::testable).toList();
         if (starts.isEmpty()) {
             double mean =
@@ -40,17 +46,17 @@ record StartEstimate(
         if (starts.size() == 1 || between.none()) {
             return known(starts, between.variance(), between.degreesOfFreedom(), phi);
         }
+        StartSpread seen = ofAllArms.orElseGet(() -> StartSpread.of(starts));
         if (starts.size() < MIN_STARTS_TO_ESTIMATE) {
-            // One degree of freedom from two starts may add doubt to what the variance study knows, and takes none
-            // away.
-            double degrees = between.degreesOfFreedom() + 1;
-            double seen = betweenVariance(starts);
+            // Two starts may add doubt to what the variance study knows, and take none away.
+            double degrees = between.degreesOfFreedom() + seen.degreesOfFreedom();
             double pooled = Double.isInfinite(degrees)
                     ? between.variance()
-                    : (between.degreesOfFreedom() * between.variance() + seen) / degrees;
+                    : (between.degreesOfFreedom() * between.variance() + seen.degreesOfFreedom() * seen.variance())
+                            / degrees;
             return known(starts, Math.max(between.variance(), pooled), degrees, phi);
         }
-        return hartungKnapp(starts, phi);
+        return hartungKnapp(starts, seen, phi);
     }
 
     /** Inverse-variance weights; degrees of freedom by Satterthwaite (1946). */
@@ -74,42 +80,32 @@ record StartEstimate(
     }
 
     /**
-     * Random effects, by Hartung and Knapp (2001) with the between-variance of DerSimonian and Laird (1986): Student's t with a
-     * degree of freedom less than there are starts; but no narrower than blocks alone allow, as starts are alike by chance, too.
+     * Random effects in the way of Hartung and Knapp (2001): Student's t with the degrees of freedom of what starts show, and no
+     * chance left out where they are more alike than their blocks; but no narrower than blocks alone allow.
      */
-    private static StartEstimate hartungKnapp(List<RobustMean> starts, double phi) {
-        double[] weights = weights(starts, betweenVariance(starts));
+    private static StartEstimate hartungKnapp(List<RobustMean> starts, StartSpread seen, double phi) {
+        double[] weights = weights(starts, seen.variance());
         double mean = 0;
+        double squaredWeights = 0;
         for (int i = 0; i < weights.length; i++) {
             mean += weights[i] * starts.get(i).location();
+            squaredWeights += squared(weights[i]);
         }
-        double variance = 0;
-        for (int i = 0; i < weights.length; i++) {
-            variance += weights[i] * squared(starts.get(i).location() - mean) / (starts.size() - 1);
-        }
+        // Of all starts alike: standard errors are estimates, and weights that follow their errors seem to lessen them.
+        double byOwnBlocks = starts.stream()
+                .mapToDouble(start -> squared(start.standardError()))
+                .average()
+                .orElseThrow();
+        double variance = squaredWeights * seen.scale() * (seen.variance() + byOwnBlocks);
         StartEstimate byBlocks = known(starts, 0, Double.POSITIVE_INFINITY, phi);
         StartEstimate byStarts = new StartEstimate(
                 mean,
                 Math.min(variance, byBlocks.withinVariance()),
                 Math.max(0, variance - byBlocks.withinVariance()),
-                starts.size() - 1.0,
+                seen.degreesOfFreedom(),
                 starts.size(),
                 phi);
         return byStarts.halfWidth(USUAL_CRITICAL) > byBlocks.halfWidth(USUAL_CRITICAL) ? byStarts : byBlocks;
-    }
-
-    /** What the starts' means differ by beyond their own errors; 0 if that is nothing. */
-    private static double betweenVariance(List<RobustMean> starts) {
-        double mean =
-                starts.stream().mapToDouble(RobustMean::location).average().orElseThrow();
-        double squares = starts.stream()
-                .mapToDouble(start -> squared(start.location() - mean))
-                .sum();
-        double within = starts.stream()
-                .mapToDouble(start -> squared(start.standardError()))
-                .average()
-                .orElseThrow();
-        return Math.max(0, squares / (starts.size() - 1) - within);
     }
 
     private static double[] weights(List<RobustMean> starts, double tau2) {

@@ -96,6 +96,11 @@ record ArmComparison(List<CellRecord> records) {
                         FiellerRatio.of(added(base, arm, base), own, confidence).interval());
     }
 
+    /** The chance of such additions if both arms added the same; 1 if repeats can't tell. */
+    double sameAdditionPValue(String arm, String base) {
+        return FiellerRatio.differencePValue(added(base, arm, base), added(arm, arm, base));
+    }
+
     /** What an arm adds to {@code none}'s CPU, in the repeats that measured these two as well. */
     private List<Double> added(String which, String arm, String base) {
         Map<Integer, Double> none = cpuByRepeat(Arm.NO_ENGINE);

@@ -284,11 +284,26 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
                                 : "; open for " + open + " of " + cheapestFirst.size() + " arms");
     }
 
+    /** The first of many is so by chance, too: it is not called the cheapest while intervals leave open which of two is. */
     private static String range(List<Stated> cheapestFirst) {
-        return Stream.of(cheapestFirst.get(0), cheapestFirst.get(cheapestFirst.size() - 1))
-                .distinct()
-                .map(one -> lines(Stream.of(one)))
-                .collect(Collectors.joining(" to "));
+        Stated cheapest = cheapestFirst.get(0);
+        Stated dearest = cheapestFirst.get(cheapestFirst.size() - 1);
+        return cheapestFirst.size() == 1
+                ? lines(Stream.of(cheapest))
+                : lines(Stream.of(cheapest)) + rivals(cheapest, cheapestFirst, "less") + " to "
+                        + lines(Stream.of(dearest)) + rivals(dearest, cheapestFirst, "more");
+    }
+
+    private static String rivals(Stated end, List<Stated> all, String amount) {
+        Interval interval = end.comparison().interval();
+        long rivals = all.stream()
+                .filter(one -> one != end)
+                .map(one -> one.comparison().interval())
+                .filter(other -> other.low() <= interval.high() && interval.low() <= other.high())
+                .count();
+        return rivals == 0
+                ? ""
+                : ", though " + (rivals == 1 ? "another" : rivals + " others") + " may cost " + amount + ",";
     }
 
     private static String change(BlockComparison comparison) {

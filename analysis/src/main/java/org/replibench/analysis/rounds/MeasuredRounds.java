@@ -147,8 +147,19 @@ public final class MeasuredRounds {
                 compared,
                 starts,
                 blocks(members, control.nodes()),
-                new BlockPlan(name(control), aaRepeats, declared.margin(), planned, (arm, quantity) -> effects.get(arm)
-                        .apply(quantity)));
+                new BlockPlan(
+                        name(control),
+                        aaRepeats,
+                        declared.margin(),
+                        planned,
+                        (arm, quantity) -> effects.get(arm).apply(quantity),
+                        servers(members)));
+    }
+
+    /** By arms' names, in the first start of each: they share servers in all or in none. */
+    private static Map<String, String> servers(List<MeasuredArm> members) {
+        return members.stream()
+                .collect(Collectors.toMap(member -> name(member.key()), MeasuredArm::servers, (first, again) -> first));
     }
 
     private Function<BlockQuantity, BetweenStarts> startEffect(

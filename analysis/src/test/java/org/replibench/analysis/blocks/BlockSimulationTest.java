@@ -6,9 +6,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -109,6 +114,109 @@ class BlockSimulationTest {
         System.out.println(String.format(
                 Locale.ROOT, "%d starts of sd %.2f: nominal coverage 0.95, found %.4f", starts, tau, covered));
         assertThat(covered).isGreaterThan(1 - LEVEL - errors(4, studies));
+    }
+
+    /** Each arm and the control has servers of its own, whose starts differ by {@code tau} in a ratio of two. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 4, 0.01, 71",
+        "2, 4, 0.03, 72",
+        "3, 4, 0.00, 73",
+        "3, 4, 0.01, 74",
+        "3, 4, 0.03, 75",
+        "5, 2, 0.03, 76"
+    })
+    void starts_of_several_arms_tell_together_and_cover_the_ratios(int starts, int arms, double tau, long seed) {
+        BetweenStarts said = new BetweenStarts(starts == 2 ? tau : 0.001, 5);
+        int studies = 2_000;
+        List<double[]> found = IntStream.range(0, studies)
+                .parallel()
+                .mapToObj(study -> {
+                    SplittableRandom random = new SplittableRandom(seed * 1_000_003 + study);
+                    double[] effects = new double[arms + 1];
+                    Arrays.fill(effects, tau / Math.sqrt(2));
+                    return coverage(armsOnOwnServers(random, starts, effects), said);
+                })
+                .toList();
+        double covered = found.stream().mapToDouble(study -> study[0]).average().orElseThrow();
+
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%d starts of %d arms, sd %.2f: nominal coverage 0.95, found %.4f; half-width %.4f, of one arm by itself %.4f",
+                starts,
+                arms,
+                tau,
+                covered,
+                found.stream().mapToDouble(study -> study[1]).average().orElseThrow(),
+                found.stream().mapToDouble(study -> study[2]).average().orElseThrow()));
+        assertThat(covered).isGreaterThan(1 - LEVEL - errors(4, studies));
+    }
+
+    /** What pooling costs where starts change one arm only: the number of docs/explanation/statistics.md. */
+    @Test
+    void an_arm_that_alone_differs_between_starts_is_covered_less_well() {
+        int studies = 2_000;
+        double covered = IntStream.range(0, studies)
+                .parallel()
+                .mapToDouble(study -> {
+                    SplittableRandom random = new SplittableRandom(77 * 1_000_003L + study);
+                    Map<String, SortedMap<Integer, RobustMean>> arms =
+                            armsOnOwnServers(random, 3, new double[] {0, 0.03, 0, 0, 0});
+                    StartEstimate estimate = estimate(arms, "arm 1", new BetweenStarts(0.02, 5));
+                    return Math.abs(estimate.logRatio()) <= estimate.halfWidth(1.959964) ? 1 : 0;
+                })
+                .average()
+                .orElseThrow();
+
+        System.out.println(String.format(Locale.ROOT, "one arm of four alone differs by 3 %%: covered %.4f", covered));
+        assertThat(covered).isBetween(0.8, 0.95);
+    }
+
+    /** @param effects of starts on the level of the control and of each arm, as standard deviations */
+    private static Map<String, SortedMap<Integer, RobustMean>> armsOnOwnServers(
+            SplittableRandom random, int starts, double[] effects) {
+        int blocks = 30;
+        double noise = 0.1;
+        Map<String, SortedMap<Integer, RobustMean>> arms = new TreeMap<>();
+        for (int start = 1; start <= starts; start++) {
+            double[][] windows = new double[effects.length][blocks];
+            for (int arm = 0; arm < effects.length; arm++) {
+                double effect = effects[arm] * random.nextGaussian();
+                for (int block = 0; block < blocks; block++) {
+                    windows[arm][block] = effect + noise * random.nextGaussian();
+                }
+            }
+            for (int arm = 1; arm < effects.length; arm++) {
+                double[] ratios = new double[blocks];
+                for (int block = 0; block < blocks; block++) {
+                    ratios[block] = windows[arm][block] - windows[0][block];
+                }
+                arms.computeIfAbsent("arm " + arm, name -> new TreeMap<>())
+                        .put(start, RobustMean.of(ratios, successive(blocks)));
+            }
+        }
+        return arms;
+    }
+
+    private static StartEstimate estimate(
+            Map<String, SortedMap<Integer, RobustMean>> arms, String arm, BetweenStarts said) {
+        return StartEstimate.of(
+                List.copyOf(arms.get(arm).values()),
+                said,
+                StartInteraction.of(arms, Set.of(), UnaryOperator.identity()).flatMap(known -> known.spread(arm)));
+    }
+
+    /** The share of arms whose ratio of 1 is in the interval; the mean of half-widths, and of those by each arm alone. */
+    private static double[] coverage(Map<String, SortedMap<Integer, RobustMean>> arms, BetweenStarts said) {
+        double[] found = new double[3];
+        arms.forEach((arm, starts) -> {
+            StartEstimate estimate = estimate(arms, arm, said);
+            double half = estimate.halfWidth(1.959964);
+            found[0] += (Math.abs(estimate.logRatio()) <= half ? 1.0 : 0.0) / arms.size();
+            found[1] += half / arms.size();
+            found[2] += StartEstimate.of(List.copyOf(starts.values()), said).halfWidth(1.959964) / arms.size();
+        });
+        return found;
     }
 
     /** The table of docs/explanation/statistics.md. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.records.quantity.RatiosCsv;
@@ -216,6 +217,55 @@ class BlockStudyTest {
         assertThat(cost.betweenStartsError()).isBetween(0.03, 0.06);
         assertThat(cost.interval().contains(1.2)).isTrue();
         assertThat(cost.interval().contains(1.4)).isTrue();
+    }
+
+    @Test
+    void starts_of_all_arms_tell_together_how_much_starts_differ() {
+        Map<String, double[]> costs = Map.of(
+                "1212", new double[] {1.00, 1.01, 0.99},
+                "2211", new double[] {1.01, 0.99, 1.00},
+                "2212", new double[] {0.98, 1.00, 1.02},
+                "2222", new double[] {1.005, 0.985, 1.01});
+        List<Block> blocks = new ArrayList<>();
+        for (int start = 0; start < 3; start++) {
+            int place = start;
+            Map<String, Double> ofStart = costs.entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, arm -> arm.getValue()[place]));
+            blocks.addAll(Blocks.of(13 + start, start + 1, 60, 0.02, ofStart));
+        }
+        List<Block> ofOne = blocks.stream()
+                .map(block -> new Block(
+                        block.start(),
+                        block.number(),
+                        Map.of(
+                                "none",
+                                block.windows().get("none"),
+                                "2212",
+                                block.windows().get("2212"))))
+                .toList();
+        BetweenStarts said = new BetweenStarts(0.02, 5);
+        BlockComparison together =
+                Blocks.comparison(Blocks.look(blocks, 1, said), "2212", BlockQuantity.TOTAL_CPU_PER_PAGE);
+        BlockComparison alone =
+                Blocks.comparison(Blocks.look(ofOne, 1, said), "2212", BlockQuantity.TOTAL_CPU_PER_PAGE);
+
+        assertThat(together.ratio()).isCloseTo(alone.ratio(), within(0.002));
+        assertThat(together.interval().contains(1)).isTrue();
+        assertThat(Math.log(alone.interval().high() / alone.ratio()))
+                .as("by 2 degrees of freedom, and by 8")
+                .isGreaterThan(1.5 * Math.log(together.interval().high() / together.ratio()));
+    }
+
+    /** Few blocks, and hardly any error to spend: by Student's t the ratio lies between 0 and a million. */
+    @Test
+    void an_early_look_that_knows_nothing_says_so() {
+        BlockComparison early = Blocks.comparison(
+                Blocks.look(Blocks.of(17, 1, 7, 0.3, ARMS), 0.16), "2212", BlockQuantity.TOTAL_CPU_PER_PAGE);
+
+        assertThat(early.interval().low()).isZero();
+        assertThat(early.interval().high()).isInfinite();
+        assertThat(RatiosCsv.format(List.of(early.csvRow("study", "2212", "none", "replibench", 2, "high"))))
+                .contains(",,,0.95,inconclusive,1,7,0.05,0");
     }
 
     @Test

@@ -48,7 +48,7 @@ final class Blocks {
     }
 
     static BlockPlan plan(BetweenStarts between) {
-        return new BlockPlan(CONTROL, Set.of("none (A/A)"), new Margin(0.05), 1, (arm, quantity) -> between);
+        return new BlockPlan(CONTROL, Set.of("none (A/A)"), new Margin(0.05), 1, (arm, quantity) -> between, Map.of());
     }
 
     static BlockLook look(List<Block> blocks, double fraction) {

@@ -119,6 +119,28 @@ class ArmComparisonTest {
                         .endsWith(")."));
     }
 
+    /** Either pair has p = 0.04: enough for one alone, too little for two. */
+    @Test
+    void two_pairs_are_decided_together() {
+        List<CellRecord> onePair = List.of(
+                repeat(1, "none", 50),
+                repeat(1, "wildfly:2212", 431),
+                repeat(1, "replibench:2212", 150),
+                repeat(2, "none", 50),
+                repeat(2, "wildfly:2212", 469),
+                repeat(2, "replibench:2212", 150));
+        List<CellRecord> twoPairs = Stream.concat(
+                        onePair.stream(),
+                        Stream.of(repeat(1, "wildfly-notx:2212", 431), repeat(2, "wildfly-notx:2212", 469)))
+                .toList();
+
+        assertThat(EngineBenchFinding.of(onePair)).hasValueSatisfying(finding -> assertThat(finding)
+                .startsWith("replibench:2212 adds 0.25 × the CPU per request that wildfly:2212 adds"));
+        assertThat(EngineBenchFinding.of(twoPairs)).hasValueSatisfying(finding -> assertThat(finding)
+                .startsWith("Not decided, as repeats differ too much: replibench:2212 was observed to add 0.25 ×")
+                .doesNotContain("replibench:2212 adds"));
+    }
+
     @Test
     void one_repeat_decides_nothing_between_engines() {
         assertThat(EngineBenchFinding.of(List.of(

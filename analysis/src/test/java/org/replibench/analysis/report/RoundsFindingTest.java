@@ -81,6 +81,21 @@ class RoundsFindingTest {
     }
 
     @Test
+    void of_two_arms_that_cost_the_same_none_is_called_the_cheapest() throws IOException {
+        Path study = results.resolve("matrix/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.arm("none", false, 0.001, 1, 2);
+        rounds.arm("2211", false, 0.0014, 1, 2);
+        rounds.arm("2212", false, 0.0014, 1, 2);
+        rounds.arm("2222", false, 0.0016, 1, 2);
+        rounds.arm("2122", false, 0.0018, 1, 2);
+
+        assertThat(StudyReport.write(study).answer().lines().findFirst().orElseThrow())
+                .containsPattern("from 221. [^;]*, though another may cost less, to 2122 ")
+                .doesNotContain("may cost more");
+    }
+
+    @Test
     void several_sizes_say_how_throughput_grows_with_nodes() throws IOException {
         Path study = results.resolve("matrix/20260102-030405");
         SyntheticRounds rounds = new SyntheticRounds(study);

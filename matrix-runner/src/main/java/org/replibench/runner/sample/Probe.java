@@ -7,4 +7,9 @@ import org.replibench.records.raw.MetricKey;
 public interface Probe {
     /** The present readings; what can't be read now, such as a dead node, is left out. */
     Map<MetricKey, Double> read();
+
+    /** Whether a server answers for it, which takes some of the CPU time that others count. */
+    default boolean asksServer() {
+        return false;
+    }
 }

@@ -163,6 +163,11 @@ public final class Probes {
                     .orElseGet(this::bytes);
         }
 
+        @Override
+        public boolean asksServer() {
+            return node.host().interconnectDevice().isEmpty();
+        }
+
         private Map<MetricKey, Double> ofNetworkInterface(NetworkDevice networkDevice) {
             return networkDevice
                     .counters()

@@ -30,7 +30,7 @@ final class RoundArm {
     private final PausableJMeterRun load;
     private final LivenessWait health;
     private final List<String> membership;
-    private final List<Probe> probes;
+    private final TurnReadings readings;
     private final Path folder;
     private final WindowsFile file;
     private final ArmTurns turns = new ArmTurns();
@@ -48,7 +48,7 @@ final class RoundArm {
         this.load = load;
         this.health = new LivenessWait(cluster, load.program());
         this.membership = health.membershipViews();
-        this.probes = List.copyOf(probes);
+        this.readings = new TurnReadings(probes);
         this.folder = folder;
         this.file = new WindowsFile(RawFile.WINDOWS.in(folder));
     }
@@ -129,9 +129,9 @@ final class RoundArm {
     void measure(int block, TurnTiming timing) throws IOException, InterruptedException {
         turn(() -> {
             Thread.sleep(timing.leadIn().toMillis());
-            MetricSnapshot start = MetricSnapshot.of(probes);
+            MetricSnapshot start = readings.begin();
             Thread.sleep(timing.window().toMillis());
-            MetricSnapshot end = MetricSnapshot.of(probes);
+            MetricSnapshot end = readings.end();
             turns.add(new MeasuredWindow(start, end));
             file.write(new WindowsFile.Window(
                     block, start.epochMillis(), end.epochMillis(), end.secondsSince(start), growth(start, end)));
@@ -171,7 +171,7 @@ final class RoundArm {
         Map<MetricKey, Double> growth = new HashMap<>();
         start.readings().keySet().stream()
                 .filter(key -> key.metric().cumulative())
-                .forEach(key -> growth.put(key, end.growth(key, start)));
+                .forEach(key -> growth.put(key, end.growthWithin(key, start)));
         return growth;
     }
 
