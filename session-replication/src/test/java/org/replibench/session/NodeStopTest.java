@@ -229,6 +229,22 @@ class NodeStopTest {
         assertThat(ENDED_ON).as("a stop is no end").isEmpty();
     }
 
+    /** Who took it over may have been lost before it wrote anything. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2312", "1311"})
+    void aCopyThatAGoneNodeClaimedIsPassedOnToo(String pattern) throws Exception {
+        try (TestCluster cluster = new TestCluster(3, NodeStopServlet::new, "pattern", pattern)) {
+            SessionClient client = new SessionClient();
+            client.get(cluster.nodes.get(0), "/set");
+            assertThat(client.get(cluster.nodes.get(1), "/get")).isEqualTo("1");
+            cluster.crash(1);
+
+            cluster.nodes.get(0).close();
+
+            assertThat(client.get(cluster.nodes.get(2), "/get")).isEqualTo("1");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"2212", "2211", "1121"})
     void aSignOffHoldsThoughItsRequestEndsAfterItsNode(String pattern) throws Exception {
