@@ -254,13 +254,15 @@ final class ReplicatedSessionManager implements RequestEndingSessionManager {
         sessionStatistics.destroyed(session.ageSeconds());
         if (exchange != null) {
             sessionCookie.clear(exchange, session.getId());
+            // The request waits for that when it ends, which may be after this node has stopped.
+            replicator.ended(session);
             return;
         }
         switch (reason) {
             case UNDEPLOY -> {
                 // Its copies live on.
             }
-            case TIMEOUT -> replicator.timedOut(session);
+            case TIMEOUT -> replicator.ended(session);
             case INVALIDATED -> replicator.requestEnds(session);
         }
     }

@@ -226,6 +226,11 @@ final class ReplicatedSessionState {
         }
     }
 
+    /** Whether a change of id may have been refused, because another node goes on with the session under the former one. */
+    synchronized boolean mayGoOnUnderFormerId() {
+        return !verified && !formerIds.isEmpty();
+    }
+
     /** Ids that the session had here, and under which another node may go on with it. */
     synchronized List<String> formerIds() {
         return List.copyOf(formerIds);

@@ -63,8 +63,8 @@ final class Replicator {
         }
     }
 
-    /** A session has timed out: its copies go, and no thread waits for that. */
-    void timedOut(ReplicatedSession session) {
+    /** A session has ended: its copies go, and no thread waits for that here. */
+    void ended(ReplicatedSession session) {
         send(session, false, timeout);
     }
 

@@ -215,8 +215,30 @@ final class SessionOwnership implements OwnedSessions {
         if (session == null) {
             wanted.handOver(Optional.empty());
         } else if (session.requestRelease(wanted)) {
-            background.execute(session::releaseIfIdle);
+            giveUp(session);
         }
+    }
+
+    /** If another node may go on with the session under a former id, whoever asks for the present one is to find nothing. */
+    private void giveUp(ReplicatedSession session) {
+        if (!session.state().mayGoOnUnderFormerId()) {
+            background.execute(session::releaseIfIdle);
+            return;
+        }
+        orphanExpiry.execute(() -> {
+            try {
+                if (goesOnUnderFormerId(session)) {
+                    session.state().superseded(SessionVersion.LAST);
+                }
+                session.releaseIfIdle();
+            } catch (StoreUnreachableException e) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "{0} stays here: {1}",
+                        SessionLabel.of(session.getId()),
+                        e.getMessage());
+            }
+        });
     }
 
     @Override

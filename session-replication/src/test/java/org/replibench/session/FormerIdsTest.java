@@ -268,6 +268,28 @@ class FormerIdsTest {
         }
     }
 
+    /** The request that changed the id waits for a while whether it still owns the session. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1212", "2222"})
+    void aNodeThatWasPassedOverGivesNoOtherNodeTheSessionUnderTheNewId(String pattern) throws Exception {
+        try (TestCluster cluster =
+                new TestCluster(false, 3, Counter::new, deployment -> {}, "pattern", pattern, "timeout", "3000")) {
+            String former = get(cluster.nodes.get(0), null, "/change").id();
+            cluster.nodes.get(0).copies.drain(cluster.options.timeout());
+            CompletableFuture<Answer> rename =
+                    CompletableFuture.supplyAsync(() -> get(cluster.nodes.get(0), former, "/slow-rename"));
+            entered.await();
+            cluster.network.silence(0);
+            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("2");
+            cluster.network.resume(0);
+            goOn.countDown();
+            String id = rename.get().id();
+            assertThat(id).isNotEqualTo(former);
+            assertShownNowhere(cluster, id, 2, 1, 0);
+            assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("3");
+        }
+    }
+
     /** Holders refuse the second id, of which they have heard nothing but that it follows it, as they refuse the first. */
     @ParameterizedTest
     @ValueSource(strings = {"1211", "1221", "2211", "2222"})

@@ -60,6 +60,11 @@ class NodeStopTest {
                     await(ending);
                 }
                 case "/end" -> session.invalidate();
+                case "/slow-end" -> {
+                    session.invalidate();
+                    ending.countDown();
+                    await(goOn);
+                }
                 default -> {
                     // Reads only.
                 }
@@ -222,6 +227,48 @@ class NodeStopTest {
             cluster.nodes.get(0).close();
         }
         assertThat(ENDED_ON).as("a stop is no end").isEmpty();
+    }
+
+    /** Who took it over may have been lost before it wrote anything. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2312", "1311"})
+    void aCopyThatAGoneNodeClaimedIsPassedOnToo(String pattern) throws Exception {
+        try (TestCluster cluster = new TestCluster(3, NodeStopServlet::new, "pattern", pattern)) {
+            SessionClient client = new SessionClient();
+            client.get(cluster.nodes.get(0), "/set");
+            assertThat(client.get(cluster.nodes.get(1), "/get")).isEqualTo("1");
+            cluster.crash(1);
+
+            cluster.nodes.get(0).close();
+
+            assertThat(client.get(cluster.nodes.get(2), "/get")).isEqualTo("1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2212", "2211", "1121"})
+    void aSignOffHoldsThoughItsRequestEndsAfterItsNode(String pattern) throws Exception {
+        ending = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
+        ExecutorService clients = Executors.newSingleThreadExecutor();
+        try (TestCluster cluster = new TestCluster(2, NodeStopServlet::new, "pattern", pattern)) {
+            SessionClient signingOff = new SessionClient();
+            TestNode testNode = cluster.nodes.get(0);
+            signingOff.get(testNode, "/set");
+            SessionClient replay = signingOff.copy();
+            Future<HttpResponse<String>> end = clients.submit(() -> signingOff.response(testNode, "/slow-end"));
+            await(ending);
+
+            testNode.undeploy();
+            String found = replay.get(cluster.nodes.get(1), "/get");
+            goOn.countDown();
+
+            assertThat(found).isEqualTo("null");
+            assertThat(end.get().statusCode()).isEqualTo(200);
+            testNode.abandon();
+        } finally {
+            clients.shutdown();
+        }
     }
 
     @Test

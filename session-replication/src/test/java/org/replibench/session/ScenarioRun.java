@@ -44,6 +44,15 @@ final class ScenarioRun {
     /** What no request waits for takes no longer, unless sessions time out or nodes wait for each other to be connected again. */
     private static final Duration QUIET_AFTER = TIMEOUT.multipliedBy(3);
 
+    /** After which the nodes that are left hold the copies that a node had which stopped. */
+    private static final Duration COMPLETE_AFTER = Duration.ofSeconds(2);
+
+    /** As late as messages that got lost come, at most, but for few. */
+    private static final Duration LATE = Duration.ofSeconds(2);
+
+    /** After which a node knows that the others are gone. */
+    private static final Duration NOTICED_AFTER = Duration.ofMillis(100);
+
     /** How often clients ask at the end. */
     private static final int LAST_REQUESTS = 12;
 
@@ -57,9 +66,16 @@ final class ScenarioRun {
      *
      * @param steps how many events changed state
      * @param found how many requests found a session
+     * @param thrown where the application's code threw
      * @param traceHash equal for equal runs
      */
-    record Result(List<Violation> violations, long steps, long found, long traceHash, List<String> story) {
+    record Result(
+            List<Violation> violations,
+            long steps,
+            long found,
+            Set<ApplicationFailure> thrown,
+            long traceHash,
+            List<String> story) {
         boolean breaks(SessionPromise promise) {
             return violations.stream().anyMatch(violation -> violation.promise() == promise);
         }
@@ -77,6 +93,9 @@ final class ScenarioRun {
     private final long startNanos;
     private long values;
     private int stopping;
+
+    /** From then on copies are complete, as far as stops go. */
+    private long completeNanos;
 
     /** The cookies that a browser was given, the newest one last. */
     private static final class Client {
@@ -135,10 +154,12 @@ final class ScenarioRun {
             run.heal();
             run.askAll();
             run.checkThreads();
+            run.askLastNode();
             return new Result(
                     PromiseChecker.check(scenario, run.history),
                     cluster.simulation.steps(),
                     run.history.found(),
+                    cluster.simulation.thrown(),
                     cluster.simulation.traceHash(),
                     cluster.simulation.trace());
         }
@@ -195,6 +216,8 @@ final class ScenarioRun {
             cluster.nodes.get(fail.node()).machine.fail(fail.what(), fail.times());
         } else if (action instanceof Action.Disturb disturb) {
             disturb(disturb);
+        } else if (action instanceof Action.Merge) {
+            cluster.network().merge();
         } else if (action instanceof Action.Outage outage) {
             cluster.database().stop();
             after(outage.forMillis(), cluster.database()::start);
@@ -211,7 +234,7 @@ final class ScenarioRun {
 
     private void kill(Action.Kill kill) {
         Node node = cluster.nodes.get(kill.node());
-        if (!node.takesRequests()) {
+        if (!node.takesRequests() || scenario.has(Action.Stop.class) && !copiesAreComplete()) {
             return;
         }
         loseRequests(node);
@@ -227,21 +250,33 @@ final class ScenarioRun {
                 .forEach(seen -> history.end(seen, Outcome.NODE_LOST, "node lost", simulation.nanos()));
     }
 
+    /** Whether nodes have had the time to replace the copies of one that has stopped. */
+    private boolean copiesAreComplete() {
+        return stopping == 0
+                && simulation.nanos() >= completeNanos
+                && cluster.nodes.stream().noneMatch(node -> node.machine.isPaused() || node.machine.isUnaware());
+    }
+
     private void stop(Action.Stop stop) {
         Node node = cluster.nodes.get(stop.node());
-        if (!node.takesRequests()) {
+        // Another one has to take what it hands over; where a node is killed, too, a second one is to be left.
+        long others = cluster.nodes.stream()
+                .filter(other -> other != node && other.takesRequests() && !other.machine.isPaused())
+                .count();
+        if (!node.takesRequests() || others < (scenario.has(Action.Kill.class) ? ScenarioGenerator.NODES - 1 : 1)) {
             return;
         }
         stopping++;
         node.stop(failure -> {
             stopping--;
+            loseRequests(node);
+            completeNanos = simulation.nanos() + COMPLETE_AFTER.toNanos();
             note("node " + stop.node() + " has stopped");
             if (failure != null) {
                 history.add(new Violation(SessionPromise.STOPS_END, "a stop failed: " + failure));
             }
             after(stop.restartMillis(), () -> {
                 checkStopped(node);
-                loseRequests(node);
                 node.machine.powerOff();
                 cluster.restart(stop.node());
             });
@@ -250,6 +285,12 @@ final class ScenarioRun {
 
     private void disturb(Action.Disturb disturb) {
         int peer = cluster.nodes.get(disturb.node()).peer();
+        if (!disturb.onlyRepeats()) {
+            cluster.nodes
+                    .get(disturb.node())
+                    .machine
+                    .unawareFor(Duration.ofMillis(disturb.forMillis()).plus(LATE));
+        }
         cluster.network()
                 .disturb(
                         peer,
@@ -298,15 +339,22 @@ final class ScenarioRun {
     }
 
     private void serve(Seen seen, Client client, Node node, String cookie, List<Operation> operations) {
-        try {
-            Response<String> response =
-                    node.serveRequest(cookie, request -> new Servlet(seen, node, request).serve(operations));
+        Response<String> response =
+                node.serveRequest(cookie, request -> new Servlet(seen, node, request).serve(operations));
+        if (!history.isOpen(seen)) {
+            return; // Its node has stopped.
+        }
+        if (response.failure() == null) {
             client.take(response.cookie());
             history.end(seen, Outcome.ANSWERED, null, simulation.nanos());
             note(seen.name() + " is answered: " + response.answer() + ", cookie " + response.cookie());
-        } catch (RuntimeException e) {
-            history.end(seen, Outcome.FAILED, e.toString(), simulation.nanos());
-            note(seen.name() + " fails: " + e);
+        } else {
+            boolean setsCookie = simulation.random().nextBoolean();
+            if (setsCookie) {
+                client.take(response.cookie());
+            }
+            history.end(seen, Outcome.FAILED, response.failure().toString(), simulation.nanos());
+            note(seen.name() + " fails: " + response.failure() + (setsCookie ? ", cookie " + response.cookie() : ""));
         }
     }
 
@@ -345,7 +393,8 @@ final class ScenarioRun {
             history.found(
                     seen,
                     lineage == null ? history.lineageOf(session.getId()) : Integer.valueOf(lineage.intValue()),
-                    found);
+                    found,
+                    node.machine.isUnaware());
         }
 
         private Session perform(Operation operation, Session session) {
@@ -371,7 +420,11 @@ final class ScenarioRun {
         }
 
         private Session change(Operation operation, Session session) {
-            int lineage = history.lineageOf(session.getId());
+            Integer lineage = history.lineageOf(session.getId());
+            if (lineage == null) {
+                // A listener threw at its creation: no client was told that there is such a session.
+                return session;
+            }
             switch (operation.kind()) {
                 case WRITE -> set(session, "k" + operation.argument(), ++values, lineage);
                 case RENAME -> {
@@ -475,18 +528,24 @@ final class ScenarioRun {
     }
 
     private void askAll() throws InterruptedException {
+        ask(cluster.nodes.stream().filter(Node::takesRequests).toList());
+    }
+
+    /** Asks some nodes for some of all sessions, one after the other. */
+    private void ask(List<Node> nodes) throws InterruptedException {
         List<Due> requests = new ArrayList<>();
         for (int i = 0; i < clients.size(); i++) {
             Client client = clients.get(i);
             String who = "client " + i + " at ";
+            String newest = client.cookie(0);
             Set<String> cookies = new LinkedHashSet<>(client.cookies);
             cookies.remove(null);
             for (String cookie : cookies) {
-                for (Node node : cluster.nodes) {
-                    if (node.takesRequests()) {
-                        requests.add(new Due(
-                                0, () -> begin(who + node.machine, new Client(), node, cookie, List.of(), true)));
-                    }
+                List<Operation> operations =
+                        cookie.equals(newest) ? List.of(new Operation(Operation.Kind.WRITE, 0)) : List.of();
+                for (Node node : nodes) {
+                    requests.add(
+                            new Due(0, () -> begin(who + node.machine, new Client(), node, cookie, operations, true)));
                 }
             }
         }
@@ -495,6 +554,24 @@ final class ScenarioRun {
             request.what().run();
             simulation.runUntil(this::noneOpen, HEALED_AFTER);
         }
+    }
+
+    /** Takes all nodes but one away: what is over may not come back of a copy that they kept in check. */
+    private void askLastNode() throws InterruptedException {
+        List<Node> nodes = cluster.nodes.stream().filter(Node::takesRequests).toList();
+        if (nodes.isEmpty()) {
+            return;
+        }
+        simulation.run(LATE);
+        Node last = nodes.get(simulation.random().nextInt(nodes.size()));
+        note("all nodes but " + last.machine + " are killed");
+        history.leaveOneNode();
+        cluster.nodes.stream().filter(node -> node != last).forEach(node -> {
+            cluster.lose(node);
+            cluster.notice(node);
+        });
+        simulation.run(NOTICED_AFTER);
+        ask(List.of(last));
     }
 
     private void checkStopped(Node node) {
@@ -516,5 +593,9 @@ final class ScenarioRun {
         simulation
                 .failures()
                 .forEach(failure -> history.add(new Violation(SessionPromise.THREADS_LIVE, failure.toString())));
+        if (simulation.tasksWaited(SimulatedCluster.BACKGROUND)) {
+            history.add(new Violation(SessionPromise.BACKGROUND_NEVER_WAITS, "a task in the background waited"));
+        }
+        simulation.failedTasks().forEach(task -> history.add(new Violation(SessionPromise.TASKS_SUCCEED, task)));
     }
 }

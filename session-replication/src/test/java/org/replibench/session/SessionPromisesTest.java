@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
+import org.replibench.session.simulation.ApplicationFailure;
 import org.replibench.session.simulation.Scenario;
 import org.replibench.session.simulation.ScenarioGenerator;
 import org.replibench.session.simulation.ScenarioShrinker;
@@ -37,21 +38,27 @@ class SessionPromisesTest {
     /** A reference, so that its level stays. */
     private static final Logger LAYER = Logger.getLogger("org.replibench.session");
 
-    private static final String SEEDS = System.getProperty("simulation.seeds", "1-48");
+    private static final String SEEDS = System.getProperty("simulation.seeds", "1-67");
     private static final String PATTERNS = System.getProperty("simulation.patterns", ".*");
     private static final Set<String> WITHOUT =
             Set.of(System.getProperty("simulation.without", "").split(","));
-    private static final int MAX_QUOTA = 3;
+
+    /** Three nodes have no place for more. */
+    private static final int MAX_QUOTA = ScenarioGenerator.NODES - 1;
 
     /** Messages that say little of how a promise was broken. */
     private static final Pattern NOISE =
             Pattern.compile(".*: (ANNOUNCEMENT|BARRIER|CONFIRMATION|TURN_|CLAIM_WAITING|OWNERSHIP_QUERY|view).*");
+
+    /** Less than in verify: whatever can go wrong has then gone wrong somewhere. */
+    private static final int MANY_RUNS = 1_000;
 
     private static final class Search {
         private final Set<SessionPromise> shown = EnumSet.noneOf(SessionPromise.class);
         /** How often, by promise and pattern. */
         private final Map<SessionPromise, Map<String, Integer>> broken = new EnumMap<>(SessionPromise.class);
 
+        private final Set<ApplicationFailure> thrown = EnumSet.noneOf(ApplicationFailure.class);
         private final List<String> stories = new ArrayList<>();
         private long runs;
         private long steps;
@@ -75,6 +82,7 @@ class SessionPromisesTest {
             runs++;
             steps += result.steps();
             found += result.found();
+            thrown.addAll(result.thrown());
             Set<SessionPromise> promises = result.violations().stream()
                     .map(Violation::promise)
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(SessionPromise.class)));
@@ -165,11 +173,18 @@ class SessionPromisesTest {
         assertThat(search.found)
                 .as("requests that found a session, without which nothing was tried")
                 .isGreaterThan(search.runs);
+        if (search.runs > MANY_RUNS && WITHOUT.equals(Set.of(""))) {
+            assertThat(search.thrown)
+                    .as("where the application's code threw")
+                    .containsExactlyInAnyOrder(ApplicationFailure.values());
+        }
     }
 
     @Test
     void theSameScenarioIsTheSameRun() throws InterruptedException {
-        for (ReplicationPattern pattern : patterns().stream().limit(5).toList()) {
+        List<ReplicationPattern> patterns = patterns();
+        for (int i = 0; i < patterns.size(); i += 7) {
+            ReplicationPattern pattern = patterns.get(i);
             Scenario scenario = ScenarioGenerator.generate(pattern, 1);
             assertThat(ScenarioRun.run(scenario).traceHash())
                     .as(pattern.code())

@@ -31,6 +31,10 @@ import org.replibench.session.simulation.Simulation;
 /** Nodes of the layer in a simulation: its own classes from the session manager down, on a network that is not there. */
 final class SimulatedCluster implements AutoCloseable {
     static final Duration MAX_DELAY = Duration.ofMillis(2);
+
+    /** The thread that gives sessions up. */
+    static final String BACKGROUND = "background";
+
     private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(500);
 
@@ -164,7 +168,7 @@ final class SimulatedCluster implements AutoCloseable {
                     backend(metrics, machine),
                     metrics,
                     machine,
-                    machine.scheduler("background"));
+                    machine.scheduler(BACKGROUND));
             cookies = new CookieConfig(number);
         }
 
@@ -233,14 +237,18 @@ final class SimulatedCluster implements AutoCloseable {
 
         /** Serves a request with a session, which is made if there is none; called on a thread of the simulation. */
         <T> Response<T> serve(String cookie, Function<Session, T> servlet) {
-            return serveRequest(cookie, request -> servlet.apply(request.session(true)));
+            Response<T> response = serveRequest(cookie, request -> servlet.apply(request.session(true)));
+            if (response.failure() != null) {
+                throw response.failure();
+            }
+            return response;
         }
 
         /**
          * Serves a request; called on a thread of the simulation.
          *
          * @param cookie what the client sends; null if nothing
-         * @return what {@code servlet} returned, and the cookie that the client has now
+         * @return what {@code servlet} returned, or how the request failed, and the cookie that the client has after that
          */
         <T> Response<T> serveRequest(String cookie, Function<Request, T> servlet) {
             HttpServerExchange exchange = new HttpServerExchange(new SimulatedConnection());
@@ -249,15 +257,16 @@ final class SimulatedCluster implements AutoCloseable {
             }
             simulation.step();
             try {
-                T answer;
+                T answer = null;
+                RuntimeException failure = null;
                 try {
                     answer = servlet.apply(new Request(exchange));
                     manager.end(exchange);
                 } catch (RuntimeException e) {
                     endErrorPage(exchange);
-                    throw e;
+                    failure = e;
                 }
-                return new Response<>(answer, cookies.after(exchange, cookie));
+                return new Response<>(answer, cookies.after(exchange, cookie), failure);
             } finally {
                 Connectors.terminateRequest(exchange);
                 Connectors.terminateResponse(exchange);
@@ -305,8 +314,12 @@ final class SimulatedCluster implements AutoCloseable {
         }
     }
 
-    /** What a client gets. */
-    record Response<T>(T answer, String cookie) {}
+    /**
+     * What a client gets.
+     *
+     * @param failure null if the request succeeded
+     */
+    record Response<T>(T answer, String cookie, RuntimeException failure) {}
 
     /** The session's cookie with the node's route, as a server's in a cluster. */
     private static final class CookieConfig extends SessionCookieConfig {

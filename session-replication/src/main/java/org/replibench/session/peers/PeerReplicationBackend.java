@@ -180,11 +180,13 @@ public final class PeerReplicationBackend implements ReplicationBackend {
         queues.stop();
     }
 
-    /** Copies of owners that are gone, or have handed them over to leave, would go with this node. */
+    /** Copies of owners that are gone, or have handed them over to leave, would go with this node; so would what they claimed. */
     private int forwardOrphans(Map<String, PeerSessionBackups> passedOn) {
         AtomicInteger lacking = new AtomicInteger();
         backups.forEach((id, backupCopy) -> {
-            if (!backupCopy.claimed() && !members.isStaying(backupCopy.owner())) {
+            if (backupCopy.claimed()
+                    ? !members.answers(backupCopy.believedOwner())
+                    : !members.isStaying(backupCopy.owner())) {
                 PeerSessionBackups replica = passedOn.computeIfAbsent(id, key -> new PeerSessionBackups(sender));
                 if (replica.needsWhole()) {
                     replica.send(backupCopy.toUpdate(id));

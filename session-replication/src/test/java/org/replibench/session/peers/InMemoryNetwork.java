@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jgroups.Address;
+import org.jgroups.MergeView;
 import org.jgroups.View;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.LayerRuntime;
@@ -159,18 +160,34 @@ public class InMemoryNetwork implements TestNetwork {
         return new MessageReader(message, 0, message.length).type().name();
     }
 
+    /** Tells all nodes that parts of the cluster have merged, as after a suspicion that was wrong. */
+    public synchronized void merge() {
+        if (!members.isEmpty()) {
+            View view = view();
+            announce(new MergeView(view.getViewId(), view.getMembers(), List.of(view)));
+        }
+    }
+
+    private View view() {
+        return View.create(
+                members.get(0).self(),
+                ++views,
+                members.stream().map(Endpoint::self).toArray(Address[]::new));
+    }
+
     private void membersChanged() {
         if (!members.isEmpty()) {
-            View view = View.create(
-                    members.get(0).self(),
-                    ++views,
-                    members.stream().map(Endpoint::self).toArray(Address[]::new));
-            members.forEach(member -> member.inbox.add(new Delivery(
-                    new Way(member, member, Channel.VIEW),
-                    () -> "view " + view.size(),
-                    runtime.nanos(),
-                    listener -> listener.membersChanged(view))));
+            announce(view());
         }
+        notifyAll();
+    }
+
+    private void announce(View view) {
+        members.forEach(member -> member.inbox.add(new Delivery(
+                new Way(member, member, Channel.VIEW),
+                () -> "view " + view.size(),
+                runtime.nanos(),
+                listener -> listener.membersChanged(view))));
         notifyAll();
     }
 

@@ -86,7 +86,7 @@ public final class SimulatedNetwork extends InMemoryNetwork {
         try {
             super.deliver(delivery, listener);
         } catch (RuntimeException e) {
-            simulation.note(text(delivery) + " failed: " + e);
+            simulation.taskFailed(text(delivery), e);
         }
     }
 

@@ -100,10 +100,35 @@ public sealed interface Action {
             return "for " + forMillis + " ms, of node " + node + "'s messages " + lostPercent + " % get lost, "
                     + twicePercent + " % come twice, all come " + delayMillis + " ms late";
         }
+
+        /** Whether nothing is later than without it. */
+        public boolean onlyRepeats() {
+            return lostPercent == 0 && delayMillis == 0;
+        }
+    }
+
+    /** All nodes hear that the cluster's parts have found each other again, though each was always in reach. */
+    record Merge(int atMillis) implements Action {
+        @Override
+        public String text() {
+            return "a view says that parts of the cluster have merged";
+        }
     }
 
     /** The application's code throws on a node, a few times. */
     record Fail(int atMillis, int node, ApplicationFailure what, int times) implements Action {
+        /** Less often than the layer tries to serialise an attribute. */
+        static final int FEW = 3;
+
+        /** Whether no request fails of it: the layer tries again, or logs it. */
+        boolean isHarmless() {
+            return switch (what) {
+                case WILL_PASSIVATE, DID_ACTIVATE, SESSION_DESTROYED -> true;
+                case WRITE_OBJECT -> times <= FEW;
+                default -> false;
+            };
+        }
+
         @Override
         public String text() {
             return "node " + node + ": the next " + times + " times, " + what + " throws";

@@ -43,6 +43,12 @@ public final class History {
         /** Of the session that it found; null if none. */
         Integer lineage;
 
+        /** Whether all other nodes had been taken away before. */
+        boolean alone;
+
+        /** Whether its node may not have known yet that others had passed it over. */
+        boolean unaware;
+
         /** What it found, by attribute; absent if there was nothing. */
         final Map<String, Long> values = new TreeMap<>();
 
@@ -91,6 +97,12 @@ public final class History {
     private final Map<String, Integer> lineages = new HashMap<>();
     private Set<Integer> endedUnasked;
     private long events;
+    private boolean oneNodeLeft;
+
+    /** From now on there are fewer copies than a session needs to stay, and listeners are not heard. */
+    public void leaveOneNode() {
+        oneNodeLeft = true;
+    }
 
     /**
      * Begins a request.
@@ -103,6 +115,7 @@ public final class History {
             endedUnasked = Set.copyOf(destroyed.keySet());
         }
         Seen seen = new Seen(requests.size(), title, id, ++events, nanos, last);
+        seen.alone = oneNodeLeft;
         requests.add(seen);
         return seen;
     }
@@ -128,9 +141,14 @@ public final class History {
         return seen.outcome == Outcome.OPEN;
     }
 
-    /** The request's session was found. */
-    public void found(Seen seen, Integer lineage, Map<String, Long> values) {
+    /**
+     * The request's session was found.
+     *
+     * @param unaware whether the node may not know yet that others have passed it over
+     */
+    public void found(Seen seen, Integer lineage, Map<String, Long> values, boolean unaware) {
         seen.lineage = lineage;
+        seen.unaware = unaware;
         seen.values.putAll(values);
     }
 
@@ -161,11 +179,12 @@ public final class History {
         created.merge(id, 1, Integer::sum);
     }
 
-    /** A listener heard that a session ended. */
+    /** A listener heard that a session ended; of one whose creation failed no client knows. */
     public void heardDestroyed(String id, String where) {
-        destroyed
-                .computeIfAbsent(lineages.getOrDefault(id, 0), key -> new ArrayList<>())
-                .add(where);
+        Integer lineage = lineages.get(id);
+        if (lineage != null && !oneNodeLeft) {
+            destroyed.computeIfAbsent(lineage, key -> new ArrayList<>()).add(where);
+        }
     }
 
     /** Whose end listeners heard of before the last requests, one of which may end what has timed out. */

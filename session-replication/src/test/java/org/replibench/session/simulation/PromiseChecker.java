@@ -44,6 +44,8 @@ public final class PromiseChecker {
         for (Seen seen : history.requests) {
             if (seen.outcome == Outcome.OPEN) {
                 violated(SessionPromise.REQUESTS_END, seen + " did not end");
+            } else if (seen.alone) {
+                checkAlone(seen);
             } else if (seen.outcome == Outcome.FAILED) {
                 checkFailed(seen);
             } else if (seen.answered() && seen.lineage != null) {
@@ -91,6 +93,23 @@ public final class PromiseChecker {
         if (seen.last && scenario.maxInactiveSeconds() > 0 && !foundBefore(seen)) {
             violated(SessionPromise.TIMED_OUT_IS_OVER, seen + " was shown session " + seen.lineage);
         }
+        if (!seen.unaware) {
+            checkNotOver(seen);
+            checkReads(seen);
+        }
+    }
+
+    /** With more kills than copies a session may be lost; of one that is over nothing comes back all the same. */
+    private void checkAlone(Seen seen) {
+        if (seen.answered() && seen.lineage != null) {
+            checkNotOver(seen);
+            if (scenario.waitsForStop()) {
+                checkReads(seen);
+            }
+        }
+    }
+
+    private void checkNotOver(Seen seen) {
         long lag = !scenario.isSynchronous() && scenario.usesDatabase() ? WRITTEN.toNanos() : 0;
         for (Seen signOff : history.signOffs.getOrDefault(seen.lineage, List.of())) {
             if (isOver(signOff, seen, lag)) {
@@ -106,6 +125,9 @@ public final class PromiseChecker {
                         seen + " was shown session " + seen.lineage + ", renamed by " + rename.by());
             }
         }
+    }
+
+    private void checkReads(Seen seen) {
         Set<String> keys = new HashSet<>();
         history.writes.stream()
                 .filter(write -> write.lineage() == seen.lineage)
@@ -230,7 +252,7 @@ public final class PromiseChecker {
     private void checkLineages() {
         Map<Integer, Set<String>> ids = new HashMap<>();
         history.requests.stream()
-                .filter(seen -> seen.last && seen.answered() && seen.lineage != null)
+                .filter(seen -> seen.last && !seen.alone && seen.answered() && seen.lineage != null)
                 .forEach(seen -> ids.computeIfAbsent(seen.lineage, key -> new HashSet<>())
                         .add(seen.id));
         ids.forEach((lineage, names) -> {

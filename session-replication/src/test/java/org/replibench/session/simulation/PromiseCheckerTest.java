@@ -47,13 +47,13 @@ class PromiseCheckerTest {
     }
 
     private void read(Seen seen, Long value) {
-        history.found(seen, lineage, value == null ? Map.of() : Map.of("k", value));
+        history.found(seen, lineage, value == null ? Map.of() : Map.of("k", value), false);
         answer(seen);
     }
 
     private Seen write(long value) {
         Seen seen = begin("a");
-        history.found(seen, lineage, Map.of("k", value - 1));
+        history.found(seen, lineage, Map.of("k", value - 1), false);
         history.write(lineage, "k", value, seen);
         return seen;
     }
@@ -82,6 +82,16 @@ class PromiseCheckerTest {
         read(begin("a"), 1L);
 
         assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
+    void aNodeMayShowWhatIsOldUntilItHearsThatItWasPassedOver() {
+        answer(write(2));
+        Seen read = begin("a");
+        history.found(read, lineage, Map.of("k", 1L), true);
+        answer(read);
+
+        assertThat(broken()).isEmpty();
     }
 
     @Test
@@ -116,13 +126,29 @@ class PromiseCheckerTest {
     @Test
     void aSessionThatIsFoundAfterItsSignOffIsNotOver() {
         Seen signOff = begin("a");
-        history.found(signOff, lineage, Map.of("k", 1L));
+        history.found(signOff, lineage, Map.of("k", 1L), false);
         history.signOff(lineage, signOff);
         history.heardDestroyed("a", "node 1");
         answer(signOff);
         read(begin("a"), 1L);
 
         assertThat(broken()).containsExactly(SessionPromise.SIGNED_OFF_IS_OVER);
+    }
+
+    @Test
+    void theLastNodeMayHaveLostASessionButShowsNoneThatIsOver() {
+        answer(write(2));
+        Seen rename = begin("a");
+        history.rename("a", "b", rename);
+        answer(rename);
+        history.leaveOneNode();
+        answer(begin("b"));
+
+        assertThat(broken()).isEmpty();
+
+        read(begin("a"), 1L);
+
+        assertThat(broken()).containsExactly(SessionPromise.OLD_ID_IS_DEAD);
     }
 
     @Test

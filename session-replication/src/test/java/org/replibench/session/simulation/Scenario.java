@@ -70,9 +70,19 @@ public record Scenario(
         return actions.stream().noneMatch(action -> action instanceof Action.Fail fail && fail.what() != failure);
     }
 
+    /** Whether an attribute cannot be serialised for longer than the layer tries. */
+    public boolean losesAttributes() {
+        return actions.stream()
+                .anyMatch(action -> action instanceof Action.Fail fail
+                        && fail.what() == ApplicationFailure.WRITE_OBJECT
+                        && !fail.isHarmless());
+    }
+
     /** Whether a node may be silent for longer than others wait for it although it lives. */
     public boolean hasSilence() {
-        return has(Action.Pause.class) || has(Action.Disturb.class);
+        return has(Action.Pause.class)
+                || actions.stream()
+                        .anyMatch(action -> action instanceof Action.Disturb disturb && !disturb.onlyRepeats());
     }
 
     /** Whether nothing goes wrong that may make a request fail. */
@@ -80,8 +90,8 @@ public record Scenario(
         return queueBytes == LARGE_QUEUE
                 && actions.stream()
                         .allMatch(action -> action instanceof Action.Request
-                                || action instanceof Action.Fail fail
-                                        && fail.what() == ApplicationFailure.WILL_PASSIVATE);
+                                || action instanceof Action.Fail fail && fail.isHarmless()
+                                || action instanceof Action.Disturb disturb && disturb.onlyRepeats());
     }
 
     public boolean isSynchronous() {

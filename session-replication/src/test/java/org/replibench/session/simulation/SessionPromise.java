@@ -10,42 +10,54 @@ public enum SessionPromise {
 
     OLD_ID_IS_DEAD(
             "an old id is dead once the rename is answered",
-            scenario -> scenario.isSynchronous() && !scenario.waitsForStop()
-                    || !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
+            scenario -> scenario.isSynchronous() || !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
 
     ONE_LINEAGE(
             "a session lives under one id",
-            scenario -> scenario.isSynchronous() && !scenario.waitsForStop()
-                    || !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
+            scenario -> scenario.isSynchronous() || !scenario.has(Action.Kill.class) && !scenario.hasSilence()),
 
     /**
      * With trigger 3 a killed node's sessions are lost, but no older state takes their place. An attribute that cannot be read
-     * is removed.
+     * is removed, one that cannot be serialised stays behind.
      */
     READS_NEVER_GO_BACK(
             "after an acknowledged write, or a read of it, reads never go back",
             scenario -> !scenario.has(ApplicationFailure.READ_OBJECT)
+                    && !scenario.losesAttributes()
                     && (scenario.isSynchronous()
                             || scenario.waitsForStop() && !scenario.hasSilence()
                             || !scenario.usesDatabase() && !scenario.has(Action.Kill.class) && !scenario.hasSilence())),
 
+    /**
+     * Asynchronously, one whose change of id another node refuses goes with a node that stops before the next request; so does
+     * one whose node stops while there is no database.
+     */
     SESSION_STAYS(
             "a session that was acknowledged and did not end is found",
             scenario -> scenario.maxInactiveSeconds() == 0
+                    && !(scenario.waitsForStop()
+                            && scenario.has(Action.Stop.class)
+                            && scenario.has(Action.Outage.class))
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
                                     && (scenario.waitsForStop()
-                                            || !scenario.usesDatabase() && !scenario.hasSilence()))),
+                                            || !scenario.usesDatabase()
+                                                    && !scenario.hasSilence()
+                                                    && !scenario.has(Action.Stop.class)))),
 
-    /** A database takes a node whose clock, or whose own, was set for gone. */
+    /**
+     * A database takes a node whose clock, or whose own, was set for gone. A node that was passed over finds nothing of a session
+     * that has timed out there.
+     */
     USED_STAYS(
             "a session that was used within its timeout is found",
             scenario -> scenario.maxInactiveSeconds() > 0
                     && (!scenario.usesDatabase() || !scenario.has(Action.ClockStep.class))
+                    && !scenario.hasSilence()
                     && (scenario.isSynchronous() && !scenario.waitsForStop()
                             || !scenario.has(Action.Kill.class)
                                     && (scenario.waitsForStop()
-                                            || !scenario.usesDatabase() && !scenario.hasSilence()))),
+                                            || !scenario.usesDatabase() && !scenario.has(Action.Stop.class)))),
 
     NO_OTHER_SESSION("a client is never shown another session", scenario -> true),
 
@@ -75,16 +87,25 @@ public enum SessionPromise {
 
     /** A node that still writes to a session whose row another one has taken refuses to: the client has to send it again. */
     UNDISTURBED_REQUESTS_SUCCEED(
-            "no request fails while nothing goes wrong, or only listeners of a session's move throw",
+            "no request fails while nothing goes wrong, messages come twice, or code throws that may be tried again",
             scenario -> scenario.isUndisturbed() && (!scenario.usesDatabase() || scenario.waitsForStop())),
 
     REQUESTS_END("every request ends", scenario -> true),
 
-    HEALS("once nothing goes wrong any more, no request fails", scenario -> true),
+    /** A database whose clock was set back takes nodes for connected for so long. */
+    HEALS(
+            "once nothing goes wrong any more, no request fails",
+            scenario -> !scenario.has(Action.Outage.class) || !scenario.has(Action.ClockStep.class)),
 
     STOPS_END("a stop ends, and without a failure", scenario -> true),
 
     THREADS_LIVE("no thread of the layer dies of an exception", scenario -> true),
+
+    TASKS_SUCCEED("nothing that a node does in the background ends with an exception", scenario -> true),
+
+    /** Asked, it would keep waiting who asks it. Rows have no owner who could be asked. */
+    BACKGROUND_NEVER_WAITS(
+            "the thread that gives sessions up waits for no other node", scenario -> !scenario.usesDatabase()),
 
     THREADS_END("no thread outlives the node for which it was started", scenario -> true);
 

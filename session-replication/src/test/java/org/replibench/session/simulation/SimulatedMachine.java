@@ -17,10 +17,14 @@ import org.replibench.session.copies.LayerRuntime;
 public final class SimulatedMachine implements LayerRuntime {
     private static final ThreadLocal<SimulatedMachine> CURRENT = new ThreadLocal<>();
 
+    /** After a pause. */
+    private static final Duration READS_WHAT_WAITED = Duration.ofMillis(50);
+
     private final Simulation simulation;
     private final String name;
     private final Map<ApplicationFailure, Integer> failures = new EnumMap<>(ApplicationFailure.class);
     private long clockOffsetMillis;
+    private long unawareUntilNanos;
     private boolean paused;
     private boolean off;
 
@@ -45,6 +49,21 @@ public final class SimulatedMachine implements LayerRuntime {
 
     public void resume() {
         paused = false;
+        unawareFor(READS_WHAT_WAITED);
+    }
+
+    public boolean isPaused() {
+        return paused;
+    }
+
+    /** Others may take it for gone, of which it hears only later. */
+    public void unawareFor(Duration time) {
+        unawareUntilNanos = Math.max(unawareUntilNanos, simulation.nanos() + time.toNanos());
+    }
+
+    /** Whether others may have passed it over, and it has not heard of that yet. */
+    public boolean isUnaware() {
+        return simulation.nanos() < unawareUntilNanos;
     }
 
     /** Stops all threads for good, as the loss of the machine does. */
@@ -77,6 +96,7 @@ public final class SimulatedMachine implements LayerRuntime {
         if (times > 0) {
             failures.put(what, times - 1);
             simulation.note(name + ": " + what + " throws");
+            simulation.threw(what);
             throw new ConcurrentModificationException("the application's code failed: " + what);
         }
     }

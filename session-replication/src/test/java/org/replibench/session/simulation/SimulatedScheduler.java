@@ -17,6 +17,7 @@ import org.replibench.session.copies.LayerRuntime;
 /** A thread of a simulation for tasks, which come before those that are done again and again. */
 final class SimulatedScheduler extends AbstractExecutorService implements ScheduledExecutorService {
     private final Simulation simulation;
+    private final String name;
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final LayerRuntime.Worker worker;
     private final List<Timer> timers = new ArrayList<>();
@@ -25,6 +26,7 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
     /** @param runtime where its thread runs */
     SimulatedScheduler(Simulation simulation, LayerRuntime runtime, String name) {
         this.simulation = simulation;
+        this.name = name;
         worker = runtime.start(name, this::run);
     }
 
@@ -65,11 +67,15 @@ final class SimulatedScheduler extends AbstractExecutorService implements Schedu
      * again and again is done no more.
      */
     private boolean run(Runnable task) {
+        long begin = simulation.nanos();
         try {
             task.run();
+            if (simulation.nanos() > begin) {
+                simulation.taskWaited(name);
+            }
             return true;
         } catch (RuntimeException e) {
-            simulation.note("a task in the background failed: " + e);
+            simulation.taskFailed("a task in the background", e);
             return false;
         }
     }

@@ -2,8 +2,11 @@ package org.replibench.session.simulation;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -47,6 +50,9 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
     private final List<Turns> ready = new ArrayList<>();
     private final List<String> trace = new ArrayList<>();
     private final List<Throwable> failures = new ArrayList<>();
+    private final List<String> failedTasks = new ArrayList<>();
+    private final Set<String> waiting = new HashSet<>();
+    private final Set<ApplicationFailure> thrown = EnumSet.noneOf(ApplicationFailure.class);
     private final Turns test;
     private volatile Turns current;
     private boolean tracing = true;
@@ -383,6 +389,37 @@ public final class Simulation implements LayerRuntime, AutoCloseable {
     /** What threads failed with, which nothing caught. */
     public List<Throwable> failures() {
         return List.copyOf(failures);
+    }
+
+    /** Notes that something ended with an exception which its caller caught and forgot. */
+    public void taskFailed(String task, Throwable failure) {
+        note(() -> task + " failed: " + failure);
+        failedTasks.add(task + " failed: " + failure);
+    }
+
+    /** What ended with an exception that its caller caught and forgot. */
+    public List<String> failedTasks() {
+        return List.copyOf(failedTasks);
+    }
+
+    /** Notes that a thread's task waited for something. */
+    void taskWaited(String thread) {
+        waiting.add(thread);
+    }
+
+    /** Whether a task waited for something on a thread of that name. */
+    public boolean tasksWaited(String thread) {
+        return waiting.contains(thread);
+    }
+
+    /** Notes that the application's code threw. */
+    void threw(ApplicationFailure what) {
+        thrown.add(what);
+    }
+
+    /** Where the application's code threw. */
+    public Set<ApplicationFailure> thrown() {
+        return Set.copyOf(thrown);
     }
 
     /** Ends all threads where they are. */
