@@ -22,7 +22,8 @@ record ParetoCandidate(
     /** The row with the most acknowledged updates lost for each fault. */
     FaultSummary worstCase() {
         return summaries.stream()
-                .max(byFaultsThatCount(faultSummary -> faultSummary.updatesLost().value()))
+                .max(byFaultsThatCount(
+                        faultSummary -> faultSummary.updatesLost().value()))
                 .orElseThrow();
     }
 

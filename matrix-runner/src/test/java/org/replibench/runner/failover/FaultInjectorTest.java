@@ -69,9 +69,9 @@ class FaultInjectorTest {
     }
 
     private FaultInjection notHealed(Sick database, Duration faultDuration) {
-        return catchThrowableOfType(FaultInjector.FaultNotHealedException.class, () -> injector(
-                                "database", database, faultDuration)
-                        .inject(List.of()))
+        return catchThrowableOfType(
+                        FaultInjector.FaultNotHealedException.class,
+                        () -> injector("database", database, faultDuration).inject(List.of()))
                 .injection();
     }
 
