@@ -102,6 +102,7 @@ class NamespaceClusterIT {
             Node first = cluster.nodes().get(0);
             Node second = cluster.nodes().get(1);
             assertThat(first.view()).matches(TWO_VIEWS);
+            assertNotCountedWhatIsAsked(first);
             SingleSiteBrowser none = new SingleSiteBrowser("none");
             SingleSiteBrowser udp = new SingleSiteBrowser("1212");
             SingleSiteBrowser tcp = new SingleSiteBrowser("2212");
@@ -117,6 +118,19 @@ class NamespaceClusterIT {
             assertThat(none.get(second.url().resolve("count"))).isEqualTo("0");
             assertThat(cluster.restart(1).view()).matches(TWO_VIEWS);
         }
+    }
+
+    private static void assertNotCountedWhatIsAsked(Node node) throws Exception {
+        SingleSiteBrowser reader = new SingleSiteBrowser();
+        long before = node.interconnectBytesSent().orElseThrow();
+        long answered = 0;
+        for (int question = 0; question < 20; question++) {
+            answered += node.view().length()
+                    + reader.get(node.metricsUrl().resolve("metrics")).length();
+        }
+        assertThat(node.interconnectBytesSent().orElseThrow() - before)
+                .as("heartbeats, not what the node answered by management and metrics")
+                .isLessThan(answered / 2);
     }
 
     @Tag("thorough")
