@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,7 @@ import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 import org.replibench.runner.console.ExitCode;
+import org.replibench.runner.console.Progress;
 
 /** A matrix whose arms take turns, as a process of its own. */
 class TurnsIT {
@@ -174,6 +177,40 @@ class TurnsIT {
                 .containsExactlyInAnyOrder("2211 replibench", "2212 replibench");
         assertThat(Files.readString(study.latest().resolve("study.yaml"))).contains("nodes.at.once: '4'");
         assertThat(study.started()).as("left running").isEmpty();
+    }
+
+    /** With such a margin all is decided once there are enough blocks with a page in each window. */
+    @Tag("thorough")
+    @Test
+    void what_one_cluster_size_leaves_of_the_budget_is_the_next_ones() throws Exception {
+        study.start(
+                "-Disolation=process",
+                "-Dpatterns=none,2212",
+                "-Dnodes=2,3",
+                "-Daa=false",
+                "-Dclients=10",
+                "-Dmargin=99",
+                "-Dprecision=50",
+                "-Dbudget=80s",
+                "-Dwindow=500ms",
+                "-Dwarmup=6s");
+        assertThat(study.exitCode()).as(study.output()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
+
+        List<CellRecord> inOrder = CellStore.readAll(study.latest()).records();
+        int nodes = inOrder.get(0).cell().nodes();
+        Duration left =
+                Duration.ofMillis(Long.parseLong(inOrder.get(0).settings().getOrDefault("turns.left_over_ms", "0")));
+        assertThat(study.output())
+                .containsSubsequence(
+                        "measuring 2 arms",
+                        " blocks for 40 s",
+                        "measuring 2 arms",
+                        " blocks for " + Progress.format(Duration.ofSeconds(40).plus(left)));
+        assertThat(study.started()).as("left running").isEmpty();
+        boolean measured =
+                inOrder.stream().filter(cell -> cell.cell().nodes() == nodes).allMatch(CellRecord::valid);
+        Assumptions.assumeTrue(measured || left.toMillis() > 0, "this machine is too busy to measure");
+        assertThat(left).as(study.output()).isPositive();
     }
 
     private static Map<String, CellRecord> byArm(Stream<CellRecord> cells) {
