@@ -131,8 +131,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             long begun = System.nanoTime();
             WarmUpResult warmUp = warmUp(arms, servers);
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
-            RoundEdges edges =
-                    RoundEdges.before(arms.stream().map(RoundArm::edges).toList());
+            RoundEdges edges = RoundEdges.before(edges(arms));
             RoundLooks looks = new RoundLooks(
                     study,
                     arms.stream().map(this::measured).toList(),
@@ -156,9 +155,13 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         }
     }
 
+    private static List<RoundEdges.Source> edges(List<RoundArm> arms) {
+        return arms.stream().map(RoundArm::edges).toList();
+    }
+
     /** First without a limit, as compiling at a seventh of a core would take long, then with it. */
     private WarmUpResult warmUp(List<RoundArm> arms, RoundServers servers) throws IOException, InterruptedException {
-        RoundWarmUp roundWarmUp = new RoundWarmUp(arms, progress::log);
+        RoundWarmUp roundWarmUp = new RoundWarmUp(arms, () -> RoundEdges.before(edges(arms)), progress::log);
         WarmUpResult unlimited = roundWarmUp.run(timing.warmUp());
         if (!quota.isLimited()) {
             return unlimited;

@@ -39,10 +39,13 @@ final class RoundWarmUp {
 
     private final List<RoundArm> arms;
     private final Map<Cluster, List<Probe>> probes = new LinkedHashMap<>();
+    private final Runnable rehearsal;
     private final Consumer<String> progress;
 
-    RoundWarmUp(List<RoundArm> arms, Consumer<String> progress) {
+    /** @param rehearsal of what happens before the first block: servers that do it for the first time load classes, and compile anew */
+    RoundWarmUp(List<RoundArm> arms, Runnable rehearsal, Consumer<String> progress) {
         this.arms = arms;
+        this.rehearsal = rehearsal;
         this.progress = progress;
         arms.forEach(arm -> probes.computeIfAbsent(arm.cluster(), Probes::compilationProbes));
     }
@@ -70,6 +73,7 @@ final class RoundWarmUp {
 
     private WarmUpResult inTurnsUntilSteady(long start, Duration atMost, Reports reports)
             throws IOException, InterruptedException {
+        rehearsal.run();
         int steadyPasses = 0;
         while (steadyPasses < STEADY_PASSES && goesOn(start, atMost)) {
             double share = compilerShare(this::inTurns);
