@@ -192,6 +192,7 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
     private List<Stated> stated(ComparisonKey control) {
         Map<BlockComparison, Compared> comparisons = new IdentityHashMap<>();
         compared.forEach(of -> of.look().comparisons().forEach(comparison -> comparisons.put(comparison, of)));
+        ComparisonLabels labels = labels();
         return BlockLook.headlines(compared.stream()
                         .flatMap(of -> of.look().comparisons().stream())
                         .toList())
@@ -200,7 +201,7 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
                 .filter(headline ->
                         comparisons.get(headline.comparison()).arms().control().equals(control))
                 .map(headline -> new Stated(
-                        labels().of(comparisons.get(headline.comparison()).key(headline.comparison())),
+                        labels.of(comparisons.get(headline.comparison()).key(headline.comparison())),
                         headline.comparison(),
                         headline.verdict()))
                 .sorted(Comparator.comparing(stated -> stated.comparison().ratio()))
