@@ -13,11 +13,14 @@ import java.io.Serializable;
 import java.util.ConcurrentModificationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An attribute that cannot be serialised now is not lost, and harms no other. */
+@ResourceLock(value = RecordedLog.RESOURCE, mode = ResourceAccessMode.READ)
 class FailingSerialisationTest {
     private static final int ALWAYS = 1000;
     private static final AtomicInteger FAILURES = new AtomicInteger();

@@ -7,8 +7,11 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** All that is logged in this process, stack traces included, until it is closed. */
+/** All that is logged in this process, stack traces included, until it is closed. Tests that record lock {@link #RESOURCE} to read it. */
 final class RecordedLog extends Handler implements AutoCloseable {
+    /** Whoever turns logging off locks it to write: the level belongs to the whole process, where test classes run side by side. */
+    static final String RESOURCE = "java.util.logging";
+
     private static final Logger ROOT = Logger.getLogger("");
 
     private final List<String> records = new CopyOnWriteArrayList<>();

@@ -8,11 +8,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.copies.SessionLabel;
 
 /** Logs and error pages show no session's id. */
+@ResourceLock(value = RecordedLog.RESOURCE, mode = ResourceAccessMode.READ)
 class SessionIdSecrecyTest {
     static final class SecrecyServlet extends HttpServlet {
         private HttpSession last;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
 import org.replibench.session.simulation.ApplicationFailure;
@@ -34,6 +35,7 @@ import org.replibench.session.simulation.Violation;
  * <p>{@code -Dsimulation.seeds=1-100000} searches for longer, {@code -Dsimulation.patterns=22.*} in some patterns only, {@code
  * -Dsimulation.without=RENAME,Kill} without some operations and faults. A promise that is broken is shown by the shortest history that breaks it.
  */
+@ResourceLock(RecordedLog.RESOURCE)
 class SessionPromisesTest {
     /** A reference, so that its level stays. */
     private static final Logger LAYER = Logger.getLogger("org.replibench.session");

@@ -17,11 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attributes that throw when they hear of something harm neither their session nor others. */
+@ResourceLock(value = RecordedLog.RESOURCE, mode = ResourceAccessMode.READ)
 class ThrowingListenerTest {
     private static final Duration SHORT = Duration.ofMinutes(10);
     private static final int SESSIONS = 5;

@@ -15,10 +15,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A node that cannot read an attribute loses that one only. */
+@ResourceLock(value = RecordedLog.RESOURCE, mode = ResourceAccessMode.READ)
 class UnreadableAttributeTest {
     private static volatile boolean recursing;
 
