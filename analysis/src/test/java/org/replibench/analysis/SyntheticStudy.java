@@ -59,7 +59,7 @@ public final class SyntheticStudy {
         return folder;
     }
 
-    /** Invents a cell of each pattern on each number of nodes; one node has nobody to replicate to. */
+    /** Invents a cell of each pattern on each number of nodes; one node has no other to replicate to. */
     public void cells(List<String> patterns, List<Integer> nodes, ClientLoad clientLoad, int repeat)
             throws IOException {
         for (int n : nodes) {

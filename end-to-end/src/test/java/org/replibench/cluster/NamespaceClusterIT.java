@@ -8,10 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,20 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.EmbeddedPostgres;
-import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.cluster.host.EmulatedMachineSpec;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.NamespaceHosts;
-import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.probe.ProbeServlet;
-import org.replibench.cluster.probe.ProbeWar;
-import org.replibench.cluster.server.wildfly.WildFly;
+import org.replibench.fixture.EmulatedMachines;
 import org.replibench.fixture.LeastPrivilege;
 import org.replibench.fixture.SentBytes;
-import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.SharedDirectory;
-import org.replibench.model.NamedPattern;
 import org.replibench.session.ReplicationOptions;
 
 class NamespaceClusterIT {
@@ -40,23 +32,17 @@ class NamespaceClusterIT {
 
     private static final String TWO_VIEWS = ".*\\(2\\).* .*\\(2\\).*";
 
-    private static HostProvider hosts;
-    private static Database database;
+    private static EmulatedMachines machines;
 
     @BeforeAll
     static void startDatabase() {
-        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
-        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
-        SharedCluster.stop();
-        hosts = new NamespaceHosts();
-        database = EmbeddedPostgres.start(DIRECTORY, hosts.gateway());
+        machines = EmulatedMachines.start();
     }
 
     @AfterAll
     static void stopDatabase() {
-        if (database != null) {
-            database.close();
-            hosts.close();
+        if (machines != null) {
+            machines.close();
         }
     }
 
@@ -74,7 +60,7 @@ class NamespaceClusterIT {
     }
 
     private static void survivesTheLossOfOne(String engine, String pattern) throws Exception {
-        try (Cluster cluster = start(engine, pattern)) {
+        try (Cluster cluster = machines.cluster(engine, pattern, 2)) {
             Node first = cluster.nodes().get(0);
             Node second = cluster.nodes().get(1);
             assertThat(first.view()).contains("(2)");
@@ -98,7 +84,7 @@ class NamespaceClusterIT {
     @Tag("thorough")
     @Test
     void emulated_machines_serve_patterns_over_udp_and_tcp_at_once() throws Exception {
-        try (Cluster cluster = start("replibench", "none,1212,2212")) {
+        try (Cluster cluster = machines.cluster("replibench", "none,1212,2212", 2)) {
             Node first = cluster.nodes().get(0);
             Node second = cluster.nodes().get(1);
             assertThat(first.view()).matches(TWO_VIEWS);
@@ -139,7 +125,7 @@ class NamespaceClusterIT {
         try (HostProvider pair = new NamespaceHosts(new EmulatedMachineSpec(2L << 30, LinkShaping.UNLIMITED, 2));
                 Database near = EmbeddedPostgres.start(
                         SharedDirectory.lendDatabaseTo(DIRECTORY.resolve("pair")), pair.gateway());
-                Cluster cluster = start("wildfly", "2212", 1, pair, near)) {
+                Cluster cluster = new EmulatedMachines(pair, near).cluster("wildfly", "2212", 1)) {
             assertThat(cluster.nodes()).extracting(Node::name).containsExactly("node1", "node1b");
             assertThat(cluster.nodes()).extracting(Node::hostName).containsOnly("node1");
             assertThat(cluster.nodes())
@@ -154,27 +140,6 @@ class NamespaceClusterIT {
             assertThat(cluster.nodes().get(1).interconnectBytesSent().orElseThrow())
                     .isLessThan(ProbeServlet.CARGO_BYTES);
         }
-    }
-
-    private static Cluster start(String engine, String pattern) throws Exception {
-        return start(engine, pattern, 2, hosts, database);
-    }
-
-    /** @param patterns one, or several by their names, separated by commas */
-    private static Cluster start(String engine, String patterns, int nodes, HostProvider hosts, Database database)
-            throws Exception {
-        return Cluster.start(
-                new ClusterSpec(
-                        SessionEngines.byName(engine),
-                        Stream.of(patterns.split(",")).map(NamedPattern::parse).toList(),
-                        nodes,
-                        hosts,
-                        database,
-                        new WildFly(Path.of(System.getProperty("server.home"))),
-                        ProbeWar.shared(),
-                        DIRECTORY,
-                        SharedCluster.jvm()),
-                line -> {});
     }
 
     /** A browser for which all nodes are one site, as behind a load balancer; to a real one each address is another. */

@@ -66,7 +66,7 @@ final class LoadGate {
                 wait = clock.running() ? Math.min(missing, deadline - now) : deadline - now;
                 woken = nextResume;
             }
-            // A pause wakes nobody: it would cost the machine work at the very moment at which another load begins.
+            // A pause wakes no thread: it would cost the machine work at the very moment at which another load begins.
             woken.await(wait + 1, TimeUnit.NANOSECONDS);
         }
     }

@@ -29,7 +29,7 @@ record FileOwner(int user, int group) {
     private static final int BITS_OF_OWNER = 6;
     private static final int BITS_OF_GROUP = 3;
 
-    /** Who called {@code sudo}; empty if nobody did. */
+    /** The user who called {@code sudo}, if any. */
     static Optional<FileOwner> sudoCaller(Map<String, String> environment) {
         try {
             FileOwner caller = new FileOwner(

@@ -80,7 +80,7 @@ class ThreadClockTest {
         worker.join();
     }
 
-    /** Or for a minute, if nobody sees it. */
+    /** Or for a minute, if no test stops it. */
     private static void workUntil(AtomicBoolean seen) {
         long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         while (!seen.get() && System.nanoTime() - end < 0) {

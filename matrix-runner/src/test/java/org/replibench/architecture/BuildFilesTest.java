@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the build takes from elsewhere is what it was when somebody looked at it. */
+/** What the build takes from elsewhere is what it was when its digest was written down. */
 class BuildFilesTest {
     private static final Path ROOT = Path.of("..");
 

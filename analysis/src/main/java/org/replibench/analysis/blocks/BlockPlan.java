@@ -10,7 +10,7 @@ import org.replibench.analysis.statistics.Margin;
  * What was declared before the first block.
  *
  * @param control the arm that the others are compared with
- * @param aaRepeats arms that repeat the control, to show the noise floor: nobody asks about them, so they are a family of their own.
+ * @param aaRepeats arms that repeat the control, to show the noise floor: no user asks about them, so they are a family of their own.
  *     The other arms are compared with all windows of the control, theirs among them: two windows of a block are less at the mercy
  *     of a moment than one
  * @param margin within which a ratio counts as 1

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * @param interconnectBytes that nodes sent to each other; NaN if not counted
  * @param sessionTransfers session updates handed over; NaN if not counted
  * @param responseSecondsSum sum of the response times of {@code pages}
- * @param responseMicros the same times in microseconds; nobody may change it afterwards
+ * @param responseMicros the same times in microseconds; not to be changed afterwards
  */
 public record WindowFigures(
         double seconds,

@@ -7,7 +7,7 @@ import org.replibench.analysis.capacity.ClosedNetworkAlgorithm.ClosedSolution;
 
 /** Which share of each class is at which station: one population's state in {@link Linearizer}. */
 final class LinearizerState {
-    /** Nobody has left: the full population. */
+    /** No customer has left: the full population. */
     static final int FULL_POPULATION = -1;
 
     /** As a part of the shares: far less than they change when a customer of tens of thousands leaves. */

@@ -51,7 +51,7 @@ final class ServiceRates {
         return Math.max(limit, Arrays.stream(first).max().orElse(limit));
     }
 
-    /** Seconds that nobody can beat who demands one: min n/α(n). */
+    /** The shortest time in seconds for a demand of one: min n/α(n). */
     double minStretch() {
         return IntStream.rangeClosed(1, first.length + 1)
                 .mapToDouble(n -> n / at(n))

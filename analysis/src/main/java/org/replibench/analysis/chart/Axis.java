@@ -111,7 +111,7 @@ public sealed interface Axis {
                     .toList();
         }
 
-        /** Without the zeros that nobody reads. */
+        /** Without trailing zeros. */
         static String label(double tick) {
             return new BigDecimal(tick).round(LABELLED).stripTrailingZeros().toPlainString();
         }

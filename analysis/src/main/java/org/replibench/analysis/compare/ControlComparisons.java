@@ -16,7 +16,7 @@ public final class ControlComparisons {
     /**
      * Compares by valid cells; a repeat counts if both its arm's cell and its control's are valid.
      *
-     * @param judge gives verdicts on one quantity as one family of comparisons; the A/A arms, about which nobody asks, are one of
+     * @param judge gives verdicts on one quantity as one family of comparisons; the A/A arms, about which no user asks, are one of
      *     their own
      * @return rows whose baseline is the control; none for arms without a control
      */

@@ -73,7 +73,7 @@ public record StudyComparison(
                 List.copyOf(unmatched));
     }
 
-    /** Without root a study has another default: nobody changed a setting, and every quantity differs. */
+    /** Without root a study has another default: the user changed no setting, and every quantity differs. */
     private static void requireSameIsolation(Set<String> baseline, Set<String> contender) {
         if (!baseline.isEmpty() && !contender.isEmpty() && !baseline.equals(contender)) {
             throw new Refusal(

@@ -28,7 +28,7 @@ public enum CodeLayer {
     SPRING("Spring", "org.springframework."),
     SHOP("shop", "org.replibench.petstore."),
     CONTAINER("container", "io.undertow.", "org.xnio.", "org.wildfly.", "org.jboss."),
-    /** The JDK on nobody's behalf, and the stacks of which too little is known. */
+    /** The JDK on its own behalf, and the stacks of which too little is known. */
     OTHER("other Java"),
     /** Whatever Java threads have the kernel do: no sample tells for which layer. */
     KERNEL("kernel, for Java threads"),

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.Judge;
@@ -232,7 +233,7 @@ final class FailoverAnswer {
 
     private static String faults(FaultScenario scenario, int number) {
         return scenario.toString()
-                .replaceFirst(scenario.fault(), scenario.fault() + (number == 1 ? " fault" : " faults"));
+                .replaceFirst(Pattern.quote(scenario.fault()), scenario.fault() + (number == 1 ? " fault" : " faults"));
     }
 
     private static String name(FaultSummary summary) {

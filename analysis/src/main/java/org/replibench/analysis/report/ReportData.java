@@ -255,7 +255,7 @@ public record ReportData(
         return cell.cell().variant().plain() && !cell.settings().containsKey(RecordSettings.APPLICATION);
     }
 
-    /** Heap of copies is read on servers that nobody uses. */
+    /** Heap of copies is read on idle servers. */
     private static boolean isLoaded(CellRecord measured) {
         return HeapPerCopy.of(measured).isEmpty();
     }

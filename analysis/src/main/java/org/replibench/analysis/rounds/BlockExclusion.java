@@ -13,7 +13,7 @@ import org.replibench.records.raw.WindowsFile.Window;
  * @param cores of the machine
  */
 record BlockExclusion(double cores) {
-    /** Of the machine's CPU time in a window: above, the hypervisor ran somebody else. */
+    /** Of the machine's CPU time in a window: above, the hypervisor ran other virtual machines. */
     private static final double MAX_STOLEN_SHARE = 0.03;
 
     /** How much a window may differ by the two clocks: one was set. */

@@ -78,7 +78,7 @@ public final class EmbeddedLoadBalancer implements BackendRotation, AutoCloseabl
         synchronized (this) {
             leaving.add(node);
             if (Set.of(node).containsAll(inRotation)) {
-                // The others were too slow to say that they serve: better they than nobody.
+                // The others were too slow to say that they serve: better they than none.
                 backends.stream()
                         .filter(backend -> !leaving.contains(backend.name()))
                         .forEach(this::addBackend);

@@ -76,7 +76,7 @@ public final class EmbeddedPostgres implements Database, Restartable {
         }
     }
 
-    /** One that could not be noted down has nobody else to end it. */
+    /** One that could not be recorded is ended here or never. */
     private static EmbeddedPostgres open(PostgresServer server, ProcessRegistry registry)
             throws IOException, SQLException {
         try {

@@ -9,10 +9,10 @@ import org.replibench.model.Refusal;
 /** The database ends, and is started again after a while; its clients' connections are all cut. */
 record DatabaseFault(String name, Consumer<Restartable> damage) implements Fault {
     /** It is stopped: open transactions are rolled back. */
-    static final Fault RESTART = new DatabaseFault("database", Restartable::stop);
+    static final DatabaseFault RESTART = new DatabaseFault("database", Restartable::stop);
 
     /** All its processes are killed: it recovers from its log. */
-    static final Fault CRASH = new DatabaseFault("database-crash", Restartable::crash);
+    static final DatabaseFault CRASH = new DatabaseFault("database-crash", Restartable::crash);
 
     @Override
     public Optional<Refusal> unsupportedReason(ClusterCapabilities clusterCapabilities) {
@@ -50,8 +50,12 @@ record DatabaseFault(String name, Consumer<Restartable> damage) implements Fault
 
     @Override
     public void heal(FaultContext faultContext) {
-        restartable(faultContext.database()).start();
+        startAgain(faultContext);
         faultContext.cluster().awaitHealth();
+    }
+
+    void startAgain(FaultContext faultContext) {
+        restartable(faultContext.database()).start();
     }
 
     private static Restartable restartable(Database database) {

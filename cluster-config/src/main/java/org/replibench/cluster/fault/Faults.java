@@ -1,10 +1,14 @@
 package org.replibench.cluster.fault;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.model.Refusal;
 
 /** The faults there are. Another one is one class and one line here. */
 public final class Faults {
+    private static final List<DatabaseFault> OF_DATABASE = List.of(DatabaseFault.RESTART, DatabaseFault.CRASH);
+
     private static final List<Fault> ALL = List.of(
             new NodeFaults.Kill(),
             new NodeFaults.Termination(),
@@ -22,11 +26,44 @@ public final class Faults {
     private Faults() {}
 
     /**
-     * The fault called {@code name}.
+     * The fault called {@code name}; two names with a {@code +} between them are a fault of nodes or of the interconnect and one
+     * of the database, at once.
      *
      * @throws IllegalArgumentException with one line that lists the allowed names
      */
     public static Fault byName(String name) {
+        int separator = name.indexOf(FaultWithDatabase.SEPARATOR);
+        return separator < 0
+                ? single(name)
+                : atOnce(single(name.substring(0, separator)), single(name.substring(separator + 1)));
+    }
+
+    private static Fault atOnce(Fault first, Fault second) {
+        return OF_DATABASE.stream()
+                .filter(second::equals)
+                .filter(ofDatabase -> canTakePart(first))
+                .findFirst()
+                .map(ofDatabase -> new FaultWithDatabase(first, ofDatabase))
+                .orElseThrow(() -> new Refusal(
+                                "faults",
+                                "these two cannot happen at once",
+                                "one of " + names(ALL.stream().filter(Faults::canTakePart)) + ", then + and one of "
+                                        + names(OF_DATABASE.stream()),
+                                first.name() + FaultWithDatabase.SEPARATOR + second.name(),
+                                "-Dfaults=kill+database-crash")
+                        .exception());
+    }
+
+    /** Whether it is delivered at one moment, so that one of the database can be at the same. */
+    private static boolean canTakePart(Fault fault) {
+        return fault.happens() && fault.lastsUntilHealed() && !OF_DATABASE.contains(fault);
+    }
+
+    private static String names(Stream<? extends Fault> faults) {
+        return faults.map(Fault::name).collect(Collectors.joining(", "));
+    }
+
+    private static Fault single(String name) {
         return ALL.stream()
                 .filter(fault -> fault.name().equals(name))
                 .findFirst()

@@ -3,6 +3,7 @@ package org.replibench.cluster.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,5 +79,55 @@ class FaultsTest {
                         + " Try to leave -Ddb.url out");
         assertThat(Faults.byName(name).unsupportedReason(LOOPBACK)).isEmpty();
         assertThat(Faults.byName("kill").unsupportedReason(foreign)).isEmpty();
+    }
+
+    @Test
+    void a_fault_of_nodes_and_one_of_the_database_can_happen_at_once() {
+        Fault both = Faults.byName("partition+database-crash");
+
+        assertThat(both.name()).isEqualTo("partition+database-crash");
+        assertThat(both)
+                .matches(Fault::affectsNodes)
+                .matches(Fault::splitsCluster)
+                .matches(Fault::changesMembership);
+        assertThat(both.unsupportedReason(LOOPBACK).orElseThrow().toString())
+                .startsWith("faults: partition is not possible here");
+        assertThat(both.unsupportedReason(new Fault.ClusterCapabilities(new NamespaceHosts(), 3, false))
+                        .orElseThrow()
+                        .toString())
+                .startsWith("faults: database-crash is not possible here");
+        assertThat(both.unsupportedReason(EMULATED)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"kill+pause", "rolling+database", "join+database", "none+database", "database+database-crash"})
+    void others_cannot(String name) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> Faults.byName(name))
+                .withMessage(
+                        "faults: these two cannot happen at once; expected one of kill, terminate, graceful, pause,"
+                                + " partition, partition-one-way, slow, then + and one of database, database-crash, got "
+                                + name
+                                + ". Try -Dfaults=kill+database-crash");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kill+", "+database", "kill+database+database", "meteor+database"})
+    void both_are_faults_of_their_own(String name) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> Faults.byName(name))
+                .withMessageStartingWith("faults: unknown; expected kill, terminate, ");
+    }
+
+    @Test
+    void of_two_effects_both_have_to_be_seen() {
+        FaultEffect gone = new FaultEffect(true, "the process is gone");
+        FaultEffect refused = new FaultEffect(true, "the database refuses connections");
+        FaultEffect accepted = new FaultEffect(false, "the database accepts connections");
+
+        assertThat(FaultEffect.all(List.of(gone, refused)))
+                .isEqualTo(new FaultEffect(true, "the process is gone, the database refuses connections"));
+        assertThat(FaultEffect.all(List.of(gone, accepted))).isEqualTo(accepted);
     }
 }

@@ -2,67 +2,34 @@ package org.replibench.cluster.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.balancer.BackendRotation;
-import org.replibench.cluster.database.Database;
-import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.engine.FailureDetection;
-import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.host.NamespaceHosts;
-import org.replibench.cluster.linux.EmulationSupport;
-import org.replibench.cluster.linux.LinkShaping;
-import org.replibench.cluster.probe.ProbeWar;
-import org.replibench.cluster.server.wildfly.WildFly;
-import org.replibench.fixture.SharedCluster;
-import org.replibench.fixture.SharedDirectory;
-import org.replibench.model.Pattern;
+import org.replibench.fixture.EmulatedMachines;
 
 /** What each fault is seen to do, on emulated machines that soon notice who is silent. */
 @Tag("thorough")
 class FaultEffectIT {
-    private static final Path DIRECTORY = SharedDirectory.PATH;
     private static final int VICTIM = 2;
 
     /** The whole machine may stand still for a while. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private static HostProvider hosts;
-    private static Database database;
+    private static EmulatedMachines machines;
     private static Cluster cluster;
 
     @BeforeAll
     static void start() throws Exception {
-        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
-        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
-        SharedCluster.stop();
-        hosts = new NamespaceHosts();
-        database = EmbeddedPostgres.start(DIRECTORY, hosts.gateway());
-        cluster = Cluster.start(
-                new ClusterSpec(
-                                SessionEngines.byName("wildfly"),
-                                Pattern.parse("2212"),
-                                3,
-                                hosts,
-                                database,
-                                new WildFly(Path.of(System.getProperty("server.home"))),
-                                ProbeWar.shared(),
-                                DIRECTORY,
-                                SharedCluster.jvm())
-                        .with(FailureDetection.parse("3s")),
-                line -> {});
+        machines = EmulatedMachines.start();
+        cluster = Cluster.start(machines.spec("wildfly", "2212", 3).with(FailureDetection.parse("3s")), line -> {});
     }
 
     @AfterAll
@@ -70,17 +37,27 @@ class FaultEffectIT {
         if (cluster != null) {
             cluster.close();
         }
-        if (database != null) {
-            database.close();
-            hosts.close();
+        if (machines != null) {
+            machines.close();
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"partition", "partition-one-way", "slow", "pause", "kill", "database", "database-crash"})
+    @ValueSource(
+            strings = {
+                "partition",
+                "partition-one-way",
+                "slow",
+                "pause",
+                "kill",
+                "database",
+                "database-crash",
+                "kill+database-crash"
+            })
     void an_effect_is_seen_while_the_fault_lasts_and_neither_before_nor_after(String name) throws Exception {
         Fault fault = Faults.byName(name);
-        FaultContext faultContext = new FaultContext(cluster, database, BackendRotation.NONE, List.of(VICTIM));
+        FaultContext faultContext =
+                new FaultContext(cluster, machines.database(), BackendRotation.NONE, List.of(VICTIM));
 
         assertThat(fault.effect(faultContext)).matches(effect -> !effect.seen());
         fault.inject(faultContext);

@@ -7,37 +7,21 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.cluster.Cluster;
-import org.replibench.cluster.ClusterSpec;
 import org.replibench.cluster.Node;
 import org.replibench.cluster.balancer.BackendRotation;
-import org.replibench.cluster.database.Database;
-import org.replibench.cluster.database.EmbeddedPostgres;
-import org.replibench.cluster.engine.SessionEngines;
-import org.replibench.cluster.host.HostProvider;
-import org.replibench.cluster.host.NamespaceHosts;
-import org.replibench.cluster.linux.EmulationSupport;
-import org.replibench.cluster.linux.LinkShaping;
-import org.replibench.cluster.probe.ProbeWar;
-import org.replibench.cluster.server.wildfly.WildFly;
-import org.replibench.fixture.SharedCluster;
-import org.replibench.fixture.SharedDirectory;
-import org.replibench.model.Pattern;
+import org.replibench.fixture.EmulatedMachines;
 
 /** Each fault, on emulated machines; every test leaves the cluster as it found it, which is itself what is tested. */
 class FaultsIT {
-    private static final Path DIRECTORY = SharedDirectory.PATH;
     private static final int NODES = 3;
     private static final int VICTIM = 2;
 
@@ -47,29 +31,13 @@ class FaultsIT {
     /** Of who has to answer: the whole machine may stand still for a while. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private static HostProvider hosts;
-    private static Database database;
+    private static EmulatedMachines machines;
     private static Cluster cluster;
 
     @BeforeAll
     static void start() throws Exception {
-        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
-        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
-        SharedCluster.stop();
-        hosts = new NamespaceHosts();
-        database = EmbeddedPostgres.start(DIRECTORY, hosts.gateway());
-        cluster = Cluster.start(
-                new ClusterSpec(
-                        SessionEngines.byName("replibench"),
-                        Pattern.parse("2212"),
-                        NODES,
-                        hosts,
-                        database,
-                        new WildFly(Path.of(System.getProperty("server.home"))),
-                        ProbeWar.shared(),
-                        DIRECTORY,
-                        SharedCluster.jvm()),
-                line -> {});
+        machines = EmulatedMachines.start();
+        cluster = machines.cluster("replibench", "2212", NODES);
     }
 
     @AfterAll
@@ -77,9 +45,8 @@ class FaultsIT {
         if (cluster != null) {
             cluster.close();
         }
-        if (database != null) {
-            database.close();
-            hosts.close();
+        if (machines != null) {
+            machines.close();
         }
     }
 
@@ -109,7 +76,8 @@ class FaultsIT {
     @ParameterizedTest
     @ValueSource(strings = {"kill", "terminate", "graceful"})
     void two_nodes_that_ended_at_once_are_both_back(String name) {
-        FaultContext faultContext = new FaultContext(cluster, database, BackendRotation.NONE, List.of(1, VICTIM));
+        FaultContext faultContext =
+                new FaultContext(cluster, machines.database(), BackendRotation.NONE, List.of(1, VICTIM));
         Fault fault = Faults.byName(name);
 
         fault.deliver(faultContext);
@@ -200,7 +168,7 @@ class FaultsIT {
     }
 
     private static FaultContext scene() {
-        return new FaultContext(cluster, database, BackendRotation.NONE, List.of(VICTIM));
+        return new FaultContext(cluster, machines.database(), BackendRotation.NONE, List.of(VICTIM));
     }
 
     private static Node targetNode() {

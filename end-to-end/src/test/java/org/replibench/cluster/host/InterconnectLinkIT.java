@@ -4,17 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.InterconnectLink;
-import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.linux.NetworkDevice.Counters;
+import org.replibench.fixture.EmulatedMachines;
 
 /** What damage to a cable does to those at its end, in packets of UDP: nothing asks for them again. */
 class InterconnectLinkIT {
@@ -30,8 +27,7 @@ class InterconnectLinkIT {
 
     @BeforeAll
     static void requireAbleMachine() {
-        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
-        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
+        EmulatedMachines.assumePossible();
     }
 
     @BeforeEach

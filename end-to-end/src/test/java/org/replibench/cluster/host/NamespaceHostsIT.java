@@ -14,11 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.replibench.cluster.linux.BitRate;
-import org.replibench.cluster.linux.EmulationSupport;
 import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.linux.LinuxRunResources;
 import org.replibench.cluster.linux.NetworkDevice.Counters;
@@ -26,6 +24,7 @@ import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.cluster.linux.cgroup.ControlGroup.CpuUsage;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.cluster.support.ClusterException;
+import org.replibench.fixture.EmulatedMachines;
 import org.replibench.process.LocalProgram;
 
 class NamespaceHostsIT {
@@ -44,8 +43,7 @@ class NamespaceHostsIT {
 
     @BeforeAll
     static void requireAbleMachine() {
-        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
-        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
+        EmulatedMachines.assumePossible();
     }
 
     @AfterEach
@@ -146,7 +144,7 @@ class NamespaceHostsIT {
         }
     }
 
-    /** Somebody else, to whom this machine sends what it knows no way to, may answer; that is not the node. */
+    /** Another host, to which this machine sends what it knows no way to, may answer; that is not the node. */
     private static void knockFromHere(String address) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address, PORT), 1_000);
@@ -339,7 +337,7 @@ class NamespaceHostsIT {
         }
     }
 
-    /** An address of this machine that is neither loopback nor on one of our switches, else one of nobody. */
+    /** An address of this machine that is neither loopback nor on one of our switches, else an unused one. */
     private static String notOurs() throws IOException {
         return NetworkInterface.networkInterfaces()
                 .filter(card -> !card.getName().startsWith("rb"))

@@ -6,13 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.linux.EmulationSupport;
-import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.fixture.EmulatedMachines;
 import org.replibench.fixture.LeastPrivilege;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.CellRecord;
@@ -31,8 +29,7 @@ class EmulatedMatrixIT {
 
     @BeforeEach
     void requireAbleMachine() throws Exception {
-        EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED)
-                .ifPresent(refusal -> Assumptions.abort("no namespaces here: " + refusal));
+        EmulatedMachines.assumePossible();
         study = new StudyProcess(home);
     }
 

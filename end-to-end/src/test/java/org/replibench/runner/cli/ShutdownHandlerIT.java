@@ -10,17 +10,15 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.cluster.linux.EmulationSupport;
-import org.replibench.cluster.linux.LinkShaping;
 import org.replibench.cluster.linux.LinuxRunResources;
 import org.replibench.cluster.linux.RunRegistry;
+import org.replibench.fixture.EmulatedMachines;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.store.CellStore;
 import org.replibench.runner.console.ExitCode;
@@ -125,8 +123,7 @@ class ShutdownHandlerIT {
 
     private static void requireAbleMachine(String hosts) {
         if (hosts.equals("namespace")) {
-            EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED)
-                    .ifPresent(refusal -> Assumptions.abort("no namespaces here: " + refusal));
+            EmulatedMachines.assumePossible();
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +17,7 @@ import org.replibench.cluster.database.EmbeddedPostgres;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.host.NamespaceHosts;
-import org.replibench.cluster.linux.EmulationSupport;
-import org.replibench.cluster.linux.LinkShaping;
+import org.replibench.fixture.EmulatedMachines;
 import org.replibench.fixture.SharedCluster;
 import org.replibench.fixture.StudyHome;
 import org.replibench.model.FailoverCell;
@@ -63,8 +61,7 @@ class FailoverIT {
     @Tag("thorough")
     @Test
     void a_partition_of_the_default_duration_splits_the_cluster() throws Exception {
-        Optional<String> refusal = EmulationSupport.unsupportedReason(LinkShaping.UNLIMITED);
-        Assumptions.assumeTrue(refusal.isEmpty(), () -> "no namespaces here: " + refusal.orElseThrow());
+        EmulatedMachines.assumePossible();
         FailoverPlan plan = FailoverStudyKind.plan(options(Map.of(
                 Option.ARMS, "wildfly:2212",
                 Option.NODES, String.valueOf(NODES),

@@ -70,7 +70,7 @@ class SabotageIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Nobody sets it: a virtual machine's own clock may be, at any time. */
+    /** It cannot be set: a virtual machine's own clock may be, at any time. */
     private final InstantSource steadyClock = new InstantSource() {
         private final Instant begin = Instant.now();
         private final long beginNanos = System.nanoTime();
@@ -160,7 +160,7 @@ class SabotageIT {
     void a_page_of_another_user_is_caught_and_is_no_error() throws Exception {
         Shopper other = new Shopper(shop.node(1).url());
         other.signOn("user4000");
-        // Another name of the same node, for which the client has the cookie of somebody else.
+        // Another name of the same node, for which the client has another user's cookie.
         String name = shop.node(1).url().getHost().equals("localhost") ? "127.0.0.1" : "localhost";
         Path plans = changedPlans(Map.of(
                 "<collectionProp name=\"CookieManager.cookies\"/>",

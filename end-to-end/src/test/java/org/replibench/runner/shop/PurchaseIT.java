@@ -148,7 +148,7 @@ class PurchaseIT {
                 .hasSizeLessThan(10);
     }
 
-    /** A session id in an address would be in histories, logs and referrers; nobody is signed on by one. */
+    /** A session id in an address would be in histories, logs and referrers; it signs no user on. */
     @Test
     void a_session_is_known_by_its_cookie_only() throws Exception {
         String session = ShopCookies.session(new Shopper(shop.node(1).url()).signOn("user0001"));

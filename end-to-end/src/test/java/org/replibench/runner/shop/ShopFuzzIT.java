@@ -24,7 +24,7 @@ class ShopFuzzIT {
 
     private static final long SEED_OF_FEW = 24;
 
-    /** In the name and address of somebody whose pages no other may see. */
+    /** In the name and address of a user whose pages no other may see. */
     private static final String CONFIDENTIAL = "Bystander4711";
 
     @Test

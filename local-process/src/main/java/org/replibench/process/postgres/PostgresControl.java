@@ -65,7 +65,7 @@ record PostgresControl(PostgresPrograms programs, Path home) {
         return postmaster().filter(ProcessHandle::isAlive).isPresent();
     }
 
-    /** Lets it start again after its end, even if that was not its own doing and nobody has noticed its last process' end yet. */
+    /** Lets it start again after its end, even if that was not its own doing and its last process' end has not been noticed yet. */
     void forgetPostmaster() throws IOException {
         Files.deleteIfExists(postmasterFile());
     }

@@ -18,7 +18,7 @@ import org.replibench.analysis.text.SingleLineText;
 public final class Progress {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
 
-    /** Nobody is told. */
+    /** Shows nothing. */
     public static final Progress NONE = new Progress(new PrintStream(OutputStream.nullOutputStream()));
 
     private final PrintStream out;

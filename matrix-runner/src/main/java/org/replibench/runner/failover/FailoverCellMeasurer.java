@@ -131,7 +131,7 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
     private FailoverRecord record(
             FailoverCell cell, Cluster cluster, FailoverRunData failoverRunData, ShopOrders orders, Path folder)
             throws IOException {
-        // Whatever became of the servers: without it nobody knows what was ordered.
+        // Whatever became of the servers: without it nothing shows what was ordered.
         startDatabase();
         List<PlacedOrder> placed = orders.all(failoverRunData.clock());
         OrdersFile.write(RawFile.ORDERS.in(folder), placed);

@@ -16,7 +16,7 @@ final class JournalClock {
         return start;
     }
 
-    /** What the wall clock was at, had nobody set it meanwhile. */
+    /** What the wall clock would show, had it not been set meanwhile. */
     Instant at(long micros) {
         return start.plusNanos(micros * 1_000);
     }

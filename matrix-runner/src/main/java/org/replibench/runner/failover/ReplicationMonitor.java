@@ -143,7 +143,7 @@ final class ReplicationMonitor implements AutoCloseable {
                 backedUp += said.gauges().backupCopies();
                 sent.putAll(said.interconnect().bytes());
             } catch (CancellationException | ExecutionException e) {
-                // It is silent, or says what nobody understands: nobody can tell that it holds anything.
+                // It is silent, or answers in a form that is not known: nothing shows that it holds anything.
             }
         }
         snapshots.add(

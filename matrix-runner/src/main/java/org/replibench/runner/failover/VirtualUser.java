@@ -76,7 +76,7 @@ final class VirtualUser implements Runnable {
             }
             perform(new ShopAction.ShowCart());
             perform(new ShopAction.ShowSearch());
-            // What is left open would be counted as a session that nobody comes back to.
+            // What is left open would be counted as a session that its user does not come back to.
             perform(new ShopAction.SignOff());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

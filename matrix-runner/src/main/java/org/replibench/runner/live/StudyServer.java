@@ -37,7 +37,7 @@ public final class StudyServer implements AutoCloseable {
     private static final int MAX_HEADER_BYTES = 16 * 1024;
     private static final int MAX_HEADERS = 100;
 
-    /** Nobody sends a body. */
+    /** No client sends a body. */
     private static final long MAX_BODY_BYTES = 1;
 
     private static final int REQUEST_MILLIS = 10_000;

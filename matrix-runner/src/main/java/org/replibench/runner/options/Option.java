@@ -591,7 +591,8 @@ public enum Option {
                     .asks("What goes wrong?")
                     .allows(
                             "`kill`, `terminate`, `graceful`, `pause`, `partition`, `partition-one-way`, `slow`, `database`,"
-                                    + " `database-crash`, `rolling`, `join`, `none`; comma-separated")
+                                    + " `database-crash`, `rolling`, `join`, `none`; two at once as `kill+database`;"
+                                    + " comma-separated")
                     .byDefault("kill", "a process that ends without a word is the plainest failure")
                     .see("reference/faults.md#faults")),
     FAULT_COUNT(

@@ -11,7 +11,7 @@ import org.springframework.web.servlet.ModelAndView;
  * #PARAMETER}, and the cookie {@value PageFrame#COOKIE} must say the same. A client that keeps cookies, such as a load
  * plan, may send the cookie's value instead of reading the field; it changes when the user signs on or off, and then only.
  *
- * <p>All tokens of nobody are alike, so one that was planted in a browser would sign its user on as somebody else. Browsers
+ * <p>All tokens without a user are alike, so one that was planted in a browser would sign its user on as another. Browsers
  * say where a form comes from, and one that comes from another site is refused whatever its token.
  */
 public final class CsrfInterceptor implements HandlerInterceptor {

@@ -65,7 +65,7 @@ class CredentialsTest {
         assertThat(post("/account", "city", "Elsewhere").getContentAsString()).contains("Saved.");
     }
 
-    /** Each of the other ones is the session of somebody who may have stolen the old password. */
+    /** Each of the other ones is the session of a thief who may have stolen the old password. */
     @Test
     void aChangedPasswordEndsAllOtherSessionsWhereTheyReachTheAccountOrItsOrders() throws Exception {
         for (String path : new String[] {"/account", "/orders", "/orders/1", "/checkout"}) {

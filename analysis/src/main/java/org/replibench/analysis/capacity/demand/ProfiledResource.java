@@ -24,7 +24,7 @@ public enum ProfiledResource {
     ANSWERED("B", 1, cell -> ofNode(cell, 1, node -> node.traffic().bytes())),
     /**
      * CPU time of all nodes when their quota is used up. A page that is served together with others that waited for the same
-     * moment wakes nobody up, and copies go in fewer messages, so it needs less than one that comes alone.
+     * moment wakes no thread up, and copies go in fewer messages, so it needs less than one that comes alone.
      */
     BUSY_CPU("ms", 1e3, ofUse(ResourceUsage::nodesCpuSeconds)),
     /**

@@ -81,7 +81,7 @@ record PageDemand(
      * What of a page's response neither processor nor database explains: client, network, disk, waiting for others. Who has to be
      * woken up for it is awake already where pages come more often.
      *
-     * @param aloneSeconds of a page that nobody came before
+     * @param aloneSeconds of a page that finds no other request
      * @param lightSeconds under the heaviest of the light loads
      * @param lightPagesPerSecond on the node that served them
      */

@@ -199,7 +199,7 @@ public final class Predictor {
      * @param clientsPerNode each 1 or more; empty: from light load to beyond saturation, wherever that is
      */
     public record Grid(List<Pattern> patterns, List<Integer> nodes, List<Integer> clientsPerNode) {
-        /** Nobody plans more; write quotas and intervals say nothing there. */
+        /** More is not planned in practice; write quotas and intervals say nothing there. */
         public static final int MAX_NODES = 1024;
 
         public Grid {

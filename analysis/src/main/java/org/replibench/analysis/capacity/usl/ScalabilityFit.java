@@ -33,7 +33,7 @@ public final class ScalabilityFit {
     private static final int FITTED = 3;
 
     /**
-     * Noise is all that an interval knows; whether the law itself holds nobody measured so far out. Hence no number for
+     * Noise is all that an interval knows; whether the law itself holds so far out was not measured. Hence no number for
      * more than that many times the greatest measured size.
      */
     public static final double MAX_EXTRAPOLATION = 4;

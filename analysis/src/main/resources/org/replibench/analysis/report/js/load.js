@@ -65,7 +65,7 @@ const kneeTable = () => {
 const demandTable = () => {
   if (!data.demands.length) return;
   tableSection('demands', 'What a page needs',
-    'Slope of what is used against the pages served, so what idle servers use is not in it, with the 95 % interval over repeats; background: what is used in a second while nobody asks. Receiver: the node that has no clients and holds copies. Busy: where the CPU quota of the nodes was used up.',
+    'Slope of what is used against the pages served, so what idle servers use is not in it, with the 95 % interval over repeats; background: what is used in a second without requests. Receiver: the node that has no clients and holds copies. Busy: where the CPU quota of the nodes was used up.',
     [['pattern', 'text'], ['resource', 'text'], ['unit', 'text'], ['for each page', ''], ['95 % interval', ''], ['background, /s', '']],
     data.demands.map(row => [row.arm, row.resource, row.unit, show(row.perPage), `${show(row.low)} to ${show(row.high)}`, show(row.background)]));
 };

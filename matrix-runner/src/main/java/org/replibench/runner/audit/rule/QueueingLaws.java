@@ -39,7 +39,7 @@ public final class QueueingLaws {
 
     /**
      * U = X·D: the machine is as busy as pages per second times the CPU time that a page takes, of nodes, database and driver,
-     * and of the runner meanwhile, and of interrupts where the kernel does not count them as a part of that. What is busy beyond that is somebody else, who takes caches and turns from what
+     * and of the runner meanwhile, and of interrupts where the kernel does not count them as a part of that. What is busy beyond that is another program, which takes caches and turns from what
      * is measured.
      */
     public record UtilisationLaw() implements Rule {
@@ -73,7 +73,7 @@ public final class QueueingLaws {
 
     /**
      * X ≤ min(N/(P + Z), cores/D): no closed loop can serve more (asymptotic bounds, Denning and Buzen 1978). More means that
-     * pages were counted that nobody worked for, or that CPU time is missing. P is what of D lies in a response's path: copies that
+     * pages were counted that cost no work, or that CPU time is missing. P is what of D lies in a response's path: copies that
      * are sent later, collection and compilation do not, so it is at most the response time.
      */
     public record ThroughputBound() implements Rule {

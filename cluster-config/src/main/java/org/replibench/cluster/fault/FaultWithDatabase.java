@@ -1,0 +1,64 @@
+package org.replibench.cluster.fault;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.replibench.cluster.support.ParallelTasks;
+import org.replibench.model.Refusal;
+
+/** A fault of nodes or of the interconnect and one of the database, at the same moment and for the same time. */
+record FaultWithDatabase(Fault ofNodes, DatabaseFault ofDatabase) implements Fault {
+    static final String SEPARATOR = "+";
+
+    @Override
+    public String name() {
+        return ofNodes.name() + SEPARATOR + ofDatabase.name();
+    }
+
+    @Override
+    public Optional<Refusal> unsupportedReason(ClusterCapabilities clusterCapabilities) {
+        return ofNodes.unsupportedReason(clusterCapabilities)
+                .or(() -> ofDatabase.unsupportedReason(clusterCapabilities));
+    }
+
+    @Override
+    public boolean changesMembership() {
+        return ofNodes.changesMembership();
+    }
+
+    @Override
+    public boolean splitsCluster() {
+        return ofNodes.splitsCluster();
+    }
+
+    @Override
+    public int serverBoots(int nodes) {
+        return ofNodes.serverBoots(nodes);
+    }
+
+    @Override
+    public void deliver(FaultContext faultContext) {
+        ParallelTasks.run(List.of(() -> ofNodes.deliver(faultContext), () -> ofDatabase.deliver(faultContext)));
+    }
+
+    @Override
+    public void awaitEffect(FaultContext faultContext) {
+        ofNodes.awaitEffect(faultContext);
+    }
+
+    @Override
+    public FaultEffect effect(FaultContext faultContext) {
+        List<FaultEffect> effects = Stream.of(ofNodes, ofDatabase)
+                .map(fault -> fault.effect(faultContext))
+                .toList();
+        return FaultEffect.all(effects);
+    }
+
+    /** The database first: a server may need it to start. */
+    @Override
+    public void heal(FaultContext faultContext) {
+        ofDatabase.startAgain(faultContext);
+        ofNodes.heal(faultContext);
+        faultContext.cluster().awaitHealth();
+    }
+}
