@@ -217,7 +217,7 @@ class FormerIdsTest {
             cluster.network.silence(0);
             assertThat(get(cluster.nodes.get(1), id, "/change").body()).isEqualTo("2");
             cluster.network.resume(0);
-            while (cluster.nodes.get(0).copies.backedUp() == 0) {
+            while (!cluster.nodes.get(0).sessionManager().getActiveSessions().isEmpty()) {
                 Thread.sleep(5);
             }
             get(cluster.nodes.get(1), id, "/end");
