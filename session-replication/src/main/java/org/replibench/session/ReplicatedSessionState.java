@@ -127,13 +127,14 @@ final class ReplicatedSessionState {
             return null;
         }
         String before = id;
-        if (before.equals(sentId) && sessionBackups.retire(before, SessionVersion.next(version))) {
+        String after = newId.get();
+        if (before.equals(sentId) && sessionBackups.retire(before, after, SessionVersion.next(version))) {
             formerIds.add(before);
             if (formerIds.size() == SessionUpdate.MAX_PREVIOUS_IDS) {
                 formerIds.remove(0);
             }
         }
-        id = newId.get();
+        id = after;
         described = false;
         return before;
     }
@@ -241,7 +242,7 @@ final class ReplicatedSessionState {
     synchronized void confirmOwnership(SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = Math.max(version, sessionTakeover.version());
-        formerIds.forEach(formerId -> sessionBackups.retire(formerId, version));
+        formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
         formerIds.clear();
         described = false;
         verified = true;

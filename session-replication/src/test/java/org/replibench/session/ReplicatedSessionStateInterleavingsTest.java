@@ -123,7 +123,7 @@ public class ReplicatedSessionStateInterleavingsTest extends InterleavingsTest {
         }
 
         @Override
-        public boolean retire(String id, long version) {
+        public boolean retire(String id, String nextId, long version) {
             return version > SessionVersion.NONE;
         }
 

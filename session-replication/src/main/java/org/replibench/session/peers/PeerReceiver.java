@@ -108,12 +108,22 @@ final class PeerReceiver implements MessageTransport.Listener {
         long number = frame.number();
         String id = frame.text();
         long version = frame.number();
-        TransferOutcome transferOutcome = backups.remove(id, version);
-        // After that, so that a claim which is about to end notices it.
-        ownedSessions.superseded(id, version);
+        TransferOutcome transferOutcome = end(id, version);
         if (number != PendingConfirmations.NONE) {
             confirm(sender, number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome);
         }
+    }
+
+    /** A sign-off ends the session also under the ids that it has had since, if it comes from a node that was passed over. */
+    private TransferOutcome end(String id, long version) {
+        String nextId = version == SessionVersion.LAST ? backups.nextId(id) : null;
+        TransferOutcome transferOutcome = backups.remove(id, version);
+        // After that, so that a claim which is about to end notices it.
+        ownedSessions.superseded(id, version);
+        if (nextId != null && backups.removed(nextId) != SessionVersion.LAST) {
+            end(nextId, version);
+        }
+        return transferOutcome;
     }
 
     private boolean owns(SessionUpdate sessionUpdate) {
