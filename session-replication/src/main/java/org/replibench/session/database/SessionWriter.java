@@ -101,9 +101,11 @@ final class SessionWriter {
     }
 
     /** As {@link SessionTable#write}. */
-    TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
+    TransferOutcome write(
+            Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored, boolean inDoubt)
             throws SQLException {
-        return table.write(connection, sessionUpdate, formerIds, renamedBefore(sessionUpdate.version()), stored);
+        return table.write(
+                connection, sessionUpdate, formerIds, renamedBefore(sessionUpdate.version()), stored, inDoubt);
     }
 
     /** Asynchronously the client has a new id before the database has, so no node goes on under the former one. */
@@ -129,7 +131,8 @@ final class SessionWriter {
     CompletableFuture<TransferOutcome> writeDeparted(SessionUpdate sessionUpdate) {
         long startNanos = runtime.nanos();
         CompletableFuture<TransferOutcome> written = queues.of(sessionUpdate.id())
-                .add(connection -> table.write(connection, sessionUpdate, sessionUpdate.previousIds(), false));
+                .add(connection -> table.write(
+                        connection, sessionUpdate, sessionUpdate.previousIds(), sessionUpdate.version(), false, true));
         return noted(sessionUpdate.id(), sessionUpdate.serialisedBytes(), startNanos, written);
     }
 
