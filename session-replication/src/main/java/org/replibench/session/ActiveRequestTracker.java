@@ -132,11 +132,25 @@ final class ActiveRequestTracker {
         return known;
     }
 
-    /** Waits until there are nodes that want the session, and all of them wait for it; false if not within the timeout. */
-    synchronized boolean awaitClaimers(Duration timeout) {
+    /** What the session is here has changed, which may end a wait. */
+    synchronized void stateChanged() {
+        notifyAll();
+    }
+
+    /**
+     * Waits until there are nodes that want the session, and all of them wait for it, or until one has given its claim up.
+     *
+     * @param claimWithdrawn whether one has, since the last update was sent
+     * @return false if the session stops being live here, or if none of that comes within the timeout
+     */
+    synchronized boolean awaitClaimers(BooleanSupplier claimWithdrawn, Duration timeout) {
         long deadline = runtime.nanos() + timeout.toNanos();
         try {
-            return runtime.await(this, this::allClaimersWait, deadline);
+            return runtime.await(
+                            this,
+                            () -> !live.getAsBoolean() || claimWithdrawn.getAsBoolean() || allClaimersWait(),
+                            deadline)
+                    && live.getAsBoolean();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -40,12 +40,7 @@ final class ReplicatedSession implements Session {
         this.manager = manager;
         this.sessionAttributes = sessionAttributes;
         this.state = new ReplicatedSessionState(
-                id,
-                maxInactive,
-                manager.runtime().millis(),
-                sessionAttributes,
-                sessionBackups,
-                () -> manager.forget(this));
+                id, maxInactive, manager.runtime().millis(), sessionAttributes, sessionBackups, this::stopBeingLive);
         this.requests = new ActiveRequestTracker(state::isLive, manager.timeout(), manager.runtime());
         this.foundVersion = SessionVersion.NONE;
     }
@@ -58,9 +53,14 @@ final class ReplicatedSession implements Session {
             SessionTakeover sessionTakeover) {
         this.manager = manager;
         this.sessionAttributes = sessionAttributes;
-        this.state = new ReplicatedSessionState(whole, sessionTakeover, sessionAttributes, () -> manager.forget(this));
+        this.state = new ReplicatedSessionState(whole, sessionTakeover, sessionAttributes, this::stopBeingLive);
         this.requests = new ActiveRequestTracker(state::isLive, manager.timeout(), manager.runtime());
         this.foundVersion = whole.version();
+    }
+
+    private void stopBeingLive() {
+        manager.forget(this);
+        requests.stateChanged();
     }
 
     /** What it is, and what its copies have of it. */
@@ -135,6 +135,7 @@ final class ReplicatedSession implements Session {
     void withdrawn(Object claim) {
         if (requests.withdrawn(claim)) {
             state.startEpoch();
+            requests.stateChanged();
         }
     }
 
@@ -164,13 +165,16 @@ final class ReplicatedSession implements Session {
     }
 
     /**
-     * Whether a refused update may be sent again, because those who claimed the session wait for it. If so, it counts on
-     * from an epoch that is not refused.
+     * Whether a refused update may be sent again, because those who claimed the session wait for it, or do without it. If so,
+     * it counts on from an epoch that is not refused.
      *
      * @param timeout how long to wait for the claim, which may be later than the refusal
      */
     boolean stillOwner(Duration timeout) {
-        return isLive() && state.hasWaitingClaimers() && requests.awaitClaimers(timeout) && state.startEpoch();
+        return isLive()
+                && state.hasWaitingClaimers()
+                && requests.awaitClaimers(state::hasNewEpoch, timeout)
+                && state.countOn();
     }
 
     /** Notifies the attributes that the session leaves this node. */

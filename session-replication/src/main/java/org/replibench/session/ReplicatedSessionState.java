@@ -34,6 +34,7 @@ final class ReplicatedSessionState {
     private volatile int maxInactiveSeconds;
     private volatile SessionPhase sessionPhase = SessionPhase.LIVE;
     private volatile boolean verified = true;
+    private volatile boolean newEpoch;
 
     // Guarded by this.
     private SessionBackups sessionBackups;
@@ -126,13 +127,14 @@ final class ReplicatedSessionState {
             return null;
         }
         String before = id;
-        if (before.equals(sentId) && sessionBackups.retire(before, SessionVersion.next(version))) {
+        String after = newId.get();
+        if (before.equals(sentId) && sessionBackups.retire(before, after, SessionVersion.next(version))) {
             formerIds.add(before);
             if (formerIds.size() == SessionUpdate.MAX_PREVIOUS_IDS) {
                 formerIds.remove(0);
             }
         }
-        id = newId.get();
+        id = after;
         described = false;
         return before;
     }
@@ -240,7 +242,7 @@ final class ReplicatedSessionState {
     synchronized void confirmOwnership(SessionTakeover sessionTakeover) {
         sessionBackups = sessionTakeover.replica();
         version = Math.max(version, sessionTakeover.version());
-        formerIds.forEach(formerId -> sessionBackups.retire(formerId, version));
+        formerIds.forEach(formerId -> sessionBackups.retire(formerId, id, version));
         formerIds.clear();
         described = false;
         verified = true;
@@ -294,6 +296,7 @@ final class ReplicatedSessionState {
             return transfer(false);
         }
         if (sentId != null && dirty()) {
+            newEpoch = false;
             inFlight = sessionBackups.discardOutdated(sentId, version);
         }
         return inFlight;
@@ -325,6 +328,7 @@ final class ReplicatedSessionState {
 
     private void send(SessionAttributes.SerialisedAttributes serialisedAttributes) {
         version = SessionVersion.next(version);
+        newEpoch = false;
         SessionUpdate sessionUpdate = update(serialisedAttributes);
         described = true;
         sentId = id;
@@ -395,10 +399,28 @@ final class ReplicatedSessionState {
         return sessionBackups.hasWaitingClaimers();
     }
 
-    /** Counts on from an epoch that is not refused; false if the session is not live here any more. */
-    synchronized boolean startEpoch() {
+    /** Counts on from an epoch that is not refused. */
+    synchronized void startEpoch() {
         version = SessionVersion.nextEpoch(version);
+        newEpoch = true;
         requireWhole();
+    }
+
+    /** Whether an epoch has begun since the last update. */
+    boolean hasNewEpoch() {
+        return newEpoch;
+    }
+
+    /**
+     * Sees to it that the next update is of the epoch after that of the last one. A later one would not be refused where
+     * another node has claimed the session, too, and does not wait.
+     *
+     * @return false if the session is not live here any more
+     */
+    synchronized boolean countOn() {
+        if (!newEpoch) {
+            startEpoch();
+        }
         return isLive();
     }
 

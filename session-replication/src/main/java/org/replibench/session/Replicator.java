@@ -76,7 +76,8 @@ final class Replicator {
     }
 
     private void replicate(ReplicatedSession session) {
-        replicate(session, pattern.syncMode() == SyncMode.SYNCHRONOUS);
+        // Nothing that a request changes goes later than that, once its node stops.
+        replicate(session, stopping || pattern.syncMode() == SyncMode.SYNCHRONOUS);
     }
 
     /** Whether changes stay here for now. What a request changes while the node stops goes when it ends. */

@@ -37,6 +37,7 @@ class FormerIdsTest {
 
     private final CountDownLatch entered = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
 
     private final class Counter extends HttpServlet {
         @Override
@@ -60,6 +61,13 @@ class FormerIdsTest {
                 }
                 case "/end" -> {
                     session.invalidate();
+                    response.getWriter().print("ended");
+                    return;
+                }
+                case "/slow-end" -> {
+                    pause();
+                    session.invalidate();
+                    ended.countDown();
                     response.getWriter().print("ended");
                     return;
                 }
@@ -217,7 +225,7 @@ class FormerIdsTest {
             cluster.network.silence(0);
             assertThat(get(cluster.nodes.get(1), id, "/change").body()).isEqualTo("2");
             cluster.network.resume(0);
-            while (cluster.nodes.get(0).copies.backedUp() == 0) {
+            while (!cluster.nodes.get(0).sessionManager().getActiveSessions().isEmpty()) {
                 Thread.sleep(5);
             }
             get(cluster.nodes.get(1), id, "/end");
@@ -295,6 +303,29 @@ class FormerIdsTest {
             assertThat(id).isNotEqualTo(former);
             assertShownNowhere(cluster, id, 2, 1, 0);
             assertThat(get(cluster.nodes.get(1), former, "/change").body()).isEqualTo("3");
+        }
+    }
+
+    /** It has heard neither of the session's new owner nor of its new id. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1222", "2112", "2212"})
+    void aSignOffAtANodeThatWasPassedOverEndsTheSessionUnderTheIdThatItHasByThen(String pattern) throws Exception {
+        try (TestCluster cluster = inMemory(pattern)) {
+            String former = get(cluster.nodes.get(0), null, "/change").id();
+            CompletableFuture<Answer> end =
+                    CompletableFuture.supplyAsync(() -> get(cluster.nodes.get(0), former, "/slow-end"));
+            entered.await();
+            cluster.network.silence(0);
+            String id = get(cluster.nodes.get(1), former, "/rename").id();
+            assertThat(id).isNotEqualTo(former);
+
+            goOn.countDown();
+            ended.await();
+            cluster.network.resume(0);
+
+            assertThat(end.get().body()).isEqualTo("ended");
+            assertShownNowhere(cluster, id, 0, 1, 2);
+            assertShownNowhere(cluster, former, 0, 1, 2);
         }
     }
 

@@ -40,8 +40,8 @@ public class ReplicatedSessionStateInterleavingsTest extends InterleavingsTest {
     }
 
     @Operation
-    public boolean startEpoch() {
-        return state.startEpoch();
+    public boolean countOn() {
+        return state.countOn();
     }
 
     @Operation
@@ -123,7 +123,7 @@ public class ReplicatedSessionStateInterleavingsTest extends InterleavingsTest {
         }
 
         @Override
-        public boolean retire(String id, long version) {
+        public boolean retire(String id, String nextId, long version) {
             return version > SessionVersion.NONE;
         }
 
@@ -166,7 +166,7 @@ public class ReplicatedSessionStateInterleavingsTest extends InterleavingsTest {
             return live;
         }
 
-        public boolean startEpoch() {
+        public boolean countOn() {
             return live;
         }
 

@@ -43,10 +43,11 @@ public interface SessionBackups {
     /**
      * Makes a former id void: here at once, on all other nodes with the next transfer, or by {@link #discardOutdated}.
      *
+     * @param nextId under which the session goes on here
      * @param version larger than that of all updates sent under the id
      * @return whether another node may have claimed the session by that id unnoticed, and go on with it
      */
-    default boolean retire(String id, long version) {
+    default boolean retire(String id, String nextId, long version) {
         return false;
     }
 

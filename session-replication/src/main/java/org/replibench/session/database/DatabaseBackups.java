@@ -29,6 +29,10 @@ final class DatabaseBackups implements SessionBackups {
     private volatile long version;
     private volatile boolean stored;
     private volatile boolean whole;
+
+    /** Whether the database may still be about to do a write that was given up. */
+    private volatile boolean inDoubt;
+
     private volatile CompletableFuture<TransferOutcome> last =
             CompletableFuture.completedFuture(TransferOutcome.CONFIRMED);
 
@@ -44,6 +48,7 @@ final class DatabaseBackups implements SessionBackups {
         this.version = version;
         this.stored = id != null;
         this.whole = whole;
+        this.inDoubt = stored && whole;
     }
 
     /** Of a session that this node alone has: what the database may have of it is void. */
@@ -114,7 +119,10 @@ final class DatabaseBackups implements SessionBackups {
 
     private TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> former)
             throws SQLException {
-        TransferOutcome transferOutcome = writer.write(connection, sessionUpdate, former, stored);
+        boolean afterDoubt = inDoubt;
+        inDoubt = true;
+        TransferOutcome transferOutcome = writer.write(connection, sessionUpdate, former, stored, afterDoubt);
+        inDoubt = false;
         if (transferOutcome == TransferOutcome.CONFIRMED) {
             stored = true;
             formerIds.removeAll(former);

@@ -96,6 +96,7 @@ public final class DatabaseReplicationBackend implements ReplicationBackend {
 
     @Override
     public void leave() {
+        writer.leave();
         ownership.leave();
     }
 

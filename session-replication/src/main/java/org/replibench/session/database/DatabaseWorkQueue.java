@@ -103,6 +103,10 @@ final class DatabaseWorkQueue {
     private <T> CompletableFuture<T> enqueue(long bytes, ConnectionWork<T> connectionWork) {
         QueuedWork<T> queuedWork = new QueuedWork<>(connectionWork, bytes, new CompletableFuture<>());
         queue.add(queuedWork);
+        if (stopped) {
+            // The queue's thread may have looked for the last time.
+            queuedWork.result().completeExceptionally(new SQLException("this node has stopped"));
+        }
         return queuedWork.result();
     }
 

@@ -138,26 +138,29 @@ final class SessionTable {
      */
     TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
             throws SQLException {
-        return write(connection, sessionUpdate, formerIds, sessionUpdate.version(), stored);
+        return write(connection, sessionUpdate, formerIds, sessionUpdate.version(), stored, false);
     }
 
     /**
      * Writes an update as above.
      *
      * @param renamedBefore the version before which a session under a former id gets the new one
+     * @param inDoubt whether a write before this one was given up, and may still be under way
      */
     TransferOutcome write(
             Connection connection,
             SessionUpdate sessionUpdate,
             List<String> formerIds,
             long renamedBefore,
-            boolean stored)
+            boolean stored,
+            boolean inDoubt)
             throws SQLException {
         // What this node alone has it writes under the new id only; what the database has under others is void.
         if (!stored && !formerIds.isEmpty() && end(connection, formerIds, renamedBefore) == TransferOutcome.MOVED) {
             return TransferOutcome.MOVED;
         }
-        if (updates.write(connection, sessionUpdate, stored ? formerIds : List.of(), renamedBefore, stored)) {
+        List<String> storedFormerIds = stored ? formerIds : List.of();
+        if (updates.write(connection, sessionUpdate, storedFormerIds, renamedBefore, stored, inDoubt)) {
             return TransferOutcome.CONFIRMED;
         }
         return version(connection, sessionUpdate.id())

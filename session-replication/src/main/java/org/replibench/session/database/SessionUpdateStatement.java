@@ -15,8 +15,27 @@ import org.replibench.session.copies.SessionVersion;
  * inserted; every other write finds the row that it follows, or learns that the session has another owner or has ended.
  */
 final class SessionUpdateStatement {
+    /** An application may use the id of a session that has ended once more, for a new one. */
+    private static final String CREATE_ROW = """
+            INSERT INTO replibench_session (owner, version, max_inactive_seconds, id, created_millis)
+            VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, version = excluded.version,
+                max_inactive_seconds = excluded.max_inactive_seconds, created_millis = excluded.created_millis,
+                written_at = now()
+            WHERE replibench_session.version < excluded.version
+                OR replibench_session.version = %d AND replibench_session.created_millis < excluded.created_millis
+            """.formatted(SessionVersion.LAST);
+
+    private static final String UPDATE_ROW = """
+            UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?, written_at = now()
+            WHERE id = ? AND version BETWEEN ? AND ?
+            """;
+
+    private static final String WRITTEN_ROW =
+            "SELECT id FROM replibench_session WHERE id = ? AND version = ? AND owner = ?";
+
     private static final String ATTRIBUTES = """
-            , removed AS (
+            WITH session AS (%s), removed AS (
                 DELETE FROM replibench_attribute WHERE session_id IN (SELECT id FROM session) AND name %s (?)
             ), written AS (
                 INSERT INTO replibench_attribute (session_id, name, value)
@@ -26,27 +45,23 @@ final class SessionUpdateStatement {
             ) SELECT count(*) FROM session
             """;
 
-    /** An application may use the id of a session that has ended once more, for a new one. */
-    private static final String CREATE = """
-            WITH session AS (
-                INSERT INTO replibench_session (owner, version, max_inactive_seconds, id, created_millis)
-                VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, version = excluded.version,
-                    max_inactive_seconds = excluded.max_inactive_seconds, created_millis = excluded.created_millis,
-                    written_at = now()
-                WHERE replibench_session.version < excluded.version
-                    OR replibench_session.version = %d AND replibench_session.created_millis < excluded.created_millis
-                RETURNING id)""".formatted(SessionVersion.LAST) + ATTRIBUTES.formatted("<> ALL");
+    private static final Write CREATE = Write.of(CREATE_ROW, "<> ALL");
+    private static final Write WRITE_WHOLE = Write.of(UPDATE_ROW, "<> ALL");
+    private static final Write WRITE_CHANGES = Write.of(UPDATE_ROW, "= ANY");
 
-    private static final String UPDATE = """
-            WITH session AS (
-                UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?, written_at = now()
-                WHERE id = ? AND version BETWEEN ? AND ?
-                RETURNING id)""";
-
-    private static final String WRITE_WHOLE = UPDATE + ATTRIBUTES.formatted("<> ALL");
-
-    private static final String WRITE_CHANGES = UPDATE + ATTRIBUTES.formatted("= ANY");
+    /**
+     * A write's statement.
+     *
+     * @param inDoubt what it is while one before it may still be under way: one statement that had to wait for that one's end
+     *     would read the attributes of before it waited, and leave what it is to remove
+     */
+    private record Write(String settled, String inDoubt) {
+        static Write of(String row, String removed) {
+            return new Write(
+                    ATTRIBUTES.formatted(row + " RETURNING id", removed),
+                    row + ";\n" + ATTRIBUTES.formatted(WRITTEN_ROW, removed));
+        }
+    }
 
     /** The former id stays behind as that of a session that has ended. What another node has written since is written over. */
     private static final String RENAME = """
@@ -72,18 +87,20 @@ final class SessionUpdateStatement {
      * @param formerIds under which the database may still have the session; none if it is not stored
      * @param renamedBefore the version before which a session under a former id gets the new one
      * @param stored whether the database is known to have it
+     * @param inDoubt whether a write before this one may still be under way
      */
     boolean write(
             Connection connection,
             SessionUpdate sessionUpdate,
             List<String> formerIds,
             long renamedBefore,
-            boolean stored)
+            boolean stored,
+            boolean inDoubt)
             throws SQLException {
         boolean create = sessionUpdate.whole() && !stored;
         // PostgreSQL's driver sends all statements at once, as one transaction.
-        String sql = RENAME.repeat(formerIds.size())
-                + (create ? CREATE : sessionUpdate.whole() ? WRITE_WHOLE : WRITE_CHANGES);
+        Write write = create ? CREATE : sessionUpdate.whole() ? WRITE_WHOLE : WRITE_CHANGES;
+        String sql = RENAME.repeat(formerIds.size()) + (inDoubt ? write.inDoubt() : write.settled());
         try (PreparedStatement statement = tables.prepare(connection, sql)) {
             int next = 1;
             for (String formerId : formerIds) {
@@ -102,6 +119,11 @@ final class SessionUpdateStatement {
             } else {
                 statement.setLong(next++, sessionUpdate.whole() ? 0 : sessionUpdate.version() - 1);
                 statement.setLong(next++, sessionUpdate.version() - 1);
+            }
+            if (inDoubt) {
+                statement.setString(next++, sessionUpdate.id());
+                statement.setLong(next++, sessionUpdate.version());
+                statement.setString(next++, writer);
             }
             return writeAttributes(connection, statement, next, sessionUpdate);
         }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -43,6 +44,7 @@ final class SessionWriter {
     private final VersionLookup lookup;
     private final Queue<MissedRemoval> missedRemovals = new ConcurrentLinkedQueue<>();
     private volatile boolean missed;
+    private volatile boolean leaving;
 
     SessionWriter(
             SessionTable table,
@@ -61,6 +63,11 @@ final class SessionWriter {
         this.lookup = lookup;
     }
 
+    /** This node stops: what is not written by then, it never is. */
+    void leave() {
+        leaving = true;
+    }
+
     /** The queue for all that is written of a session under this id. */
     DatabaseWorkQueue queue(String id) {
         return queues.of(id);
@@ -75,7 +82,7 @@ final class SessionWriter {
 
     /** The answer that a request waits for, if requests wait. */
     TransferConfirmation confirmation(CompletableFuture<TransferOutcome> written) {
-        return settings.synchronous() ? timeout -> await(written, timeout) : TransferConfirmation.IMMEDIATE;
+        return settings.synchronous() || leaving ? timeout -> await(written, timeout) : TransferConfirmation.IMMEDIATE;
     }
 
     private TransferOutcome await(CompletableFuture<TransferOutcome> written, Duration timeout) {
@@ -88,15 +95,17 @@ final class SessionWriter {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return TransferOutcome.UNCONFIRMED;
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (ExecutionException | TimeoutException | CancellationException e) {
             return TransferOutcome.UNCONFIRMED;
         }
     }
 
     /** As {@link SessionTable#write}. */
-    TransferOutcome write(Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored)
+    TransferOutcome write(
+            Connection connection, SessionUpdate sessionUpdate, List<String> formerIds, boolean stored, boolean inDoubt)
             throws SQLException {
-        return table.write(connection, sessionUpdate, formerIds, renamedBefore(sessionUpdate.version()), stored);
+        return table.write(
+                connection, sessionUpdate, formerIds, renamedBefore(sessionUpdate.version()), stored, inDoubt);
     }
 
     /** Asynchronously the client has a new id before the database has, so no node goes on under the former one. */
@@ -122,7 +131,8 @@ final class SessionWriter {
     CompletableFuture<TransferOutcome> writeDeparted(SessionUpdate sessionUpdate) {
         long startNanos = runtime.nanos();
         CompletableFuture<TransferOutcome> written = queues.of(sessionUpdate.id())
-                .add(connection -> table.write(connection, sessionUpdate, sessionUpdate.previousIds(), false));
+                .add(connection -> table.write(
+                        connection, sessionUpdate, sessionUpdate.previousIds(), sessionUpdate.version(), false, true));
         return noted(sessionUpdate.id(), sessionUpdate.serialisedBytes(), startNanos, written);
     }
 

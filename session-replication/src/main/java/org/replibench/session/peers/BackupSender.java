@@ -103,6 +103,11 @@ final class BackupSender {
         backups.remove(id, version);
     }
 
+    /** As {@link #refuse}, of a session that goes on here under another id. */
+    void refuseFormer(String id, String nextId, long version) {
+        backups.retire(id, nextId, version);
+    }
+
     /**
      * Makes all nodes forget the session up to {@code version}, and refuse it. All, because any may have a copy that this one
      * does not know of, or be about to take the session over.

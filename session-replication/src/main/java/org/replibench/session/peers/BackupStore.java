@@ -22,7 +22,20 @@ final class BackupStore {
     /** Many times an application's attributes, unless it makes their names up for each session. */
     static final int SHARED_NAMES = 1000;
 
-    private record Tombstone(long version, long sinceNanos) {}
+    /**
+     * What is left of a session under one id.
+     *
+     * @param version up to which all that there is of it under that id is void
+     * @param nextId the id that it was given instead; null if none is known
+     */
+    private record Tombstone(long version, long sinceNanos, String nextId) {
+        Tombstone after(Tombstone before) {
+            if (before.version > version) {
+                return before;
+            }
+            return nextId == null ? new Tombstone(version, sinceNanos, before.nextId) : this;
+        }
+    }
 
     private final ConcurrentMap<String, BackupCopy> backupCopies = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Tombstone> tombstones = new ConcurrentHashMap<>();
@@ -44,7 +57,7 @@ final class BackupStore {
         noteLifetime(sessionUpdate.maxInactiveSeconds());
         BackupCopy[] former = {null};
         for (String previousId : sessionUpdate.previousIds()) {
-            if (!take(previousId, sessionUpdate.version(), former)) {
+            if (!take(previousId, sessionUpdate, former)) {
                 return TransferOutcome.MOVED;
             }
         }
@@ -82,13 +95,14 @@ final class BackupStore {
     }
 
     /**
-     * Takes the copy from a former id, which is void up to {@code version} then.
+     * Takes the copy from a former id, which is void up to the update's version then.
      *
      * @param taken its only element becomes the copy, if there is one that is newer
      * @return false if another node has ended the session under that id, or claimed it: then all stays
      */
-    private boolean take(String formerId, long version, BackupCopy[] taken) {
-        Tombstone tombstone = new Tombstone(version, runtime.nanos());
+    private boolean take(String formerId, SessionUpdate renamed, BackupCopy[] taken) {
+        long version = renamed.version();
+        Tombstone tombstone = new Tombstone(version, runtime.nanos(), renamed.id());
         boolean[] free = {false};
         backupCopies.compute(formerId, (id, backupCopy) -> {
             free[0] = removed(id) <= version
@@ -112,9 +126,18 @@ final class BackupStore {
      * @return {@link TransferOutcome#CONFIRMED}; {@link TransferOutcome#MOVED} if there is a newer copy
      */
     TransferOutcome remove(String id, long version) {
-        Tombstone tombstone = new Tombstone(version, runtime.nanos());
+        return remove(id, new Tombstone(version, runtime.nanos(), null));
+    }
+
+    /** As {@link #remove(String, long)} of a session that goes on here under another id. */
+    void retire(String id, String nextId, long version) {
+        remove(id, new Tombstone(version, runtime.nanos(), nextId));
+    }
+
+    private TransferOutcome remove(String id, Tombstone tombstone) {
+        long version = tombstone.version();
         BackupCopy newer = backupCopies.compute(id, (key, backupCopy) -> {
-            tombstones.merge(id, tombstone, (before, now) -> before.version() > version ? before : now);
+            tombstones.merge(id, tombstone, (before, now) -> now.after(before));
             return backupCopy != null && backupCopy.version() > version ? backupCopy : null;
         });
         return newer == null ? TransferOutcome.CONFIRMED : TransferOutcome.MOVED;
@@ -153,6 +176,12 @@ final class BackupStore {
     long removed(String id) {
         Tombstone tombstone = tombstones.get(id);
         return tombstone == null ? SessionVersion.NONE : tombstone.version();
+    }
+
+    /** The id that the session was given after this one; null if none is known. */
+    String nextId(String id) {
+        Tombstone tombstone = tombstones.get(id);
+        return tombstone == null ? null : tombstone.nextId();
     }
 
     /**

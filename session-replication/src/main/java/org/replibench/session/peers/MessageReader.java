@@ -74,6 +74,11 @@ final class MessageReader {
         return number() != 0;
     }
 
+    /** The number that a sender may have appended; {@code absent} if it has not. */
+    long appendedNumber(long absent) {
+        return position < end ? number() : absent;
+    }
+
     String text() {
         int length = count(1);
         String value = new String(bytes, position, length, StandardCharsets.UTF_8);

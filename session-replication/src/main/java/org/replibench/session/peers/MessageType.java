@@ -12,7 +12,10 @@ enum MessageType {
     CONFIRMATION,
     /** Id: the receiver owns the session and should send it whole, since the sender missed an update. */
     RESEND_REQUEST,
-    /** Id: another node has claimed the session, so the receiver's update is void. */
+    /**
+     * Id: another node has claimed the session, so the receiver's update is void. Then, if the sender is that node and has the
+     * session by now, the version from which it counts on: the receiver's session is void.
+     */
     UPDATE_REJECTED,
     /** Number of the confirmation: all that was sent before has arrived when it comes back. */
     BARRIER,

@@ -77,8 +77,10 @@ final class OwnershipClaims {
                     // It may have been removed before there was a session here that would have heard of it.
                     ownedSessions.superseded(id, backups.removed(id));
                 }
+                passOver(ownershipClaim, sessionTakeover);
                 return installed;
             }
+            withdraw(number, ownershipClaim);
         } catch (StoreUnreachableException e) {
             withdraw(number, ownershipClaim);
             throw e;
@@ -155,6 +157,16 @@ final class OwnershipClaims {
     /** A claimer has heard that this node still uses the session, and waits. */
     void awaited(Address claimer, long number, String id) {
         ownedSessions.awaited(id, new Claim(claimer, number));
+    }
+
+    /** Without that, a request of the former owner would wait for this claim, which is over, to send its changes again. */
+    private void passOver(OwnershipClaim ownershipClaim, SessionTakeover sessionTakeover) {
+        if (sessionTakeover.found()) {
+            MessageWriter rejection = new MessageWriter(MessageType.UPDATE_REJECTED, SMALL_FRAME_BYTES)
+                    .text(ownershipClaim.id())
+                    .number(sessionTakeover.version());
+            ownershipClaim.unanswered().forEach(node -> queues.add(node, rejection));
+        }
     }
 
     /** Without that, a node whose request takes longer than this one waits would give the session up in vain. */

@@ -6,6 +6,7 @@ import org.jgroups.MergeView;
 import org.jgroups.View;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
 import org.replibench.session.peers.LayerMembership.Announcement;
 import org.replibench.session.peers.LayerMembership.MemberPhase;
@@ -61,7 +62,7 @@ final class PeerReceiver implements MessageTransport.Listener {
             case REMOVE -> remove(sender, frame);
             case CONFIRMATION -> confirmations.answered(frame.number(), sender, outcome(frame));
             case RESEND_REQUEST -> ownedSessions.resend(frame.text());
-            case UPDATE_REJECTED -> ownedSessions.markUnverified(frame.text());
+            case UPDATE_REJECTED -> rejected(frame.text(), frame.appendedNumber(SessionVersion.NONE));
             case BARRIER -> confirm(sender, frame.number(), TransferOutcome.CONFIRMED);
             case CLAIM -> ownershipClaims.claimed(sender, frame.number(), frame.text());
             case CLAIM_WAITING -> ownershipClaims.awaited(sender, frame.number(), frame.text());
@@ -107,17 +108,32 @@ final class PeerReceiver implements MessageTransport.Listener {
         long number = frame.number();
         String id = frame.text();
         long version = frame.number();
-        TransferOutcome transferOutcome = backups.remove(id, version);
-        // After that, so that a claim which is about to end notices it.
-        ownedSessions.superseded(id, version);
+        TransferOutcome transferOutcome = end(id, version);
         if (number != PendingConfirmations.NONE) {
             confirm(sender, number, ownedSessions.owns(id) ? TransferOutcome.MOVED : transferOutcome);
         }
     }
 
+    /** A sign-off ends the session also under the ids that it has had since, if it comes from a node that was passed over. */
+    private TransferOutcome end(String id, long version) {
+        String nextId = version == SessionVersion.LAST ? backups.nextId(id) : null;
+        TransferOutcome transferOutcome = backups.remove(id, version);
+        // After that, so that a claim which is about to end notices it.
+        ownedSessions.superseded(id, version);
+        if (nextId != null && backups.removed(nextId) != SessionVersion.LAST) {
+            end(nextId, version);
+        }
+        return transferOutcome;
+    }
+
     private boolean owns(SessionUpdate sessionUpdate) {
         return ownedSessions.owns(sessionUpdate.id())
                 || sessionUpdate.previousIds().stream().anyMatch(ownedSessions::owns);
+    }
+
+    private void rejected(String id, long newOwnersVersion) {
+        ownedSessions.superseded(id, newOwnersVersion);
+        ownedSessions.markUnverified(id);
     }
 
     private void confirm(Address sender, long number, TransferOutcome transferOutcome) {

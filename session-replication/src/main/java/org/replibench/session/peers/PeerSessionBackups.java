@@ -116,8 +116,8 @@ final class PeerSessionBackups implements SessionBackups {
     }
 
     @Override
-    public boolean retire(String id, long version) {
-        sender.refuse(id, version);
+    public boolean retire(String id, String nextId, long version) {
+        sender.refuseFormer(id, nextId, version);
         outdated(id, version);
         return true;
     }

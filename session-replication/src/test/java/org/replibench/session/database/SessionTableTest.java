@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.session.copies.SessionUpdate;
 import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.copies.TransferOutcome;
@@ -85,6 +87,51 @@ class SessionTableTest {
 
             assertThat(taken.get().values()).isEqualTo(new byte[][] {{2}});
         }
+    }
+
+    /** A node gives a write up that the database does not confirm in time; it may come to its end all the same. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatAWriteRemovesIsRemovedThoughOneThatWasGivenUpIsStillAddingIt(boolean known) throws Exception {
+        if (known) {
+            create(first, "id");
+        }
+        try (Connection givenUp = DATABASE.getConnection()) {
+            givenUp.setAutoCommit(false);
+            assertThat(first.write(givenUp, update("id", List.of(), 2, !known, "b", 2), List.of(), known))
+                    .isEqualTo(TransferOutcome.CONFIRMED);
+            CompletableFuture<TransferOutcome> written = CompletableFuture.supplyAsync(() -> writeWhole(known));
+            awaitLockWait();
+
+            givenUp.commit();
+
+            assertThat(written.get()).isEqualTo(TransferOutcome.CONFIRMED);
+            assertThat(takeOverBySecond().names()).containsExactly("a");
+        }
+    }
+
+    private TransferOutcome writeWhole(boolean known) {
+        try (Connection writing = DATABASE.getConnection()) {
+            SessionUpdate whole = update("id", List.of(), 3, true, "a", 3);
+            return first.write(writing, whole, List.of(), whole.version(), known, true);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aWriteThatWasConfirmedInVainIsConfirmedAgain() throws SQLException {
+        SessionUpdate created = update("id", List.of(), 1, true, "a", 1);
+        for (int times = 0; times < 2; times++) {
+            assertThat(writeInDoubt(created)).isEqualTo(TransferOutcome.CONFIRMED);
+        }
+
+        second.takeOver(connection, "id", SessionVersion.NONE);
+        assertThat(writeInDoubt(created)).isEqualTo(TransferOutcome.MOVED);
+    }
+
+    private TransferOutcome writeInDoubt(SessionUpdate update) throws SQLException {
+        return first.write(connection, update, List.of(), update.version(), false, true);
     }
 
     private SessionUpdate takeOverBySecond() {

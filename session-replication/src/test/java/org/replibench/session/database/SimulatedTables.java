@@ -23,9 +23,15 @@ final class SimulatedTables {
     private static final String ENDING =
             "WITH session AS ( UPDATE replibench_session SET version = " + ENDED + ", written_at = now()";
     private static final String TAKING = "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ";
+    private static final String CREATING =
+            "INSERT INTO replibench_session (owner, version, max_inactive_seconds, id, created_millis)";
     private static final String UPDATING =
-            "WITH session AS ( UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?,"
+            "UPDATE replibench_session SET owner = ?, version = ?, max_inactive_seconds = ?,"
                     + " written_at = now() WHERE id = ? AND version BETWEEN ? AND ?";
+    private static final String WITH_ROW = "WITH session AS (";
+    private static final String WRITTEN_ROW =
+            "SELECT id FROM replibench_session WHERE id = ? AND version = ? AND owner = ?";
+    private static final String WHOLE = "name <> ALL";
 
     /** At most so many sessions that have timed out end at once. */
     private static final int TIMED_OUT_AT_ONCE = 100;
@@ -116,10 +122,11 @@ final class SimulatedTables {
         add(ENDING + " WHERE id IN ( SELECT id FROM replibench_session LEFT JOIN", this::endTimedOut);
         add("DELETE FROM replibench_session WHERE version = " + ENDED, this::removeEnded);
         add("DELETE FROM replibench_node WHERE seen_at <", this::removeGoneNodes);
-        add(
-                "WITH session AS ( INSERT INTO replibench_session (owner, version, max_inactive_seconds, id, created_millis)",
-                this::create);
+        add(CREATING, this::create);
+        add(WITH_ROW + CREATING, (parameters, connection) -> createWithAttributes(parameters));
         add(UPDATING, this::update);
+        add(WITH_ROW + UPDATING, (parameters, connection) -> updateWithAttributes(parameters, false));
+        add(WITH_ROW + WRITTEN_ROW, (parameters, connection) -> writeAttributes(parameters, false));
         add(
                 "WITH renamed AS ( UPDATE replibench_session SET id = ?, version = least(version, ?) WHERE id = ? AND version < ?",
                 this::rename);
@@ -154,8 +161,11 @@ final class SimulatedTables {
                 .max(Comparator.comparing(entry -> entry.getKey().length()))
                 .map(Map.Entry::getValue)
                 .orElseThrow(() -> new IllegalStateException("the simulated tables do not know: " + text));
-        if (text.startsWith(UPDATING) && text.contains("name <> ALL")) {
-            return this::updateWhole;
+        if (text.startsWith(WITH_ROW + UPDATING) && text.contains(WHOLE)) {
+            return (parameters, connection) -> updateWithAttributes(parameters, true);
+        }
+        if (text.startsWith(WITH_ROW + WRITTEN_ROW) && text.contains(WHOLE)) {
+            return (parameters, connection) -> writeAttributes(parameters, true);
         }
         int next = text.indexOf("; ");
         if (next < 0) {
@@ -298,39 +308,59 @@ final class SimulatedTables {
             return row(0);
         }
         session.createdMillis = createdMillis;
-        return written(session, parameters, 5, true);
+        written(session, parameters);
+        return row(1);
     }
 
     private List<Object[]> update(List<Object> parameters, Object connection) {
-        return update(parameters, false);
-    }
-
-    private List<Object[]> updateWhole(List<Object> parameters, Object connection) {
-        return update(parameters, true);
-    }
-
-    private List<Object[]> update(List<Object> parameters, boolean whole) {
         SessionRow session = sessions.get(text(parameters, 3));
         if (session == null || session.version < number(parameters, 4) || session.version > number(parameters, 5)) {
             return row(0);
         }
-        return written(session, parameters, 6, whole);
+        written(session, parameters);
+        return row(1);
     }
 
-    /** @param attributes the index of the first parameter that is about them */
-    private List<Object[]> written(SessionRow session, List<Object> parameters, int attributes, boolean whole) {
+    private void written(SessionRow session, List<Object> parameters) {
         session.owner = text(parameters, 0);
         session.version = number(parameters, 1);
         session.maxInactiveSeconds = (int) number(parameters, 2);
         session.writtenMillis = now();
-        Collection<String> names = texts(parameters.get(attributes));
+    }
+
+    private List<Object[]> createWithAttributes(List<Object> parameters) {
+        return withAttributes(create(parameters, null), parameters, 5, true);
+    }
+
+    private List<Object[]> updateWithAttributes(List<Object> parameters, boolean whole) {
+        return withAttributes(update(parameters, null), parameters, 6, whole);
+    }
+
+    /** @param first the index of the first parameter that is about attributes */
+    private List<Object[]> withAttributes(List<Object[]> written, List<Object> parameters, int first, boolean whole) {
+        if (written.get(0)[0].equals(1)) {
+            writeAttributes(sessions.get(text(parameters, 3)), parameters.subList(first, parameters.size()), whole);
+        }
+        return written;
+    }
+
+    private List<Object[]> writeAttributes(List<Object> parameters, boolean whole) {
+        SessionRow session = sessions.get(text(parameters, 0));
+        if (session == null || session.version != number(parameters, 1) || !session.owner.equals(text(parameters, 2))) {
+            return row(0);
+        }
+        writeAttributes(session, parameters.subList(3, parameters.size()), whole);
+        return row(1);
+    }
+
+    private static void writeAttributes(SessionRow session, List<Object> parameters, boolean whole) {
+        Collection<String> names = texts(parameters.get(0));
         if (whole) {
             session.attributes.keySet().retainAll(names);
         } else {
             session.attributes.keySet().removeAll(names);
         }
-        write(session, parameters.get(attributes + 1), parameters.get(attributes + 2));
-        return row(1);
+        write(session, parameters.get(1), parameters.get(2));
     }
 
     private static Collection<String> texts(Object array) {

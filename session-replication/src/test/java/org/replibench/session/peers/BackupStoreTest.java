@@ -79,6 +79,18 @@ class BackupStoreTest {
         return new SessionUpdate(id, List.of(formerId), version, true, 0, 1800, new String[] {"x"}, new byte[][] {{1}});
     }
 
+    /** Whoever is told that the former id is void may be told later that the session has ended, by a node that knows no other. */
+    @Test
+    void whatASessionIsCalledNextIsKnownAsLongAsItsFormerIdIs() {
+        backupStore.apply(whole("a", 1, "x"), owner);
+        assertThat(backupStore.nextId("a")).isNull();
+        backupStore.apply(renamed("b", "a", 2), owner);
+        backupStore.remove("a", 2);
+        assertThat(backupStore.nextId("a")).isEqualTo("b");
+        backupStore.retire("b", "c", 3);
+        assertThat(backupStore.nextId("b")).isEqualTo("c");
+    }
+
     /** All nodes are told of the session's end; the holder may be told of its new id later. */
     @Test
     void aLateChangeOfIdKeepsNoCopyOfASessionThatHasEnded() {

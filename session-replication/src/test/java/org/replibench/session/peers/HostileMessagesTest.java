@@ -133,6 +133,7 @@ class HostileMessagesTest {
                 message(MessageType.CONFIRMATION).number(5).number(1),
                 message(MessageType.RESEND_REQUEST).text("session-a"),
                 message(MessageType.UPDATE_REJECTED).text("session-a"),
+                message(MessageType.UPDATE_REJECTED).text("session-a").number(9),
                 message(MessageType.BARRIER).number(5),
                 message(MessageType.CLAIM_ANSWER)
                         .number(1)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jgroups.util.UUID;
 import org.replibench.session.copies.SessionUpdate;
+import org.replibench.session.copies.SessionVersion;
 import org.replibench.session.simulation.Simulation;
 
 /**
@@ -115,7 +116,12 @@ public final class SimulatedNetwork extends InMemoryNetwork {
                         reader.number();
                         yield " of " + reader.text();
                     }
-                    case RESEND_REQUEST, UPDATE_REJECTED -> " of " + reader.text();
+                    case RESEND_REQUEST -> " of " + reader.text();
+                    case UPDATE_REJECTED -> {
+                        String id = reader.text();
+                        long version = reader.appendedNumber(SessionVersion.NONE);
+                        yield " of " + id + (version == SessionVersion.NONE ? "" : ", counts on from " + text(version));
+                    }
                     case CLAIM_ANSWER -> {
                         reader.number();
                         yield describeAnswer(reader);
@@ -127,8 +133,11 @@ public final class SimulatedNetwork extends InMemoryNetwork {
     private static String describe(SessionUpdate update) {
         return " of " + update.id()
                 + (update.previousIds().isEmpty() ? "" : " that was " + String.join(", ", update.previousIds()))
-                + (update.whole() ? ", whole, " : ", ") + "version " + (update.version() >>> 40) + "."
-                + (update.version() & ((1L << 40) - 1));
+                + (update.whole() ? ", whole, " : ", ") + "version " + text(update.version());
+    }
+
+    private static String text(long version) {
+        return (version >>> 40) + "." + (version & ((1L << 40) - 1));
     }
 
     private static String describeAnswer(MessageReader reader) {

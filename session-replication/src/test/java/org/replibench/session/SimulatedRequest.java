@@ -1,0 +1,43 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.function.Function;
+import org.replibench.session.SimulatedCluster.Node;
+import org.replibench.session.SimulatedCluster.Response;
+
+/** A request of a simulation, and later its response. */
+final class SimulatedRequest {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final SimulatedCluster cluster;
+    private Response<Integer> response;
+    private long endNanos;
+
+    /** Begins it on a thread of the node. */
+    SimulatedRequest(SimulatedCluster cluster, int node, String cookie, Function<Node.Request, Integer> servlet) {
+        this.cluster = cluster;
+        Node at = cluster.nodes.get(node);
+        at.machine.start("request", () -> {
+            response = at.serveRequest(cookie, servlet);
+            endNanos = cluster.simulation.nanos();
+        });
+    }
+
+    boolean hasEnded() {
+        return response != null;
+    }
+
+    /** Lets the simulation run until the request has ended. */
+    Response<Integer> response() throws InterruptedException {
+        assertThat(cluster.simulation.runUntil(this::hasEnded, PATIENCE))
+                .as("the request ends")
+                .isTrue();
+        return response;
+    }
+
+    Duration endedAfter(long nanos) {
+        return Duration.ofNanos(endNanos - nanos);
+    }
+}
