@@ -9,7 +9,7 @@ public record Arm(Pattern pattern, String engine) {
     /** The engine that replicates nothing. */
     public static final String NO_ENGINE = "none";
 
-    /** WildFly's own session manager; names of its variants begin so, too. */
+    /** WildFly's own session manager, set up as its documents advise; names of its variants begin so, too. */
     public static final String WILDFLY = "wildfly";
 
     /** The session layer {@code session-replication}. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.replibench.analysis.page.Answer;
+import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.HtmlPage;
 import org.replibench.analysis.page.HtmlSection;
 import org.replibench.analysis.page.HtmlTable;
@@ -43,7 +44,7 @@ record FailoverPage(
                                 ? ""
                                 : "measured from "
                                         + STARTED.format(records.get(0).start()) + " · intervals are for 95 %")
-                .codes(patterns())
+                .codes(words())
                 .section(new HtmlSection("violations", "Violated consistency").list(FailoverTable.violations(records)))
                 .section(chartSection());
         if (!summaries.isEmpty()) {
@@ -98,10 +99,12 @@ record FailoverPage(
                                 .toList());
     }
 
-    private Map<String, String> patterns() {
+    /** The codes of patterns and the names of engines, with what they mean. */
+    private Map<String, String> words() {
         Map<String, String> words = new LinkedHashMap<>();
         records.forEach(measured -> words.put(
                 measured.cell().pattern().code(), measured.cell().pattern().words()));
+        words.putAll(EngineSetups.ofFaults(records).words());
         return words;
     }
 

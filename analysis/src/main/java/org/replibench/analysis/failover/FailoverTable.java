@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.replibench.analysis.page.EngineSetups;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.quantity.FailoverSection;
 
@@ -17,7 +18,7 @@ final class FailoverTable {
 
     /**
      * What no pattern may do, if one did it; the table; then a line for each balancer's spread of sessions, for each curve of loss, and for each cell that is not
-     * valid, or has warnings; and each pattern's code in words.
+     * valid, or has warnings; and each pattern's code in words, and how engines were set up.
      */
     static String format(
             List<FaultSummary> faultSummaries,
@@ -45,6 +46,7 @@ final class FailoverTable {
                 .map(faultSummary -> faultSummary.cell().pattern().label())
                 .distinct()
                 .forEach(label -> text.append(label).append('\n'));
+        EngineSetups.ofFaults(records).lines().forEach(line -> text.append(line).append('\n'));
         return text.toString();
     }
 

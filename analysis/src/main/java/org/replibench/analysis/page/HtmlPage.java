@@ -94,7 +94,9 @@ public final class HtmlPage {
                         .map(code -> "<li><b>" + MarkupEscaper.escape(code.getKey()) + "</b> · "
                                 + MarkupEscaper.escape(code.getValue()) + "</li>\n")
                         .collect(Collectors.joining(
-                                "", "<ul class=\"key\" id=\"key\" aria-label=\"Patterns in words\">\n", "</ul>"));
+                                "",
+                                "<ul class=\"key\" id=\"key\" aria-label=\"Patterns and engines in words\">\n",
+                                "</ul>"));
     }
 
     private String findings() {

@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.HtmlPage;
 import org.replibench.analysis.page.HtmlSection;
 import org.replibench.analysis.page.StudyProcedure;
@@ -89,12 +90,13 @@ final class ReportPage {
     /**
      * Returns the page's text.
      *
+     * @param engineSetups how its engines were set up
      * @param procedure how the study is repeated
      */
-    static String render(ReportData data, StudyProcedure procedure) {
+    static String render(ReportData data, EngineSetups engineSetups, StudyProcedure procedure) {
         HtmlPage page = new HtmlPage(data.title(), data.answer())
                 .detail(data.measured() == null ? "" : "measured from " + MEASURED.format(data.measured()))
-                .codes(patterns(data))
+                .codes(words(data, engineSetups))
                 .lead(NO_SCRIPT.formatted("results.csv", "results.csv") + SECTIONS)
                 .section(new HtmlSection("over-time", "Over time")
                         .note("One line per arm over the measured window; a point is the mean of one step.")
@@ -124,10 +126,11 @@ final class ReportPage {
         return data.unreadable().stream().map(line -> "not read: " + line).toList();
     }
 
-    /** The codes that findings, charts and tables use, with their words. */
-    private static Map<String, String> patterns(ReportData data) {
+    /** The codes and the engines' names that findings, charts and tables use, with their words. */
+    private static Map<String, String> words(ReportData data, EngineSetups engineSetups) {
         Map<String, String> words = new LinkedHashMap<>();
         data.arms().forEach(arm -> words.put(arm.aaRepeat() ? arm.label() : arm.pattern(), arm.description()));
+        words.putAll(engineSetups.words());
         return words;
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.replibench.analysis.page.EngineSetups;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.quantity.QuantityDescription.Visibility;
@@ -44,7 +45,7 @@ public final class ResultsTable {
 
     private ResultsTable() {}
 
-    /** Returns the table, then a line for each cell that is not valid or has warnings, and each pattern in words. */
+    /** Returns the table, then a line for each cell that is not valid or has warnings, each pattern in words, and how engines were set up. */
     public static String format(List<CellRecord> cells) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(COLUMNS.stream().map(Column::quantity).toList());
@@ -59,6 +60,7 @@ public final class ResultsTable {
         reasonLines("* with warnings", cells, CellRecord::warnings).forEach(line -> table.append(wrapped(line)));
         cells.stream().map(cell -> cell.cell().pattern().label()).distinct().forEach(label -> table.append(label)
                 .append('\n'));
+        EngineSetups.ofCells(cells).lines().forEach(line -> table.append(wrapped(line)));
         return table.toString();
     }
 

@@ -10,6 +10,7 @@ import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
+import org.replibench.analysis.page.EngineSetups;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.analysis.series.CellTimeSeries;
 import org.replibench.analysis.series.CellTimeSeriesReader;
@@ -62,7 +63,8 @@ public final class StudyReport {
                         .toList());
         replace(real.resolve(RatiosCsv.FILE), RatiosCsv.format(ratios));
         Path report = replace(
-                real.resolve("report").resolve("index.html"), ReportPage.render(data, StudyProcedure.read(real)));
+                real.resolve("report").resolve("index.html"),
+                ReportPage.render(data, EngineSetups.ofCells(study.records()), StudyProcedure.read(real)));
         return new StudySummary(data.answer().text(), ResultsTable.format(study.records()), unreadable, csv, report);
     }
 

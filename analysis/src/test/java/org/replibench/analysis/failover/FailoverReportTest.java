@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.report.ResultsTable;
+import org.replibench.model.FailoverCell;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FailoverRecords;
@@ -304,6 +306,40 @@ class FailoverReportTest {
         assertThat(study.resolve("report").resolve("loss-2212-replibench-3n-kill-direct-20c.svg"))
                 .content()
                 .contains("<circle cx=\"104.0\"", "<circle cx=\"806.0\"");
+    }
+
+    @Test
+    void console_and_page_say_which_row_is_as_documented_and_which_as_shipped() throws Exception {
+        write(by("wildfly", "as documented: ranked affinity"));
+        write(by("wildfly-shipped", "as shipped, behind a balancer that follows one route"));
+
+        FailoverReport.FailoverSummary failoverSummary = FailoverReport.write(study, Optional.empty(), List.of());
+
+        assertThat(failoverSummary.answer())
+                .startsWith("2212 wildfly (TCP, request end, delta, sync) lost nothing in 1 kill fault")
+                .contains("; 2212 wildfly-shipped lost nothing in 1 kill fault");
+        assertThat(failoverSummary.table().lines())
+                .contains(
+                        "wildfly: as documented: ranked affinity",
+                        "wildfly-shipped: as shipped, behind a balancer that follows one route")
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(ResultsTable.MAX_WIDTH));
+        assertThat(Files.readString(failoverSummary.report()))
+                .contains(
+                        "<li><b>wildfly</b> · as documented: ranked affinity</li>",
+                        "<li><b>wildfly-shipped</b> · as shipped, behind a balancer that follows one route</li>");
+    }
+
+    private static FailoverRecord by(String engine, String setup) {
+        FailoverRecord any = FailoverRecords.losing("2212", "kill", 1, 0);
+        return new FailoverRecord(
+                new FailoverCell(any.cell().pattern(), engine, 3, "kill", "direct", 20, 1),
+                any.start(),
+                any.seconds(),
+                any.checks(),
+                any.impacts(),
+                any.orders(),
+                Map.of("engine.setup", setup),
+                any.files());
     }
 
     private void write(FailoverRecord measured) throws Exception {

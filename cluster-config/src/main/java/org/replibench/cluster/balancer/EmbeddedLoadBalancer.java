@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Sends clients to nodes by a {@link BalancingPolicy}, their sessions to where they are. A node is in rotation as long as it answers
+ * Sends clients to nodes by a {@link BalancingPolicy}, their sessions to where they are: to the first node in rotation of those that a
+ * session's id names. A node is in rotation as long as it answers
  * that it can serve, and until its exit is announced. The last one stays there whatever it answers: slow pages are
  * better than none.
  */

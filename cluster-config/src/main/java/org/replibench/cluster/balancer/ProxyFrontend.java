@@ -23,6 +23,9 @@ final class ProxyFrontend implements AutoCloseable {
     /** More than the number of clients, so that none waits for a connection. */
     private static final int CONNECTIONS_PER_THREAD = 1_000;
 
+    /** What stands between a session's id and its routes. */
+    private static final String ROUTE_DELIMITER = ".";
+
     /** A node that refused a connection is tried again so soon. */
     private static final int RETRY_SECONDS = 1;
 
@@ -93,6 +96,7 @@ final class ProxyFrontend implements AutoCloseable {
             this.backends = backends;
             this.counters = routingCounters;
             setConnectionsPerThread(CONNECTIONS_PER_THREAD);
+            setRankedRoutingDelimiter(ROUTE_DELIMITER);
             setProblemServerRetry(RETRY_SECONDS);
         }
 

@@ -37,6 +37,11 @@ public record EngineBehindModCluster(
     }
 
     @Override
+    public Optional<String> setup(Pattern pattern) {
+        return engine.setup(pattern);
+    }
+
+    @Override
     public Optional<Refusal> unsupportedReason(Pattern pattern) {
         return engine.unsupportedReason(pattern);
     }

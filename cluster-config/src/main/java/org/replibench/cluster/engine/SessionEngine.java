@@ -15,6 +15,11 @@ public interface SessionEngine {
     /** What it is, for help and reference docs. */
     String description();
 
+    /** How it is set up in {@code pattern}, in a few words; empty where there is no choice. */
+    default Optional<String> setup(Pattern pattern) {
+        return Optional.empty();
+    }
+
     /** The reason why it cannot express {@code pattern}, in one line; empty if it can. */
     Optional<Refusal> unsupportedReason(Pattern pattern);
 

@@ -2,7 +2,7 @@ package org.replibench.cluster.engine;
 
 import java.util.List;
 import java.util.Optional;
-import org.replibench.cluster.engine.WildFlyEngine.CacheTransactionMode;
+import org.replibench.cluster.engine.WildFlyEngine.Variant;
 import org.replibench.model.Arm;
 import org.replibench.model.NoReplication;
 import org.replibench.model.Pattern;
@@ -11,8 +11,12 @@ import org.replibench.model.Refusal;
 /** The engines there are. Another one is one class and one line here. */
 public final class SessionEngines {
     private static final SessionEngine NONE = new NoReplicationEngine();
-    private static final List<SessionEngine> ALL =
-            List.of(NONE, new WildFlyEngine(), new WildFlyEngine(CacheTransactionMode.NONE), new ReplibenchEngine());
+    private static final List<SessionEngine> ALL = List.of(
+            NONE,
+            new WildFlyEngine(),
+            new WildFlyEngine(Variant.WITHOUT_TRANSACTIONS),
+            new WildFlyEngine(Variant.SHIPPED),
+            new ReplibenchEngine());
 
     private SessionEngines() {}
 

@@ -20,29 +20,33 @@ import org.replibench.model.SyncMode;
  * never waits for a copy, even in synchronous patterns.
  */
 public final class WildFlyEngine implements SessionEngine {
-    /** WildFly's default. */
-    public static final CacheTransactionMode DEFAULT_TRANSACTION_MODE = CacheTransactionMode.BATCH;
+    private static final String SHIPPED_TRANSACTION_MODE = "BATCH";
+    private static final String SHIPPED_AFFINITY = "wildfly-shipped-affinity.cli";
+    private static final String DATABASE_SETUP = "with a database: affinity to the node that served last";
 
-    private final CacheTransactionMode cacheTransactionMode;
+    private final Variant variant;
 
     public WildFlyEngine() {
-        this(DEFAULT_TRANSACTION_MODE);
+        this(Variant.DOCUMENTED);
     }
 
-    public WildFlyEngine(CacheTransactionMode cacheTransactionMode) {
-        this.cacheTransactionMode = cacheTransactionMode;
+    public WildFlyEngine(Variant variant) {
+        this.variant = variant;
     }
 
     @Override
     public String name() {
-        return cacheTransactionMode == DEFAULT_TRANSACTION_MODE ? Arm.WILDFLY : Arm.WILDFLY + "-notx";
+        return Arm.WILDFLY + variant.suffix;
     }
 
     @Override
     public String description() {
-        return cacheTransactionMode == DEFAULT_TRANSACTION_MODE
-                ? "WildFly's own session manager"
-                : "the same, its caches without transactions";
+        return variant.description;
+    }
+
+    @Override
+    public Optional<String> setup(Pattern pattern) {
+        return Optional.of(usesDatabase((ReplicationPattern) pattern) ? DATABASE_SETUP : variant.setup);
     }
 
     @Override
@@ -57,7 +61,14 @@ public final class WildFlyEngine implements SessionEngine {
         if (pattern.trigger() != ReplicationTrigger.ON_REQUEST_END) {
             return Optional.of(limitation("replicates at request end only", "a pattern x2xx", pattern));
         }
-        if (pattern.protocol() == ReplicationProtocol.DATABASE) {
+        if (usesDatabase(pattern) && variant == Variant.SHIPPED) {
+            return Optional.of(refusal(
+                    "is the same as engine wildfly with a database",
+                    "a pattern 12x2 or 22x2",
+                    pattern,
+                    "engine wildfly"));
+        }
+        if (usesDatabase(pattern)) {
             return pattern.scope() == ReplicationScope.MODIFIED_ATTRIBUTES
                     ? Optional.of(limitation("always rewrites a session's whole row", "3221 or 3222", pattern))
                     : Optional.empty();
@@ -81,17 +92,24 @@ public final class WildFlyEngine implements SessionEngine {
     }
 
     private EngineConfiguration configure(ReplicationPattern pattern, int nodes) {
+        String script = "wildfly-" + digits(pattern) + (multicastsToAll(pattern, nodes) ? "-all" : "") + ".cli";
         return new EngineConfiguration(
                 Set.of(JGroupsStack.of(pattern.protocol())),
-                pattern.protocol() == ReplicationProtocol.DATABASE,
-                List.of("wildfly-" + digits(pattern) + (multicastsToAll(pattern, nodes) ? "-all" : "") + ".cli"),
+                usesDatabase(pattern),
+                variant == Variant.SHIPPED ? List.of(script, SHIPPED_AFFINITY) : List.of(script),
                 true,
                 List.of(),
                 Map.of(
                         "replibench.owners",
                         String.valueOf(pattern.writeQuota() + 1),
                         "replibench.transaction",
-                        cacheTransactionMode.name()));
+                        variant.transactionMode,
+                        "replibench.merge",
+                        variant.mergePolicy));
+    }
+
+    private static boolean usesDatabase(ReplicationPattern pattern) {
+        return pattern.protocol() == ReplicationProtocol.DATABASE;
     }
 
     /** Only a replicated cache multicasts; over TCP there is nothing to gain from it. */
@@ -106,11 +124,46 @@ public final class WildFlyEngine implements SessionEngine {
                 + pattern.syncMode().digit();
     }
 
-    /** The grouping of a request's writes to the session cache. */
-    public enum CacheTransactionMode {
-        /** In a local batch that is committed at once: what WildFly ships. */
-        BATCH,
-        /** Each for itself. */
-        NONE
+    /** How it is set up, where its documents leave a choice. */
+    public enum Variant {
+        /**
+         * As its documents advise behind balancers that support several routes: a session's id names all holders of the session.
+         * A cluster that was split goes on serving, since nobody can tell a split from a crash, and no part's sessions are dropped
+         * when it is whole again.
+         */
+        DOCUMENTED(
+                "",
+                "WildFly's own session manager, set up as its documents advise",
+                "as documented: ranked affinity to all holders, merge policy PREFERRED_NON_NULL",
+                SHIPPED_TRANSACTION_MODE,
+                "PREFERRED_NON_NULL"),
+        /** Each write to a session's cache by itself, instead of a request's writes in a local batch that is committed at once. */
+        WITHOUT_TRANSACTIONS(
+                "-notx",
+                "the same, its caches without transactions",
+                DOCUMENTED.setup + ", without transactions",
+                "NONE",
+                DOCUMENTED.mergePolicy),
+        /** A session's id names its primary owner alone. */
+        SHIPPED(
+                "-shipped",
+                "WildFly's own session manager as shipped, behind a balancer that follows one route",
+                "as shipped, behind a balancer that follows one route: affinity to the primary owner, no merge policy",
+                SHIPPED_TRANSACTION_MODE,
+                "NONE");
+
+        private final String suffix;
+        private final String description;
+        private final String setup;
+        private final String transactionMode;
+        private final String mergePolicy;
+
+        Variant(String suffix, String description, String setup, String transactionMode, String mergePolicy) {
+            this.suffix = suffix;
+            this.description = description;
+            this.setup = setup;
+            this.transactionMode = transactionMode;
+            this.mergePolicy = mergePolicy;
+        }
     }
 }

@@ -31,6 +31,7 @@ class EmbeddedLoadBalancerTest {
     private final AtomicIntegerArray healthAsked = new AtomicIntegerArray(NODES);
     private final CountDownLatch slowPageAsked = new CountDownLatch(1);
     private final CountDownLatch slowPageMayEnd = new CountDownLatch(1);
+    private volatile String otherRoutes = "";
     private EmbeddedLoadBalancer embeddedLoadBalancer;
 
     @BeforeEach
@@ -118,6 +119,25 @@ class EmbeddedLoadBalancerTest {
         assertThat(get(browser, 1)).isIn("node2", "node3");
     }
 
+    /** More sessions than could all be lucky. */
+    @Test
+    void a_session_whose_id_names_several_nodes_goes_to_the_first_of_them_that_serves() throws Exception {
+        otherRoutes = ".node3";
+        start(BalancingPolicy.ROUND_ROBIN);
+        List<HttpClient> atFirst = new ArrayList<>();
+        for (int client = 1; client <= 24; client++) {
+            HttpClient browser = browser();
+            if (get(browser, client).equals("node1")) {
+                atFirst.add(browser);
+            }
+        }
+
+        servers.get(0).stop();
+
+        assertThat(atFirst).hasSize(8).allSatisfy(browser -> assertThat(get(browser, 1))
+                .isEqualTo("node3"));
+    }
+
     @Test
     void a_node_that_says_that_it_cannot_serve_is_out_of_rotation_until_it_can() throws Exception {
         start(BalancingPolicy.ROUND_ROBIN);
@@ -190,7 +210,8 @@ class EmbeddedLoadBalancerTest {
                             later.getResponseSender().send(name(index));
                         });
                     } else {
-                        exchange.setResponseCookie(new CookieImpl("JSESSIONID", "id." + name(index)).setPath("/"));
+                        exchange.setResponseCookie(
+                                new CookieImpl("JSESSIONID", "id." + name(index) + otherRoutes).setPath("/"));
                         exchange.getResponseSender().send(name(index));
                     }
                 })

@@ -14,7 +14,8 @@ class SessionEnginesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SessionEngines.byName("wildfl"))
                 .withMessage(
-                        "engine: unknown; expected none, wildfly, wildfly-notx, replibench, got wildfl. Try -Dengine=none");
+                        "engine: unknown; expected none, wildfly, wildfly-notx, wildfly-shipped, replibench, got wildfl."
+                                + " Try -Dengine=none");
     }
 
     @Test

@@ -3,6 +3,9 @@ package org.replibench.cluster.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,6 +16,9 @@ import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 
 class WildFlyEngineTest {
+    private static final java.util.regex.Pattern AFFINITY =
+            java.util.regex.Pattern.compile("infinispan-session-management=replibench/affinity=(\\S+):add");
+
     private final SessionEngine engine = new WildFlyEngine();
 
     @Test
@@ -62,5 +68,64 @@ class WildFlyEngineTest {
             String pattern, int nodes, String scripts) {
         assertThat(WildFly.scripts(engine.configure(Pattern.parse(pattern), nodes)))
                 .containsExactly(("base.cli " + scripts).split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "wildfly, 2212, ranked, PREFERRED_NON_NULL",
+        "wildfly, 2222wq2, ranked, PREFERRED_NON_NULL",
+        "wildfly, 1212, ranked, PREFERRED_NON_NULL",
+        "wildfly, 1222wq3, ranked, PREFERRED_NON_NULL",
+        "wildfly-notx, 2212, ranked, PREFERRED_NON_NULL",
+        "wildfly-shipped, 2212, primary-owner, NONE",
+        "wildfly-shipped, 1222wq3, primary-owner, NONE"
+    })
+    void a_session_id_names_all_holders_and_parts_of_a_split_cluster_are_merged_but_for_what_is_as_shipped(
+            String name, String pattern, String affinity, String mergePolicy) throws IOException {
+        EngineConfiguration configuration = SessionEngines.byName(name).configure(Pattern.parse(pattern), 4);
+
+        assertThat(affinity(configuration)).isEqualTo(affinity);
+        assertThat(cli(configuration))
+                .contains("-cache=sessions/component=partition-handling:add(when-split=ALLOW_READ_WRITES,"
+                        + " merge-policy=${replibench.merge:PREFERRED_NON_NULL})");
+        assertThat(configuration.systemProperties()).containsEntry("replibench.merge", mergePolicy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3222", "3221"})
+    void with_a_database_there_is_one_route_and_nothing_to_merge(String pattern) throws IOException {
+        EngineConfiguration configuration = engine.configure(Pattern.parse(pattern), 4);
+
+        assertThat(affinity(configuration)).isEqualTo("local");
+        assertThat(cli(configuration)).doesNotContain("partition-handling");
+        assertThat(engine.setup(Pattern.parse(pattern)))
+                .hasValue("with a database: affinity to the node that served last");
+    }
+
+    @Test
+    void what_is_the_same_as_shipped_is_no_arm_of_its_own() {
+        assertThat(new WildFlyEngine(WildFlyEngine.Variant.SHIPPED).unsupportedReason(Pattern.parse("3222")))
+                .hasToString("Optional[pattern: engine wildfly-shipped is the same as engine wildfly with a database;"
+                        + " expected a pattern 12x2 or 22x2, got 3222. Try engine wildfly]");
+    }
+
+    /** The one that the last of an engine's scripts sets. */
+    private static String affinity(EngineConfiguration configuration) throws IOException {
+        return AFFINITY.matcher(cli(configuration))
+                .results()
+                .map(result -> result.group(1))
+                .reduce((earlier, later) -> later)
+                .orElse("");
+    }
+
+    private static String cli(EngineConfiguration configuration) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (String script : WildFly.scripts(configuration)) {
+            try (InputStream content =
+                    WildFlyEngineTest.class.getResourceAsStream("/org/replibench/cluster/cli/" + script)) {
+                text.append(new String(content.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        return text.toString();
     }
 }

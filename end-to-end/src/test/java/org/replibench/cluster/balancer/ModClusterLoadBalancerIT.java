@@ -142,12 +142,12 @@ class ModClusterLoadBalancerIT {
                 .body();
     }
 
-    /** The node that the session's id names. */
+    /** The node that the session's id names first. */
     private static String route(CookieManager cookies) {
         return cookies.getCookieStore().getCookies().stream()
                 .filter(cookie -> cookie.getName().equals("JSESSIONID"))
                 .map(HttpCookie::getValue)
-                .map(id -> id.substring(id.lastIndexOf('.') + 1))
+                .map(id -> id.split("\\.")[1])
                 .findFirst()
                 .orElseThrow();
     }

@@ -63,7 +63,11 @@ final class ShopClient {
             }
             HttpResponse<String> answer = send(request(shopAction));
             node = respondingNode(answer);
-            return outcome(shopAction, answer);
+            RequestOutcome outcome = outcome(shopAction, answer);
+            if (!(outcome instanceof RequestOutcome.Failed)) {
+                route.requestAnswered(browserCookies.session());
+            }
+            return outcome;
         } catch (ConnectException | HttpConnectTimeoutException e) {
             RequestOutcome.Failed unanswered = failed("not connected: " + e.getMessage());
             return isSentOnce(shopAction) ? new RequestOutcome.NotSent(unanswered.reason()) : unanswered;
@@ -150,7 +154,7 @@ final class ShopClient {
     }
 
     private RequestOutcome.Failed answeredInVain(String reason) {
-        route.requestFailed();
+        route.requestFailed(browserCookies.session());
         return new RequestOutcome.Failed(reason);
     }
 

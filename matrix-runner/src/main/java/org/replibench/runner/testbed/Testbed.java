@@ -69,6 +69,9 @@ public record Testbed(
         Map<String, String> settings = settings(variant);
         if (arm.pattern() instanceof ReplicationPattern pattern) {
             settings.put("session.copies", String.valueOf(pattern.copies(nodes * hosts.instancesPerNode())));
+            SessionEngines.byName(arm.engine())
+                    .setup(pattern)
+                    .ifPresent(setup -> settings.put(RecordSettings.ENGINE_SETUP, setup));
         }
         return settings;
     }

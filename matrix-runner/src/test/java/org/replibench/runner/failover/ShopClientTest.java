@@ -33,6 +33,7 @@ class ShopClientTest {
     private volatile String checkoutPage = "";
     private volatile int checkoutStatus = CONFLICT;
     private volatile String answeringNode = "";
+    private volatile String otherRoutes = "";
     private HttpServer server;
     private ShopClient shopClient;
 
@@ -122,6 +123,38 @@ class ShopClientTest {
         assertThat(shopClient.node()).isEqualTo("node2");
     }
 
+    @Test
+    void behind_a_balancer_that_does_not_name_the_node_it_is_the_first_that_the_session_names() throws Exception {
+        otherRoutes = ".node3.node2";
+
+        signOnAndOff();
+
+        assertThat(shopClient.node()).isEqualTo("node1");
+    }
+
+    @Test
+    void without_a_balancer_a_session_goes_where_its_id_leads_and_on_to_the_next_that_it_names() throws Exception {
+        otherRoutes = ".node3.node2";
+        URI served = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+        URI refusing = URI.create("http://127.0.0.1:1/");
+        ShopClient direct = new ShopClient(
+                ShopClient.newHttpClient(),
+                new Route.DirectRoute(
+                        List.of(
+                                new Route.NodeEndpoint("node1", refusing),
+                                new Route.NodeEndpoint("node2", served),
+                                new Route.NodeEndpoint("node3", served)),
+                        1,
+                        () -> 0));
+
+        direct.perform(new ShopAction.SignOn("user0001"));
+        assertThat(direct.node()).as("where it signed on").isEqualTo("node2");
+        assertThat(direct.perform(new ShopAction.Buy())).isInstanceOf(RequestOutcome.NotSent.class);
+        assertThat(direct.node()).as("the first that its id names").isEqualTo("node1");
+        direct.perform(new ShopAction.ShowCart());
+        assertThat(direct.node()).as("the second").isEqualTo("node3");
+    }
+
     private void signOnAndOff() throws InterruptedException {
         assertThat(shopClient.perform(new ShopAction.SignOn("user0001"))).isInstanceOf(RequestOutcome.Shown.class);
         assertThat(shopClient.perform(new ShopAction.SignOff())).isInstanceOf(RequestOutcome.Shown.class);
@@ -137,7 +170,7 @@ class ShopClientTest {
         exchange.getResponseHeaders().add("Set-Cookie", "XSRF-TOKEN=token; Path=/");
         boolean signsOn = request.equals(SIGN_ON);
         if (signsOn) {
-            exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=id.node1; Path=/");
+            exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=id.node1" + otherRoutes + "; Path=/");
         }
         if (!answeringNode.isEmpty()) {
             exchange.getResponseHeaders().add("X-Replibench-Node", answeringNode);

@@ -63,7 +63,7 @@ class VirtualUserTest {
                 List.of(new Route.NodeEndpoint("node1", url()), new Route.NodeEndpoint("node2", url())),
                 0,
                 () -> checkouts.get() < 2 ? 0 : 1);
-        route.requestFailed();
+        route.requestFailed("");
 
         List<JournalEntry> journal = shop(route);
 

@@ -17,7 +17,12 @@ import org.replibench.runner.options.Option;
 
 class ArmOptionsTest {
     @ParameterizedTest
-    @CsvSource({"none, none, none", "replibench:2211wq2, replibench, 2211wq2", "wildfly:2212, wildfly, 2212"})
+    @CsvSource({
+        "none, none, none",
+        "replibench:2211wq2, replibench, 2211wq2",
+        "wildfly:2212, wildfly, 2212",
+        "wildfly-shipped:2212, wildfly-shipped, 2212"
+    })
     void an_arm_names_an_engine_and_its_pattern(String text, String engine, String pattern) {
         Arm arm = ArmOptions.parse(text);
         assertThat(arm.engine()).isEqualTo(engine);
@@ -25,7 +30,7 @@ class ArmOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"wildfly:2212, BATCH", "wildfly-notx:2212, NONE"})
+    @CsvSource({"wildfly:2212, BATCH", "wildfly-notx:2212, NONE", "wildfly-shipped:2212, BATCH"})
     void native_arms_may_say_how_they_write(String text, String transaction) {
         Arm arm = ArmOptions.parse(text);
         assertThat(SessionEngines.byName(arm.engine())

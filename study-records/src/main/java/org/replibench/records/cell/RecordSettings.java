@@ -17,6 +17,9 @@ public final class RecordSettings {
     /** Which application served, if it was not the shop. */
     public static final String APPLICATION = "application";
 
+    /** How the engine was set up, in a few words, where that could be otherwise; records of before this key lack it. */
+    public static final String ENGINE_SETUP = "engine.setup";
+
     /** Serialised bytes of the attributes that a request changes. */
     public static final String CHANGE_BYTES = "session.change_bytes";
 
