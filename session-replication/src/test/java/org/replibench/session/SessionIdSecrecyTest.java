@@ -49,7 +49,7 @@ class SessionIdSecrecyTest {
     @ValueSource(strings = {"2212", "2211", "2312", "3212", "3211", "3312"})
     void failuresNameASessionByAShortHash(String pattern) throws Exception {
         try (RecordedLog log = new RecordedLog();
-                TestCluster cluster = new TestCluster(2, SecrecyServlet::new, "pattern", pattern, "timeout", "300")) {
+                TestCluster cluster = new TestCluster(2, SecrecyServlet::new, "pattern", pattern, "timeout", "3000")) {
             TestNode testNode = cluster.nodes.get(0);
             SessionClient sessionClient = new SessionClient();
             String id = sessionClient.get(testNode, "/id");
