@@ -343,11 +343,13 @@ final class SessionChecker {
 
     private int addAnomaly(
             JournalEntry journalEntry, ConsistencyAnomaly.Kind kind, int updatesLost, SessionView sessionView) {
+        SessionState before = possibleStates.get(0).state();
         return findings.add(
                 journalEntry,
                 kind,
                 updatesLost,
-                journalEntry.action() + " after " + possibleStates.get(0).state() + " showed " + sessionView);
+                journalEntry.action().applyTo(before),
+                journalEntry.action() + " after " + before + " showed " + sessionView);
     }
 
     /** What the session may be in, whether or not the pages that seem to be wrong are. */

@@ -4,15 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
+import org.replibench.records.journal.SessionState;
 
 /** The pages of one session that did not show what they had to, each as far as later pages do not refute it. */
 final class SessionFindings {
     private final List<ConsistencyAnomaly> anomalies = new ArrayList<>();
 
     /** Returns its index. */
-    int add(JournalEntry journalEntry, ConsistencyAnomaly.Kind kind, int updatesLost, String detail) {
+    int add(
+            JournalEntry journalEntry,
+            ConsistencyAnomaly.Kind kind,
+            int updatesLost,
+            SessionState expected,
+            String detail) {
         anomalies.add(new ConsistencyAnomaly(
-                journalEntry.client(), journalEntry.session(), journalEntry.endedMicros(), kind, updatesLost, detail));
+                journalEntry.client(),
+                journalEntry.session(),
+                journalEntry.endedMicros(),
+                kind,
+                updatesLost,
+                expected,
+                detail));
         return last();
     }
 
@@ -29,7 +41,13 @@ final class SessionFindings {
         anomalies.set(
                 finding,
                 new ConsistencyAnomaly(
-                        found.client(), found.session(), found.atMicros(), kind, updatesLost, found.detail()));
+                        found.client(),
+                        found.session(),
+                        found.atMicros(),
+                        kind,
+                        updatesLost,
+                        found.expected(),
+                        found.detail()));
     }
 
     /** That page was stale, and so were those since that seemed to show that something is gone; the session was not. */

@@ -123,8 +123,8 @@ class FaultImpactAnalysisTest {
     @Test
     void a_session_begun_after_the_fault_counts_if_it_was_not_kept() {
         SyntheticJournal syntheticJournal = new SyntheticJournal(4).run(0, 10 * SECOND);
-        ConsistencyAnomaly foreign =
-                new ConsistencyAnomaly(1, 2, 6 * SECOND, ConsistencyAnomaly.Kind.FOREIGN, 0, "another's cart");
+        ConsistencyAnomaly foreign = new ConsistencyAnomaly(
+                1, 2, 6 * SECOND, ConsistencyAnomaly.Kind.FOREIGN, 0, SessionState.NONE, "another's cart");
 
         FaultWindow span = new FaultWindow(syntheticJournal.entries(), List.of(foreign), 5 * SECOND, 10 * SECOND);
 

@@ -13,6 +13,7 @@ import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.ConsistencyAnomaly;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.RequestOutcome;
+import org.replibench.records.journal.SessionState;
 import org.replibench.records.journal.SessionView;
 import org.replibench.records.journal.ShopAction;
 
@@ -49,8 +50,8 @@ class FailoverAuditTest {
 
     @Test
     void what_is_wrong_before_anything_had_happened_makes_it_invalid() {
-        ConsistencyAnomaly foreign =
-                new ConsistencyAnomaly(1, 1, FIRST_FAULT - 1, ConsistencyAnomaly.Kind.FOREIGN, 0, "another's cart");
+        ConsistencyAnomaly foreign = new ConsistencyAnomaly(
+                1, 1, FIRST_FAULT - 1, ConsistencyAnomaly.Kind.FOREIGN, 0, SessionState.NONE, "another's cart");
 
         assertThat(audit(1, List.of(foreign), BALANCED))
                 .anyMatch(auditCheck -> auditCheck.failedWith(AuditCheck.Severity.ERROR));
@@ -58,8 +59,8 @@ class FailoverAuditTest {
 
     @Test
     void what_is_lost_while_a_fault_is_prepared_marks_the_cell_and_what_is_wrong_then_makes_it_invalid() {
-        ConsistencyAnomaly foreign =
-                new ConsistencyAnomaly(1, 1, FIRST_FAULT - 1, ConsistencyAnomaly.Kind.FOREIGN, 0, "another's cart");
+        ConsistencyAnomaly foreign = new ConsistencyAnomaly(
+                1, 1, FIRST_FAULT - 1, ConsistencyAnomaly.Kind.FOREIGN, 0, SessionState.NONE, "another's cart");
         FaultAttribution joins = new FaultAttribution(List.of(KILL), List.of(FIRST_FAULT - 2), FIRST_FAULT + 2);
 
         assertThat(audit(1, List.of(lostAt(FIRST_FAULT - 1)), BALANCED, List.of(), 0.04, 0, joins, Optional.empty()))
@@ -168,8 +169,8 @@ class FailoverAuditTest {
 
     @Test
     void a_page_that_showed_what_nobody_asked_for_marks_the_cell() {
-        ConsistencyAnomaly foreign =
-                new ConsistencyAnomaly(1, 1, FIRST_FAULT + 1, ConsistencyAnomaly.Kind.FOREIGN, 0, "another's cart");
+        ConsistencyAnomaly foreign = new ConsistencyAnomaly(
+                1, 1, FIRST_FAULT + 1, ConsistencyAnomaly.Kind.FOREIGN, 0, SessionState.NONE, "another's cart");
 
         List<AuditCheck> auditChecks = audit(1, List.of(foreign, lostAt(FIRST_FAULT + 1)), BALANCED);
 
@@ -246,7 +247,8 @@ class FailoverAuditTest {
     }
 
     private static ConsistencyAnomaly lostAt(long micros) {
-        return new ConsistencyAnomaly(1, 1, micros, ConsistencyAnomaly.Kind.LOST, 1, "nobody signed on");
+        return new ConsistencyAnomaly(
+                1, 1, micros, ConsistencyAnomaly.Kind.LOST, 1, SessionState.NONE, "nobody signed on");
     }
 
     private static List<String> failures(List<AuditCheck> auditChecks) {

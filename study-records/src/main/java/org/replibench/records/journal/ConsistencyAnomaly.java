@@ -8,9 +8,11 @@ package org.replibench.records.journal;
  * @param session which of its sessions
  * @param atMicros when the page was complete, on the journal's clock
  * @param updatesLost acknowledged changes that are gone; 0 if that can't be told
+ * @param expected what the session had to hold after the request; of several that it may be in, one
  * @param detail expected and shown, for a person
  */
-public record ConsistencyAnomaly(int client, int session, long atMicros, Kind kind, int updatesLost, String detail) {
+public record ConsistencyAnomaly(
+        int client, int session, long atMicros, Kind kind, int updatesLost, SessionState expected, String detail) {
     /** What was wrong. */
     public enum Kind {
         /** An earlier state, or no session, and later the newest state again: nothing is gone. Against <em>no step back</em>. */

@@ -28,7 +28,7 @@ class FindingsFileTest {
 
         assertThat(written(
                         List.of(new ConsistencyAnomaly(
-                                2, 3, 5_000, ConsistencyAnomaly.Kind.STALE, 1, "cart of before")),
+                                2, 3, 5_000, ConsistencyAnomaly.Kind.STALE, 1, SessionState.NONE, "cart of before")),
                         audit))
                 .content()
                 .isEqualToNormalizingNewlines("""
