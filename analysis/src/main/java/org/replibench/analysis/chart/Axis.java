@@ -80,6 +80,40 @@ public sealed interface Axis {
         }
     }
 
+    /**
+     * Rows one below the other.
+     *
+     * @param first the number of the row at the top
+     * @param count how many, at least 1
+     */
+    record Rows(String name, int first, int count) implements Axis {
+        private static final int MAX_NUMBERED = 20;
+
+        @Override
+        public double from() {
+            return first;
+        }
+
+        @Override
+        public double to() {
+            return first + count - 1.0;
+        }
+
+        @Override
+        public double position(double value) {
+            return within(1 - (value - first + 0.5) / count);
+        }
+
+        @Override
+        public List<Double> ticks() {
+            int step = (count + MAX_NUMBERED - 1) / MAX_NUMBERED;
+            return IntStream.range(0, count)
+                    .filter(row -> row % step == 0)
+                    .mapToObj(row -> (double) first + row)
+                    .toList();
+        }
+    }
+
     private static double within(double position) {
         return Math.max(0, Math.min(1, position));
     }

@@ -50,6 +50,24 @@ public final class Chart {
         }
     }
 
+    /** What a moment is drawn as, so that colour is not alone in telling moments apart. */
+    public enum Mark {
+        BAR("<path d=\"M%1$.1f %2$.1fm0 -6v12\" fill=\"none\" stroke=\"%3$s\" stroke-width=\"2.5\"/>"),
+        CROSS("<path d=\"M%1$.1f %2$.1fm-4 -4l8 8m0 -8l-8 8\" fill=\"none\" stroke=\"%3$s\" stroke-width=\"2\"/>"),
+        DOT("<circle cx=\"%1$.1f\" cy=\"%2$.1f\" r=\"3\" fill=\"%3$s\" fill-opacity=\"0.7\"/>"),
+        RING("<circle cx=\"%1$.1f\" cy=\"%2$.1f\" r=\"4\" fill=\"white\" stroke=\"%3$s\" stroke-width=\"2\"/>");
+
+        private final String element;
+
+        Mark(String element) {
+            this.element = element;
+        }
+
+        private String at(double x, double y, String colour) {
+            return format(element, x, y, colour);
+        }
+    }
+
     /** A line through points, with as many {@code ys} as {@code xs}, and its name in the legend. */
     public Chart line(String name, List<Double> xs, List<Double> ys, Stroke stroke, String colour) {
         StringBuilder points = new StringBuilder();
@@ -73,6 +91,11 @@ public final class Chart {
     /** A point's meaning in the legend. */
     public Chart pointLegend(String meaning, boolean hollow, String colour) {
         return legend(meaning, circle(legendEnd + LEGEND_MARK / 2.0, LEGEND_BASELINE - 4, hollow, colour));
+    }
+
+    /** A mark's meaning in the legend. */
+    public Chart markLegend(String meaning, Mark mark, String colour) {
+        return legend(meaning, mark.at(legendEnd + LEGEND_MARK / 2.0, LEGEND_BASELINE - 4, colour));
     }
 
     private Chart legend(String name, String mark) {
@@ -100,6 +123,19 @@ public final class Chart {
         labels.add(label);
         marks.add(format("<text x=\"%.1f\" y=\"%.1f\">", label.left(), label.bottom()) + MarkupEscaper.escape(name)
                 + "</text>");
+        return this;
+    }
+
+    /** A mark without a name. */
+    public Chart mark(double px, double py, Mark mark, String colour) {
+        marks.add(mark.at(x(px), y(py), colour));
+        return this;
+    }
+
+    /** Words at the right end of a row. */
+    public Chart atRightEnd(double py, String words, String colour) {
+        marks.add(format("<text x=\"%d\" y=\"%.1f\" ", WIDTH - RIGHT - 2, y(py) + 4) + "text-anchor=\"end\" fill=\""
+                + colour + "\">" + MarkupEscaper.escape(words) + "</text>");
         return this;
     }
 

@@ -15,7 +15,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Refusal;
@@ -129,17 +128,15 @@ public final class BaselineCost {
                 .average();
     }
 
-    /** Whether one costs more than another, by a test: pairs of the same study, load and repeat, 95 %. */
-    boolean costsMore(ArmKey dearer, ArmKey cheaper) {
-        Map<List<Object>, Double> first = costs(dearer);
-        Map<List<Object>, Double> second = costs(cheaper);
+    /** What one costs over what another costs, from pairs of the same study, load and repeat; empty if there are none. */
+    Optional<RatioEstimate> ratio(ArmKey arm, ArmKey control) {
+        Map<List<Object>, Double> first = costs(arm);
+        Map<List<Object>, Double> second = costs(control);
         first.keySet().retainAll(second.keySet());
-        if (first.isEmpty()) {
-            return false;
-        }
-        RatioEstimate ratio =
-                RatioEstimate.paired(first.keySet().stream().map(second::get).toList(), List.copyOf(first.values()));
-        return ratio.testable() && ratio.interval(Judge.DEFAULT_CONFIDENCE).low() > 1;
+        return first.isEmpty()
+                ? Optional.empty()
+                : Optional.of(RatioEstimate.paired(
+                        first.keySet().stream().map(second::get).toList(), List.copyOf(first.values())));
     }
 
     private Map<List<Object>, Double> costs(ArmKey arm) {

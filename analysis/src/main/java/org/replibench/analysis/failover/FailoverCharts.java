@@ -4,20 +4,16 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.chart.Axis;
 import org.replibench.analysis.chart.Chart;
 import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FailoverRecord;
-import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.JournalEntry;
-import org.replibench.records.store.StoredFailover;
-import org.replibench.records.store.UnreadableFile;
 
-/** The charts of a study: cost against loss, loss by delay, and a timeline of each cell's first fault. */
+/** The charts of a study: cost against loss, loss by delay; of a cell its faults' moments, and the requests around the first one. */
 final class FailoverCharts {
     private static final String ANSWERED = "#0072b2";
     private static final String FAILED = "#d55e00";
@@ -37,12 +33,8 @@ final class FailoverCharts {
 
     private FailoverCharts() {}
 
-    /** @param unreadable told of journals that can't be read, whose timelines are missing then */
-    static List<NamedChart> of(
-            List<FaultSummary> faultSummaries,
-            List<StoredFailover> cells,
-            ParetoFrontier paretoFrontier,
-            Consumer<UnreadableFile> unreadable) {
+    /** Those of all cells together. */
+    static List<NamedChart> ofStudy(List<FaultSummary> faultSummaries, ParetoFrontier paretoFrontier) {
         List<NamedChart> namedCharts = new ArrayList<>();
         paretoFrontier
                 .chart()
@@ -52,39 +44,33 @@ final class FailoverCharts {
                     .ifPresent(chart -> namedCharts.add(
                             new NamedChart("loss-" + faultSummary.cell().condition(), chart, LOSS_CAPTION)));
         }
-        for (StoredFailover cell : cells) {
-            if (faultSummaries.stream()
-                    .anyMatch(faultSummary ->
-                            faultSummary.cell().equals(cell.measured().cell()))) {
-                timeline(cell, unreadable)
-                        .ifPresent(chart -> namedCharts.add(new NamedChart(
-                                "timeline-" + cell.measured().cell().id(), chart, TIMELINE_CAPTION)));
-            }
-        }
         return namedCharts;
     }
 
-    /** The first fault of a cell, from its journal. */
-    private static Optional<Chart> timeline(StoredFailover cell, Consumer<UnreadableFile> unreadable) {
-        FailoverRecord measured = cell.measured();
-        List<FaultImpact> faultImpacts = measured.impacts();
-        List<JournalEntry> journal = faultImpacts.isEmpty() ? List.of() : cell.journal(unreadable);
-        if (journal.isEmpty()) {
-            return Optional.empty();
-        }
-        FaultInjection faultInjection = faultImpacts.get(0).injection();
-        long until = faultImpacts.size() > 1
-                ? faultImpacts.get(1).injection().startedMicros()
+    /** Those of one cell. */
+    static List<NamedChart> ofCell(CellJournal journal) {
+        String id = journal.measured().cell().id();
+        List<NamedChart> namedCharts = new ArrayList<>(FaultMoments.charts(journal));
+        namedCharts.add(new NamedChart("timeline-" + id, timeline(journal), TIMELINE_CAPTION));
+        return namedCharts;
+    }
+
+    /** The first fault of a cell. */
+    private static Chart timeline(CellJournal journal) {
+        FailoverRecord measured = journal.measured();
+        FaultInjection faultInjection = journal.faults().get(0);
+        long until = journal.faults().size() > 1
+                ? journal.faults().get(1).startedMicros()
                 : (long) (measured.seconds() * 1e6);
-        FaultTimeline faultTimeline = FaultTimeline.of(journal, faultInjection, until);
+        FaultTimeline faultTimeline = FaultTimeline.of(journal.entries(), faultInjection, until);
         double most = Stream.of(faultTimeline.answered(), faultTimeline.failed())
                 .flatMap(List::stream)
                 .mapToDouble(Double::doubleValue)
                 .max()
                 .orElse(1);
-        return Optional.of(new Chart(
+        return new Chart(
                         arm(measured.cell()) + ": " + FaultScenario.of(measured.cell()) + " 1 of "
-                                + faultImpacts.size() + ", repeat "
+                                + journal.faults().size() + ", repeat "
                                 + measured.cell().repeat(),
                         new Axis.Linear(
                                 "seconds since the fault began",
@@ -96,11 +82,11 @@ final class FailoverCharts {
                 .line("answered", faultTimeline.seconds(), faultTimeline.answered(), Chart.Stroke.SOLID, ANSWERED)
                 .line("failed", faultTimeline.seconds(), faultTimeline.failed(), Chart.Stroke.DASHED, FAILED)
                 .verticalMarker(0, faultInjection.fault() + " " + String.join(", ", faultInjection.nodes()))
-                .verticalMarker((faultInjection.healedMicros() - faultInjection.startedMicros()) / 1e6, "healed"));
+                .verticalMarker((faultInjection.healedMicros() - faultInjection.startedMicros()) / 1e6, "healed");
     }
 
     /** Such as {@code 2212 · TCP · request end · delta · sync · wildfly}: two engines may have the same pattern. */
-    private static String arm(FailoverCell cell) {
+    static String arm(FailoverCell cell) {
         return cell.pattern().label() + (ArmKey.of(cell).replicates() ? " · " + cell.engine() : "");
     }
 

@@ -24,6 +24,7 @@ import org.replibench.records.quantity.FailoverSection;
  * @param records all of the study, valid or not
  * @param summaries of the valid ones
  * @param distributions how balancers spread sessions, where nothing went wrong
+ * @param stories one for each session that lost something or was wrong
  */
 record FailoverPage(
         Answer answer,
@@ -31,7 +32,13 @@ record FailoverPage(
         List<FaultSummary> summaries,
         List<SessionDistribution> distributions,
         List<FailoverCharts.NamedChart> charts,
+        List<LossStory> stories,
         StudyProcedure procedure) {
+
+    /** Enough to see what a loss is like; more of one pattern and fault seldom say more. */
+    private static final int STORIES_OF_EACH = 3;
+
+    private static final int MAX_STORIES = 15;
 
     private static final DateTimeFormatter STARTED = DateTimeFormatter.ofPattern(
                     "yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
@@ -46,6 +53,7 @@ record FailoverPage(
                                         + STARTED.format(records.get(0).start()) + " · intervals are for 95 %")
                 .codes(words())
                 .section(new HtmlSection("violations", "Violated consistency").list(FailoverTable.violations(records)))
+                .section(storySection())
                 .section(chartSection());
         if (!summaries.isEmpty()) {
             Stream.of(FailoverSection.values()).forEach(section -> page.section(tableSection(section)));
@@ -55,6 +63,24 @@ record FailoverPage(
                 .section(new HtmlSection("settings", "Settings of every cell").definitions(settings()))
                 .section(new HtmlSection("procedure", "How to repeat this study").commands(procedure.commands()))
                 .render();
+    }
+
+    private HtmlSection storySection() {
+        List<LossStory> worst = LossStory.worst(stories, STORIES_OF_EACH, MAX_STORIES);
+        HtmlSection section = new HtmlSection("stories", "What was lost, request by request");
+        if (worst.isEmpty()) {
+            return section;
+        }
+        int more = stories.size() - worst.size();
+        section.note(
+                "From the users' journals: seconds since the fault began, the server that answered, what was asked for, and what the"
+                        + " page showed. "
+                        + (more == 0
+                                ? ""
+                                : "The worst " + worst.size() + " of " + stories.size() + " sessions; " + more
+                                        + " more are in findings.txt in their cells' folders."));
+        worst.forEach(story -> section.preformatted(story.text()));
+        return section;
     }
 
     private HtmlSection chartSection() {

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.page.StudyProcedure;
 import org.replibench.records.failover.FailoverRecord;
+import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultsCsv;
 import org.replibench.records.failover.UpdateLossCsv;
 import org.replibench.records.quantity.FailoverResultsCsv;
@@ -61,7 +62,8 @@ public final class FailoverReport {
                 cells.stream().map(StoredFailover::measured).toList();
         List<FaultSummary> faultSummaries = FaultSummary.of(records.stream());
         ParetoFrontier paretoFrontier = ParetoFrontier.of(faultSummaries, records, costs);
-        String choice = limits.isEmpty() ? "" : paretoFrontier.recommendation(limits);
+        ParetoFrontier.Recommendation choice =
+                limits.isEmpty() ? ParetoFrontier.Recommendation.NONE : paretoFrontier.recommendation(limits);
         Answer answer = FailoverAnswer.of(records, faultSummaries, paretoFrontier, choice);
         List<SessionDistribution> sessionDistributions = distributions(cells, unreadable::add);
         String table = FailoverTable.format(faultSummaries, sessionDistributions, records);
@@ -74,7 +76,18 @@ public final class FailoverReport {
             replace(real.resolve(UpdateLossCsv.FILE), UpdateLossCsv.format(losses));
         }
         List<FailoverCharts.NamedChart> namedCharts =
-                FailoverCharts.of(faultSummaries, cells, paretoFrontier, unreadable::add);
+                new ArrayList<>(FailoverCharts.ofStudy(faultSummaries, paretoFrontier));
+        List<LossStory> stories = new ArrayList<>();
+        for (StoredFailover cell : cells) {
+            boolean drawn = faultSummaries.stream()
+                    .anyMatch(faultSummary ->
+                            faultSummary.cell().equals(cell.measured().cell()));
+            boolean told = mayHaveLost(cell.measured());
+            // One journal at a time: together they may be larger than the memory.
+            Optional<CellJournal> journal = drawn || told ? CellJournal.of(cell, unreadable::add) : Optional.empty();
+            journal.filter(read -> drawn).map(FailoverCharts::ofCell).ifPresent(namedCharts::addAll);
+            journal.filter(read -> told).map(LossStory::of).ifPresent(stories::addAll);
+        }
         Path folderOfReport = real.resolve("report");
         for (FailoverCharts.NamedChart namedChart : namedCharts) {
             replace(
@@ -89,6 +102,7 @@ public final class FailoverReport {
                                 faultSummaries,
                                 sessionDistributions,
                                 namedCharts,
+                                stories,
                                 StudyProcedure.read(real))
                         .render(real.getFileName().toString()));
         return new FailoverSummary(
@@ -98,6 +112,12 @@ public final class FailoverReport {
                 csv,
                 report,
                 unreadable.stream().distinct().toList());
+    }
+
+    /** A cell that is not valid enters no figure, but what no pattern may do counts in it, too. */
+    private static boolean mayHaveLost(FailoverRecord measured) {
+        return ConsistencyViolations.anyIn(measured)
+                || (measured.valid() && measured.impacts().stream().anyMatch(FaultImpact::anyLoss));
     }
 
     private static List<SessionDistribution> distributions(

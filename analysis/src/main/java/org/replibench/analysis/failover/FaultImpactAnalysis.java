@@ -72,7 +72,8 @@ public final class FaultImpactAnalysis {
                                 .map(next::get)
                                 .toList(),
                         span.clientsWithoutSuccess(),
-                        FaultOutage.of(journalEntries, checked.anomalies(), faultInjection.startedMicros(), until)),
+                        FaultOutage.of(journalEntries, checked.anomalies(), faultInjection.startedMicros(), until)
+                                .duration()),
                 dips.find(calm, faultInjection.startedMicros(), Math.min(until, leavingMicros)),
                 servers);
     }

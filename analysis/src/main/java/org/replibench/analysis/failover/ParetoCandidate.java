@@ -19,6 +19,9 @@ record ParetoCandidate(
         List<FaultSummary> summaries,
         Set<FaultScenario> inconsistentScenarios,
         OptionalDouble costMillisPerPage) {
+    /** A pattern that loses data in no more than this share of the faults counts as one that keeps it. */
+    static final double RARE_LOSS = 0.05;
+
     /** The row with the most acknowledged updates lost for each fault. */
     FaultSummary worstCase() {
         return summaries.stream()
@@ -59,18 +62,18 @@ record ParetoCandidate(
                 .orElseThrow();
     }
 
-    /** Whether another one, of which nothing was wrong and which always healed, costs no more and loses no more, and less of one of both. */
-    boolean dominatedBy(ParetoCandidate other) {
-        if (!other.isConsistent()
-                || !other.alwaysHealed()
-                || costMillisPerPage.isEmpty()
-                || other.costMillisPerPage.isEmpty()) {
-            return false;
-        }
-        double cost = costMillisPerPage.getAsDouble() - other.costMillisPerPage.getAsDouble();
-        double loss = worstCase().updatesLost().value()
-                - other.worstCase().updatesLost().value();
-        return cost >= 0 && loss >= 0 && (cost > 0 || loss > 0);
+    /** Whether it loses more often than another one in any fault that both were put through, as far as intervals tell. */
+    boolean losesMoreThan(ParetoCandidate other) {
+        return summaries.stream().anyMatch(summary -> other.summaries.stream()
+                .filter(against -> FaultScenario.of(against.cell()).equals(FaultScenario.of(summary.cell())))
+                .anyMatch(against -> summary.faultsWithLoss().exceeds(against.faultsWithLoss())));
+    }
+
+    /** Whether intervals bound what it loses to next to nothing, whatever the fault. */
+    boolean keepsData() {
+        return summaries.stream()
+                .allMatch(summary -> summary.faultsWithLoss().count() == 0
+                        && summary.faultsWithLoss().interval().high() <= RARE_LOSS);
     }
 
     /** Whether it held all of it in every one of {@code trials}, and nothing was wrong; one without a valid record is not held. */

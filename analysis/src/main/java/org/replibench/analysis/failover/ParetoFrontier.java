@@ -29,7 +29,9 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
     private static final String NOT_DOMINATED = "#0072b2";
     static final String CAPTION =
             "Each point is a pattern; lower left is better. Beside a point: faults with a loss of all"
-                    + " faults, with the 95 % interval. Vertical bars: 95 % interval of the mean number of updates lost.";
+                    + " faults, with the 95 % interval. Vertical bars: 95 % interval of the mean number of updates lost. Dominated:"
+                    + " another pattern costs less and loses no more often, or costs the same (±5 %) and loses less often, by tests of"
+                    + " the costs (95 %, Holm) and by the intervals of faults with a loss. Open: tests don't tell whether it is.";
     private static final String DOMINATED = "#888888";
 
     /** @param records all of the study, whether they are valid or not: one that is not may tell what was wrong all the same */
@@ -56,11 +58,48 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
         return cells.map(FaultScenario::of).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** By another one that was put through all that this one was. */
-    boolean dominated(ParetoCandidate paretoCandidate) {
-        return candidates.stream()
-                .filter(other -> other.missing(scenarios).isEmpty())
-                .anyMatch(paretoCandidate::dominatedBy);
+    /** Whether others leave any reason to choose a pattern. */
+    enum Position {
+        /** None is shown to be better in one respect and no worse in the other. */
+        OPEN,
+        /** Against each other pattern it is shown to cost less or to lose less often. */
+        ON_FRONTIER,
+        /** Another one, of which nothing was wrong and which always healed, is shown to be better in one respect and no worse in the other. */
+        DOMINATED
+    }
+
+    /** As tests of costs and intervals of losses tell: means alone differ by chance. */
+    Position position(ParetoCandidate candidate) {
+        List<ParetoCandidate> others = withKnownCost(candidates, BY_COST).stream()
+                .filter(other -> !other.arm().equals(candidate.arm()))
+                .filter(other -> other.isConsistent()
+                        && other.alwaysHealed()
+                        && other.missing(scenarios).isEmpty())
+                .toList();
+        CostTests tests = costTests();
+        if (others.stream().anyMatch(other -> isDominated(candidate, other, tests))) {
+            return Position.DOMINATED;
+        }
+        return others.stream()
+                        .allMatch(other ->
+                                tests.costsMore(other.arm(), candidate.arm()) || other.losesMoreThan(candidate))
+                ? Position.ON_FRONTIER
+                : Position.OPEN;
+    }
+
+    private static boolean isDominated(ParetoCandidate candidate, ParetoCandidate other, CostTests tests) {
+        boolean losesMore = candidate.losesMoreThan(other) && !other.losesMoreThan(candidate);
+        return tests.costsMore(candidate.arm(), other.arm())
+                ? losesMore || (candidate.keepsData() && other.keepsData())
+                : losesMore && tests.costTheSame(candidate.arm(), other.arm());
+    }
+
+    private CostTests costTests() {
+        return CostTests.of(
+                costs,
+                withKnownCost(candidates, BY_COST).stream()
+                        .map(ParetoCandidate::arm)
+                        .toList());
     }
 
     /** The picture; empty if fewer than two contenders have both figures. */
@@ -81,11 +120,13 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                 new Axis.Linear("CPU per page, ms, all nodes and the database", 0, 1.2 * mostCost),
                 new Axis.Linear("acknowledged updates lost per fault", 0, 1.2 * mostLoss));
         chart.pointLegend("not dominated", false, NOT_DOMINATED)
-                .pointLegend("dominated: another pattern costs no more and loses no more", true, DOMINATED);
+                .pointLegend("dominated", true, DOMINATED)
+                .pointLegend("open: tests don't tell", true, NOT_DOMINATED);
         dearestFirst.forEach(paretoCandidate -> {
             double cost = cost(paretoCandidate);
             FaultMean loss = paretoCandidate.worstCase().updatesLost();
-            String colour = dominated(paretoCandidate) ? DOMINATED : NOT_DOMINATED;
+            Position position = position(paretoCandidate);
+            String colour = position == Position.DOMINATED ? DOMINATED : NOT_DOMINATED;
             chart.range(cost, loss.interval(), colour)
                     .point(
                             cost,
@@ -96,50 +137,63 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
                                             .worstCase()
                                             .faultsWithLoss()
                                             .text(),
-                            dominated(paretoCandidate),
+                            position != Position.ON_FRONTIER,
                             colour);
         });
         return Optional.of(chart);
     }
 
-    /** Which pattern is the cheapest of those that held the limits, and how sure one can be. */
-    String recommendation(List<FailoverLimit> limits) {
+    /**
+     * Which pattern is the cheapest of those that held the limits, if tests tell.
+     *
+     * @param decided whether they do
+     */
+    record Recommendation(String text, boolean decided) {
+        /** Nothing was required. */
+        static final Recommendation NONE = new Recommendation("", false);
+    }
+
+    Recommendation recommendation(List<FailoverLimit> limits) {
         String asked = limits.stream().map(FailoverLimit::toString).collect(Collectors.joining(", "));
         List<ParetoCandidate> holding = candidates.stream()
                 .filter(paretoCandidate -> paretoCandidate.meetsAll(limits, scenarios))
                 .toList();
         if (holding.isEmpty()) {
-            return "Limit " + asked + ": no pattern held it. " + whyNone(limits);
+            return new Recommendation("Limit " + asked + ": no pattern held it. " + whyNone(limits), true);
         }
         List<ParetoCandidate> priced = withKnownCost(holding, BY_COST);
         if (priced.isEmpty()) {
-            return "Limit " + asked + ": held by " + names(holding)
-                    + " (faults with loss, 95 % interval). Their costs are unknown: name a matrix study of the same environment by -Dcost=FOLDER.";
+            return new Recommendation(
+                    "Limit " + asked + ": held by " + names(holding)
+                            + " (faults with loss, 95 % interval). Their costs are unknown: name a matrix study of the same environment by -Dcost=FOLDER.",
+                    false);
         }
-        ParetoCandidate cheapest = priced.get(0);
-        return "Limit " + asked + ": the cheapest that held it is "
-                + cheapest.arm().name() + ", "
-                + NumberFormats.number(cost(cheapest)) + " ms CPU per page"
-                + notToldApart(cheapest, priced) + ". "
-                + held(cheapest) + " " + confidenceNote(cheapest);
+        CheapestPattern cheapest = cheapest(holding);
+        String doubt = mayExceed(cheapest.candidate());
+        return cheapest.decided() && doubt.isEmpty()
+                ? new Recommendation(
+                        "Limit " + asked + ": the cheapest that held it is " + cheapest.text() + ". "
+                                + held(cheapest.candidate()) + " " + confidenceNote(cheapest.candidate()),
+                        true)
+                : new Recommendation(
+                        "Limit " + asked + ": which is the cheapest pattern that holds it. "
+                                + cheapest.text() + ", held it in every fault, but "
+                                + Stream.concat(cheapest.doubts(), Stream.of(doubt))
+                                        .filter(reason -> !reason.isEmpty())
+                                        .collect(Collectors.joining("; "))
+                                + ". " + confidenceNote(cheapest.candidate()),
+                        false);
     }
 
-    /** Those of {@code priced} of which no test says that they cost more: their means alone may differ by chance. */
-    List<ParetoCandidate> asCheap(ParetoCandidate cheapest, List<ParetoCandidate> priced) {
-        return priced.stream()
-                .filter(other -> !other.arm().equals(cheapest.arm()))
-                .filter(other -> costs.filter(known -> known.costsMore(other.arm(), cheapest.arm()))
-                        .isEmpty())
-                .toList();
-    }
-
-    private String notToldApart(ParetoCandidate cheapest, List<ParetoCandidate> priced) {
-        List<ParetoCandidate> others = asCheap(cheapest, priced);
-        return others.isEmpty()
-                ? ""
-                : others.stream()
-                        .map(other -> other.arm().name() + ", " + NumberFormats.number(cost(other)) + " ms")
-                        .collect(Collectors.joining("; ", " (not told apart by their cost: ", ")"));
+    /** The one that costs least by the mean, and whether tests tell it apart from the others; at least one's cost is known. */
+    CheapestPattern cheapest(List<ParetoCandidate> choice) {
+        List<ParetoCandidate> priced = withKnownCost(choice, BY_COST);
+        return CheapestPattern.of(
+                priced,
+                choice.stream()
+                        .filter(candidate -> candidate.costMillisPerPage().isEmpty())
+                        .toList(),
+                costs);
     }
 
     /** What was held in all faults so far need not be in the next. */
@@ -149,6 +203,17 @@ record ParetoFrontier(List<ParetoCandidate> candidates, Set<FaultScenario> scena
         return "It was held in every fault; of " + FaultScenario.of(faultSummary.cell()) + " faults, "
                 + exceeded.total() + " times, up to "
                 + NumberFormats.percent(exceeded.high()) + " may exceed it (95 %).";
+    }
+
+    /** That too few faults are known to say that it holds; empty if there are enough. */
+    private static String mayExceed(ParetoCandidate candidate) {
+        FaultSummary faultSummary = candidate.leastKnown();
+        Proportion exceeded = new Proportion(0, faultSummary.faults());
+        return exceeded.high() <= ParetoCandidate.RARE_LOSS
+                ? ""
+                : "of " + FaultScenario.of(faultSummary.cell()) + " faults up to "
+                        + NumberFormats.percent(exceeded.high()) + " may exceed it (95 %, " + exceeded.total()
+                        + " measured)";
     }
 
     /** Which patterns that replicate exceeded which limits, a line for each pattern. */

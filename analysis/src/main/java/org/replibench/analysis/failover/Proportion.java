@@ -68,6 +68,11 @@ public record Proportion(int count, int total, double independent) implements Qu
                 : text + " (" + NumberFormats.percent(low()) + "–" + NumberFormats.percent(high()) + ")";
     }
 
+    /** Whether it is more than another one by more than chance explains: their intervals don't overlap. */
+    boolean exceeds(Proportion other) {
+        return low() > other.high();
+    }
+
     /** The share; NaN of none. */
     public double share() {
         return total == 0 ? Double.NaN : (double) count / total;

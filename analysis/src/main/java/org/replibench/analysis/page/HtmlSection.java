@@ -76,6 +76,11 @@ public final class HtmlSection {
 
     /** Adds commands as they are typed. */
     public HtmlSection commands(String lines) {
+        return preformatted(lines);
+    }
+
+    /** Adds lines as they stand, in columns. */
+    public HtmlSection preformatted(String lines) {
         return lines.isEmpty() ? this : add("<pre>" + MarkupEscaper.escape(lines) + "</pre>");
     }
 

@@ -58,6 +58,20 @@ class AxisTest {
     }
 
     @Test
+    void the_first_row_is_at_the_top_and_each_has_as_much_room() {
+        Axis axis = new Axis.Rows("fault", 21, 4);
+
+        assertThat(axis.position(21)).isEqualTo(0.875);
+        assertThat(axis.position(24)).isEqualTo(0.125);
+        assertThat(axis.ticks()).containsExactly(21.0, 22.0, 23.0, 24.0);
+    }
+
+    @Test
+    void of_many_rows_not_each_has_its_number() {
+        assertThat(new Axis.Rows("fault", 1, 50).ticks()).startsWith(1.0, 4.0).hasSize(17);
+    }
+
+    @Test
     void an_axis_of_one_value_has_a_length() {
         assertThat(new Axis.Linear("a", 0, 0).to()).isEqualTo(1);
         assertThat(new Axis.Logarithmic("a", 2, 2).to()).isEqualTo(20);

@@ -61,6 +61,18 @@ class ChartTest {
                 .satisfies(left -> assertThat(left + 7 * 27).isLessThan(860));
     }
 
+    @Test
+    void each_mark_has_a_shape_of_its_own_and_its_meaning_in_the_legend() {
+        for (Chart.Mark mark : Chart.Mark.values()) {
+            String svg = chart(3).markLegend("a moment", mark, "#123456")
+                    .mark(1, 0.5, mark, "#123456")
+                    .svg();
+
+            assertThat(svg).contains("a moment");
+            assertThat(svg.split("#123456", -1)).as(mark.name()).hasSize(3);
+        }
+    }
+
     private static Chart chart(double to) {
         return new Chart("a", new Axis.Linear("b", 0, to), new Axis.Linear("c", 0, 1));
     }

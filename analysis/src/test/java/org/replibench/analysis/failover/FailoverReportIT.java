@@ -85,7 +85,7 @@ class FailoverReportIT {
         open(1280, false);
 
         assertThat(browser.findElements(By.cssSelector("#charts figure")))
-                .hasSize(1 + 4)
+                .hasSize(1 + 2 * 4)
                 .allSatisfy(figure -> {
                     assertThat(figure.findElements(By.className("legend"))).isNotEmpty();
                     assertThat(figure.findElement(By.tagName("figcaption")).getText())

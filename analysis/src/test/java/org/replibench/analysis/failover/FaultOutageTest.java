@@ -59,9 +59,10 @@ class FaultOutageTest {
 
     private static CensoredValue outage(SyntheticJournal journal) {
         return FaultOutage.of(
-                journal.entries(),
-                JournalChecker.check(journal.entries(), List.of()).anomalies(),
-                FAULT,
-                END);
+                        journal.entries(),
+                        JournalChecker.check(journal.entries(), List.of()).anomalies(),
+                        FAULT,
+                        END)
+                .duration();
     }
 }

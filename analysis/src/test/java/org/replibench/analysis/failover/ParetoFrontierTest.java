@@ -2,29 +2,27 @@ package org.replibench.analysis.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.replibench.model.Cell;
+import org.replibench.analysis.failover.ParetoFrontier.Position;
+import org.replibench.analysis.failover.ParetoFrontier.Recommendation;
 import org.replibench.model.ClientLoad;
-import org.replibench.model.Pattern;
-import org.replibench.records.Usages;
 import org.replibench.records.cell.AuditCheck;
-import org.replibench.records.cell.CellRecord;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.failover.FailoverRecords;
 import org.replibench.records.failover.OrderAuditCounts;
-import org.replibench.records.store.CellStore;
 
 class ParetoFrontierTest {
     private static final List<FaultSummary> ROWS = FaultSummary.of(Stream.of(
@@ -33,7 +31,12 @@ class ParetoFrontierTest {
             FailoverRecords.losing("2212", "kill", 1, 0, 0, 0, 0, 0),
             FailoverRecords.losing("2222", "kill", 1, 0, 0, 0, 0, 0)));
 
-    private static final ClientLoad DEFAULT = new ClientLoad("default", 10);
+    /** Enough faults to bound what loses nothing to less than a twentieth. */
+    private static final List<FaultSummary> MANY = FaultSummary.of(Stream.of(
+            FailoverRecords.losing("none", "kill", 1, each(40, 80, 1)),
+            FailoverRecords.losing("2211", "kill", 1, each(1, 80, 2)),
+            FailoverRecords.losing("2212", "kill", 1, new int[80]),
+            FailoverRecords.losing("2222", "kill", 1, new int[80])));
 
     @TempDir
     private Path matrix;
@@ -42,13 +45,43 @@ class ParetoFrontierTest {
     private Path another;
 
     @Test
-    void a_pattern_that_costs_more_and_loses_no_less_is_dominated() throws Exception {
-        ParetoFrontier paretoFrontier = frontier(ROWS, Optional.of(costs()));
+    void a_pattern_that_is_shown_to_cost_more_and_to_lose_no_less_is_dominated() throws Exception {
+        ParetoFrontier paretoFrontier = frontier(MANY, Optional.of(costs()));
 
-        assertThat(paretoFrontier.candidates())
-                .filteredOn(paretoFrontier::dominated)
-                .extracting(paretoCandidate -> paretoCandidate.arm().pattern())
-                .containsExactly("2222");
+        assertThat(positions(paretoFrontier))
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "none", Position.ON_FRONTIER,
+                        "2211", Position.ON_FRONTIER,
+                        "2212", Position.ON_FRONTIER,
+                        "2222", Position.DOMINATED));
+    }
+
+    @Test
+    void what_few_faults_or_costs_without_a_test_leave_open_is_neither_on_the_frontier_nor_dominated()
+            throws Exception {
+        assertThat(positions(frontier(ROWS, Optional.of(costs()))))
+                .containsEntry("none", Position.ON_FRONTIER)
+                .containsEntry("2211", Position.OPEN)
+                .containsEntry("2222", Position.OPEN);
+        assertThat(positions(frontier(
+                                MANY,
+                                Optional.of(new MatrixCosts(another)
+                                        .add("none", 2.0)
+                                        .add("2211", 2.2)
+                                        .add("2212", 2.5)
+                                        .add("2222", 3.0)
+                                        .read())))
+                        .values())
+                .containsOnly(Position.OPEN);
+    }
+
+    @Test
+    void a_pattern_that_costs_the_same_and_loses_more_often_is_dominated() throws Exception {
+        MatrixCosts same =
+                new MatrixCosts(matrix).add("2211", 2.500, 2.502, 2.501).add("2212", 2.501, 2.500, 2.502);
+
+        assertThat(positions(frontier(MANY.subList(1, 3), Optional.of(same.read()))))
+                .containsExactlyInAnyOrderEntriesOf(Map.of("2211", Position.DOMINATED, "2212", Position.ON_FRONTIER));
     }
 
     @Test
@@ -59,30 +92,49 @@ class ParetoFrontierTest {
 
     @Test
     void the_cheapest_that_held_the_requirement_is_named_with_how_sure_one_can_be() throws Exception {
-        ParetoFrontier paretoFrontier = frontier(ROWS, Optional.of(costs()));
+        ParetoFrontier paretoFrontier = frontier(MANY, Optional.of(costs()));
 
         assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0,recovery.p99:5s")))
-                .contains("2212 replibench", "2.50 ms", "0 of 5 kill faults lost data", "95 % upper bound 52.2 %");
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:4")))
+                .satisfies(choice -> assertThat(choice.decided()).isTrue())
+                .extracting(Recommendation::text, STRING)
+                .contains(
+                        "the cheapest that held it is 2212 replibench, 2.50 ms",
+                        "0 of 80 kill faults lost data",
+                        "95 % upper bound 4.51 %");
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:4")).text())
                 .contains("the cheapest that held it is 2211 replibench");
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("recovery.p99:1ms")))
+        assertThat(paretoFrontier
+                        .recommendation(FailoverLimit.parse("recovery.p99:1ms"))
+                        .text())
                 .contains("no pattern held it", "2212 replibench: kill recovery.p99 210 ms");
     }
 
     @Test
+    void few_faults_leave_open_whether_the_cheapest_holds_the_requirement() throws Exception {
+        assertThat(frontier(ROWS, Optional.of(costs())).recommendation(FailoverLimit.parse("lost:0")))
+                .satisfies(choice -> assertThat(choice.decided()).isFalse())
+                .extracting(Recommendation::text, STRING)
+                .contains("2212 replibench, 2.50 ms", "of kill faults up to 52.2 % may exceed it (95 %, 5 measured)");
+    }
+
+    @Test
     void without_costs_those_that_held_it_are_named() {
-        assertThat(frontier(ROWS, Optional.empty()).recommendation(FailoverLimit.parse("lost:0")))
+        assertThat(frontier(ROWS, Optional.empty())
+                        .recommendation(FailoverLimit.parse("lost:0"))
+                        .text())
                 .contains("2212 replibench 0/5 (≤52.2 %), 2222 replibench 0/5 (≤52.2 %)", "-Dcost=FOLDER");
     }
 
     @Test
     void costs_of_another_environment_are_refused_with_what_differs() throws Exception {
-        assertThat(costs().incompatibilityReason(Map.of("isolation", "namespace"), 3))
+        BaselineCost costs = costs();
+
+        assertThat(costs.incompatibilityReason(Map.of("isolation", "namespace"), 3))
                 .hasValueSatisfying(refusal -> assertThat(refusal.toString())
                         .endsWith("was measured in another environment; expected isolation namespace, got process."
                                 + " Try ./mvnw -Pmatrix verify, or to leave -Dcost out")
                         .doesNotContain("\n"));
-        assertThat(costs().incompatibilityReason(Map.of("isolation", "process", "warmup.seconds", "1"), 3))
+        assertThat(costs.incompatibilityReason(Map.of("isolation", "process", "warmup.seconds", "1"), 3))
                 .isEmpty();
     }
 
@@ -96,11 +148,13 @@ class ParetoFrontierTest {
 
     @Test
     void costs_of_messages_in_the_clear_are_refused_though_they_state_nothing_of_it() throws Exception {
-        assertThat(costs().incompatibilityReason(Map.of("interconnect.security", "encrypt"), 3))
+        BaselineCost costs = costs();
+
+        assertThat(costs.incompatibilityReason(Map.of("interconnect.security", "encrypt"), 3))
                 .hasValueSatisfying(refusal -> assertThat(refusal.toString())
                         .contains("expected interconnect.security encrypt, got none. Try")
                         .doesNotContain("\n"));
-        assertThat(costs().incompatibilityReason(Map.of("interconnect.security", "none"), 3))
+        assertThat(costs.incompatibilityReason(Map.of("interconnect.security", "none"), 3))
                 .isEmpty();
     }
 
@@ -115,18 +169,17 @@ class ParetoFrontierTest {
     @Test
     void costs_are_compared_under_the_loads_that_all_patterns_had() throws Exception {
         BaselineCost baselineCost = costs();
-        CellRecord high = measured("2211", 9.0, new ClientLoad("high", 10));
-        CellStore.write(CellStore.folder(matrix, high.cell().id()), high);
+        MatrixCosts high =
+                new MatrixCosts(matrix).add(MatrixCosts.measured("2211", 9.0, new ClientLoad("high", 10), 1));
 
         ArmKey arm = new ArmKey("2211", "replibench", 3);
-        assertThat(BaselineCost.read(List.of(matrix)).millisPerPage(arm)).isEqualTo(baselineCost.millisPerPage(arm));
+        assertThat(high.read().millisPerPage(arm)).isEqualTo(baselineCost.millisPerPage(arm));
     }
 
     @Test
     void costs_of_several_studies_are_put_together() throws Exception {
         BaselineCost first = costs();
-        CellRecord other = measured("1211", 2.1, DEFAULT);
-        CellStore.write(CellStore.folder(another, other.cell().id()), other);
+        new MatrixCosts(another).add("1211", 2.1);
 
         BaselineCost both = BaselineCost.read(List.of(matrix, another));
         assertThat(both.millisPerPage(new ArmKey("1211", "replibench", 3)).orElseThrow())
@@ -140,8 +193,8 @@ class ParetoFrontierTest {
     @Test
     void costs_under_loads_of_the_same_name_and_other_clients_are_not_put_together() throws Exception {
         costs();
-        CellRecord other = measured("1211", 2.1, new ClientLoad(DEFAULT.name(), 20));
-        CellStore.write(CellStore.folder(another, other.cell().id()), other);
+        new MatrixCosts(another)
+                .add(MatrixCosts.measured("1211", 2.1, new ClientLoad(MatrixCosts.DEFAULT.name(), 20), 1));
 
         assertThat(BaselineCost.read(List.of(matrix, another)).millisPerPage(new ArmKey("1211", "replibench", 3)))
                 .isEmpty();
@@ -158,10 +211,12 @@ class ParetoFrontierTest {
         List<FaultSummary> faultSummaries = FaultSummary.of(records.stream());
 
         assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty())
-                        .recommendation(FailoverLimit.parse("lost:0")))
+                        .recommendation(FailoverLimit.parse("lost:0"))
+                        .text())
                 .contains("held by 2212 replibench 0/1 (≤97.5 %) (faults with loss, 95 % interval).");
         assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty())
-                        .recommendation(FailoverLimit.parse("recovery.p99:1ms")))
+                        .recommendation(FailoverLimit.parse("recovery.p99:1ms"))
+                        .text())
                 .contains("2222 replibench: pause not measured, kill recovery.p99 210 ms");
     }
 
@@ -188,11 +243,13 @@ class ParetoFrontierTest {
                 FailoverRecords.losing("2212", "kill", 1, 0)));
         ParetoFrontier paretoFrontier = frontier(faultSummaries, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")))
-                .contains("the cheapest that held it is 2212 replibench");
-        assertThat(paretoFrontier.candidates()).noneMatch(paretoFrontier::dominated);
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")).text())
+                .contains("which is the cheapest pattern that holds it. 2212 replibench");
+        assertThat(paretoFrontier.candidates())
+                .noneMatch(candidate -> paretoFrontier.position(candidate) == Position.DOMINATED);
         assertThat(frontier(faultSummaries.subList(0, 1), Optional.empty())
-                        .recommendation(FailoverLimit.parse("lost:0")))
+                        .recommendation(FailoverLimit.parse("lost:0"))
+                        .text())
                 .contains("no pattern held it", "2211 replibench: kill WRONG");
     }
 
@@ -206,13 +263,16 @@ class ParetoFrontierTest {
         ParetoFrontier paretoFrontier =
                 ParetoFrontier.of(FaultSummary.of(records.stream()), records, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")))
-                .contains("the cheapest that held it is 2212 replibench");
-        assertThat(paretoFrontier.candidates()).noneMatch(paretoFrontier::dominated);
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")).text())
+                .contains("which is the cheapest pattern that holds it. 2212 replibench");
+        assertThat(paretoFrontier.candidates())
+                .noneMatch(candidate -> paretoFrontier.position(candidate) == Position.DOMINATED);
         assertThat(paretoFrontier.chart().orElseThrow().svg())
                 .contains("2211 replibench WRONG")
                 .doesNotContain("2212 replibench WRONG");
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("recovery.p99:1ms")))
+        assertThat(paretoFrontier
+                        .recommendation(FailoverLimit.parse("recovery.p99:1ms"))
+                        .text())
                 .contains("2211 replibench: kill WRONG, kill recovery.p99");
     }
 
@@ -221,26 +281,26 @@ class ParetoFrontierTest {
         List<FaultSummary> faultSummaries = FaultSummary.of(Stream.of(FailoverRecords.of(
                 "2211", "kill", 1, List.of(FailoverRecords.impact(0)), new OrderAuditCounts(30, 1, 1, 0, 0, 0, 0, 0))));
 
-        assertThat(frontier(faultSummaries, Optional.empty()).recommendation(FailoverLimit.parse("lost:0")))
+        assertThat(frontier(faultSummaries, Optional.empty())
+                        .recommendation(FailoverLimit.parse("lost:0"))
+                        .text())
                 .contains("no pattern held it", "kill WRONG");
     }
 
     @Test
     void the_cheapest_is_told_apart_from_the_next_by_a_test_not_by_their_means() throws Exception {
-        for (int repeat = 1; repeat <= 4; repeat++) {
-            double noise = repeat % 2 == 0 ? 0.9 : 1.1;
-            store(measured("2212", 2.5 * noise, DEFAULT, repeat));
-            store(measured("2222", 2.51, DEFAULT, repeat));
-            store(measured("2211", 5 * noise * (1 + 0.01 * repeat), DEFAULT, repeat));
-        }
-        List<FaultSummary> keeping = FaultSummary.of(
-                Stream.of("2212", "2222", "2211").map(pattern -> FailoverRecords.losing(pattern, "kill", 1, 0, 0, 0)));
-        ParetoFrontier paretoFrontier = frontier(keeping, Optional.of(BaselineCost.read(List.of(matrix))));
+        MatrixCosts close = new MatrixCosts(matrix)
+                .add("2212", 2.2, 2.8, 2.4, 2.6)
+                .add("2222", 2.52, 2.53, 2.51, 2.52)
+                .add("2211", 5.1, 5.5, 4.9, 5.3);
+        List<FaultSummary> keeping = FaultSummary.of(Stream.of("2212", "2222", "2211")
+                .map(pattern -> FailoverRecords.losing(pattern, "kill", 1, new int[80])));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")))
-                .contains("the cheapest that held it is 2212 replibench, 2.50 ms CPU per page (not told apart by their"
-                        + " cost: 2222 replibench, 2.51 ms). It was held in every fault; of kill faults, 3 times, up to"
-                        + " 70.8 % may exceed it (95 %).");
+        assertThat(frontier(keeping, Optional.of(close.read())).recommendation(FailoverLimit.parse("lost:0")))
+                .satisfies(choice -> assertThat(choice.decided()).isFalse())
+                .extracting(Recommendation::text, STRING)
+                .contains("no test tells its cost apart from that of 2222 replibench, 2.52 ms")
+                .doesNotContain("2211");
     }
 
     @Test
@@ -252,18 +312,26 @@ class ParetoFrontierTest {
                 FaultSummary.of(Stream.of(endless, FailoverRecords.losing("2212", "kill", 1, 0, 0)));
         ParetoFrontier paretoFrontier = frontier(faultSummaries, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")))
-                .contains("the cheapest that held it is 2212 replibench");
-        assertThat(paretoFrontier.candidates()).noneMatch(paretoFrontier::dominated);
+        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")).text())
+                .contains("which is the cheapest pattern that holds it. 2212 replibench");
+        assertThat(paretoFrontier.candidates())
+                .noneMatch(candidate -> paretoFrontier.position(candidate) == Position.DOMINATED);
         assertThat(paretoFrontier.brokenLimits(FailoverLimit.parse("lost:0,failed:7")))
                 .containsExactly("2211 replibench: kill not healed in 1/2 (1.26 %–98.7 %)");
         assertThat(paretoFrontier.brokenLimits(FailoverLimit.parse("recovery.p99:1s")))
                 .containsExactly("2211 replibench: kill recovery.p99 without an end, exceeded in 1/2 (1.26 %–98.7 %)");
     }
 
-    private void store(CellRecord measured) throws Exception {
-        Files.createDirectories(matrix.resolve(CellStore.CELLS));
-        CellStore.write(CellStore.folder(matrix, measured.cell().id()), measured);
+    /** So many updates lost in every so many faults of all. */
+    private static int[] each(int updates, int faults, int every) {
+        return IntStream.range(0, faults)
+                .map(fault -> fault % every == 0 ? updates : 0)
+                .toArray();
+    }
+
+    private static Map<String, Position> positions(ParetoFrontier frontier) {
+        return frontier.candidates().stream()
+                .collect(Collectors.toMap(candidate -> candidate.arm().pattern(), frontier::position));
     }
 
     private static ParetoFrontier frontier(List<FaultSummary> faultSummaries, Optional<BaselineCost> costs) {
@@ -276,32 +344,11 @@ class ParetoFrontierTest {
     }
 
     private BaselineCost costs() throws Exception {
-        Files.createDirectories(matrix.resolve(CellStore.CELLS));
-        for (Map.Entry<String, Double> pattern :
-                Map.of("none", 2.0, "2211", 2.2, "2212", 2.5, "2222", 3.0).entrySet()) {
-            CellRecord measured = measured(pattern.getKey(), pattern.getValue(), DEFAULT);
-            Path folder = CellStore.folder(matrix, measured.cell().id());
-            if (!Files.exists(folder)) {
-                CellStore.write(folder, measured);
-            }
-        }
-        return BaselineCost.read(List.of(matrix));
-    }
-
-    /** A thousand pages in ten seconds; the database has a tenth of the CPU time. */
-    private static CellRecord measured(String pattern, double millisPerPage, ClientLoad clientLoad) {
-        return measured(pattern, millisPerPage, clientLoad, 1);
-    }
-
-    private static CellRecord measured(String pattern, double millisPerPage, ClientLoad clientLoad, int repeat) {
-        return new CellRecord(
-                new Cell(Pattern.parse(pattern), pattern.equals("none") ? "none" : "replibench", 3, clientLoad, repeat),
-                Instant.parse("2026-11-21T09:00:00Z"),
-                10,
-                List.of(new AuditCheck("errors", "0", "0", true)),
-                Usages.load(1000, 100, 5),
-                Usages.of(List.of(Usages.node("node1", 0.9 * millisPerPage, 0)), 0.1 * millisPerPage, 1, 5, 5),
-                Map.of("isolation", "process", "warmup.seconds", "25"),
-                Map.of());
+        return new MatrixCosts(matrix)
+                .add("none", 2.000, 1.998, 2.002)
+                .add("2211", 2.198, 2.202, 2.200)
+                .add("2212", 2.502, 2.500, 2.498)
+                .add("2222", 3.000, 3.002, 2.998)
+                .read();
     }
 }

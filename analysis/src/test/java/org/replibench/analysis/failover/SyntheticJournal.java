@@ -17,6 +17,9 @@ final class SyntheticJournal {
     private static final long PERIOD = SECOND / 10;
     private static final long RESPONSE = 4_000;
 
+    /** A cart of few items, however long a session lasts: what it may have been is compared page by page. */
+    private static final int ITEMS = 7;
+
     private final int clients;
     private final Map<Integer, SessionState> states = new HashMap<>();
     private final List<JournalEntry> journalEntries = new ArrayList<>();
@@ -55,8 +58,9 @@ final class SyntheticJournal {
 
     private void ask(int client, long at, boolean fails) {
         boolean first = !states.containsKey(client);
-        ShopAction shopAction =
-                first ? new ShopAction.SignOn("user" + client) : new ShopAction.Add("item" + journalEntries.size());
+        ShopAction shopAction = first
+                ? new ShopAction.SignOn("user" + client)
+                : new ShopAction.Add("item" + journalEntries.size() % ITEMS);
         if (!first && states.get(client).user().isEmpty()) {
             shopAction = new ShopAction.ShowCart();
         }

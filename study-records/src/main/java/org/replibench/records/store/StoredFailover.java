@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.JournalFile;
+import org.replibench.records.journal.OrdersFile;
+import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
 
 /**
@@ -32,6 +34,24 @@ public record StoredFailover(Path folder, FailoverRecord measured) {
             return JournalFile.read(file.get());
         } catch (IOException | UncheckedIOException e) {
             unreadable.accept(new UnreadableFile(file.get(), "no journal: " + e.getMessage()));
+            return List.of();
+        }
+    }
+
+    /**
+     * The database's orders; empty if the record names none that are there.
+     *
+     * @param unreadable told if they can't be read; they are empty then, too
+     */
+    public List<PlacedOrder> orders(Consumer<UnreadableFile> unreadable) {
+        Optional<Path> file = file(RawFile.ORDERS);
+        if (file.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return OrdersFile.read(file.get());
+        } catch (IOException e) {
+            unreadable.accept(new UnreadableFile(file.get(), "no orders: " + e.getMessage()));
             return List.of();
         }
     }
