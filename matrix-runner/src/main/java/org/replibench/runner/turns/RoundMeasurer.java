@@ -162,13 +162,12 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     /** First without a limit, as compiling at a seventh of a core would take long, then with it. */
     private WarmUpResult warmUp(List<RoundArm> arms, RoundServers servers) throws IOException, InterruptedException {
         RoundWarmUp roundWarmUp = new RoundWarmUp(arms, () -> RoundEdges.before(edges(arms)), progress::log);
-        WarmUpResult unlimited = roundWarmUp.run(timing.warmUp());
-        if (!quota.isLimited()) {
-            return unlimited;
+        Duration together = roundWarmUp.together(timing.warmUp());
+        if (quota.isLimited()) {
+            servers.clusters().forEach(quota::apply);
+            progress.log("warming up with " + quota.text() + " cores for each node");
         }
-        servers.clusters().forEach(quota::apply);
-        progress.log("warming up with " + quota.text() + " cores for each node");
-        return roundWarmUp.resume(timing.warmUp().minus(unlimited.duration())).plus(unlimited.duration());
+        return roundWarmUp.inTurns(timing.warmUp().minus(together)).plus(together);
     }
 
     /** Records of arms that ended before they had a turn. */

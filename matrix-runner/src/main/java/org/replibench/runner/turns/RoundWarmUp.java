@@ -26,12 +26,6 @@ final class RoundWarmUp {
     /** Long enough for a share of it to mean something. */
     private static final Duration TOGETHER = Duration.ofSeconds(6);
 
-    /**
-     * While compilers take more, all arms are active at once: methods reach the number of calls that has them compiled in the time
-     * that one arm would need, and nothing is measured yet that would have to be undisturbed.
-     */
-    private static final double TOGETHER_SHARE = 0.1;
-
     /** A compiler pauses now and then before it is done. */
     private static final int STEADY_PASSES = 2;
 
@@ -50,33 +44,33 @@ final class RoundWarmUp {
         arms.forEach(arm -> probes.computeIfAbsent(arm.cluster(), Probes::compilationProbes));
     }
 
-    /** Returns when the servers are steady, or {@code atMost} is over, or a server has ended. */
-    WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
+    /**
+     * Has all arms active at once, until compilers have little left to do, or {@code atMost} is over, or a server has ended: methods reach
+     * the number of calls that has them compiled in the time that one arm would need, and nothing is measured yet that would have to be
+     * undisturbed.
+     */
+    Duration together(Duration atMost) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Reports reports = new Reports(start, atMost);
         double share;
         do {
             share = compilerShare(() -> together(arms.iterator(), () -> Thread.sleep(TOGETHER.toMillis())));
             reports.of(share);
-        } while (share > TOGETHER_SHARE && goesOn(start, atMost));
-        return inTurnsUntilSteady(start, atMost, reports);
+        } while (share > MAX_COMPILER_SHARE && goesOn(start, atMost));
+        return passed(start);
     }
 
     /**
-     * Goes on in turns, for what has changed since, until the servers are steady again: a limit of CPU time lets requests wait for
-     * each other, and compilers meet code that did not run before.
+     * Has arms take turns until the servers are steady, or {@code atMost} is over, or a server has ended: a limit of CPU time lets
+     * requests wait for each other, and compilers meet code that did not run before.
      */
-    WarmUpResult resume(Duration atMost) throws IOException, InterruptedException {
+    WarmUpResult inTurns(Duration atMost) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        return inTurnsUntilSteady(start, atMost, new Reports(start, atMost));
-    }
-
-    private WarmUpResult inTurnsUntilSteady(long start, Duration atMost, Reports reports)
-            throws IOException, InterruptedException {
+        Reports reports = new Reports(start, atMost);
         rehearsal.run();
         int steadyPasses = 0;
         while (steadyPasses < STEADY_PASSES && goesOn(start, atMost)) {
-            double share = compilerShare(this::inTurns);
+            double share = compilerShare(this::aTurnOfEach);
             steadyPasses = share <= MAX_COMPILER_SHARE ? steadyPasses + 1 : 0;
             reports.of(share);
         }
@@ -87,7 +81,7 @@ final class RoundWarmUp {
         return !isOver(passed(start), atMost) && allAlive();
     }
 
-    private void inTurns() throws IOException, InterruptedException {
+    private void aTurnOfEach() throws IOException, InterruptedException {
         for (RoundArm arm : arms) {
             arm.warmUp(() -> Thread.sleep(TURN.toMillis()));
         }
