@@ -3,6 +3,7 @@ package org.replibench.runner.failover;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -27,6 +28,7 @@ import org.replibench.runner.study.StudyPlan;
  * @param weights of the nodes in their order, for balancers that ask for them; empty: all alike
  * @param delays how long after an acknowledged update it begins, one after the other; empty: at random moments
  * @param detection how nodes notice that one of them is gone
+ * @param nodesAtOnce how many nodes run at once at most, those of one cell at least
  */
 public record FailoverPlan(
         List<FailoverCell> cells,
@@ -36,10 +38,17 @@ public record FailoverPlan(
         Optional<Duration> givenDuration,
         List<Integer> weights,
         List<Duration> delays,
-        FailureDetection detection)
+        FailureDetection detection,
+        int nodesAtOnce)
         implements StudyPlan<FailoverCell> {
+    /** What the servers of a cell take to boot, all at once, on a machine of two cores. */
+    private static final Duration START_TIME = Duration.ofSeconds(25);
+
     /** What booting a server takes, on a machine of two cores, after a planned end of the one before. */
     private static final Duration BOOT_TIME = Duration.ofSeconds(18);
+
+    /** How much longer it takes for each other one that boots at the same time. */
+    private static final Duration FURTHER_BOOT_TIME = Duration.ofSeconds(8);
 
     /** What else passes with each fault: calm before it, a look at what clients see after it. */
     private static final Duration FAULT_OVERHEAD = Duration.ofSeconds(7);
@@ -54,6 +63,12 @@ public record FailoverPlan(
         cells = List.copyOf(cells);
         weights = List.copyOf(weights);
         delays = List.copyOf(delays);
+    }
+
+    /** The same with another number of nodes that run at once. */
+    FailoverPlan withNodesAtOnce(int nodes) {
+        return new FailoverPlan(
+                cells, injections, targetNodes, warmUp, givenDuration, weights, delays, detection, nodes);
     }
 
     /** How long a fault goes on that is not over by itself; a partition until nodes have excluded each other, and some time more. */
@@ -82,9 +97,59 @@ public record FailoverPlan(
         return cells.get(0).nodes();
     }
 
+    /** Cells of which one follows the other, and those that are measured side by side. */
+    @Override
+    public List<List<FailoverCell>> blocks(List<FailoverCell> missing) {
+        return missing.stream()
+                .collect(Collectors.groupingBy(FailoverPlan::sameFault, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .flatMap(alike -> split(alike).stream())
+                .toList();
+    }
+
+    private static List<Object> sameFault(FailoverCell cell) {
+        return List.of(cell.repeat(), cell.balancer(), cell.fault());
+    }
+
+    /**
+     * As few blocks as it takes, as even as can be. The first is one of the smallest: it has more of the machine, and in it is the
+     * control.
+     */
+    private List<List<FailoverCell>> split(List<FailoverCell> alike) {
+        int most = mostSideBySide(alike.get(0));
+        int blocks = (alike.size() + most - 1) / most;
+        List<List<FailoverCell>> all = new ArrayList<>();
+        for (int block = 0; block < blocks; block++) {
+            all.add(alike.subList(block * alike.size() / blocks, (block + 1) * alike.size() / blocks));
+        }
+        return all;
+    }
+
+    private int mostSideBySide(FailoverCell cell) {
+        return bearsNeighbours(cell)
+                ? Math.max(1, Math.min(nodesAtOnce / cell.nodes(), FailoverCell.MAX_CLIENTS / cell.clients()))
+                : 1;
+    }
+
+    /** Whether its fault affects nothing that other cells use, and boots servers only when it is healed. */
+    private static boolean bearsNeighbours(FailoverCell cell) {
+        Fault fault = Faults.byName(cell.fault());
+        return cell.balancer().equals(RequestRouting.DIRECT)
+                && fault.affectsNodes()
+                && fault.lastsUntilHealed()
+                && !fault.affectsDatabase();
+    }
+
+    @Override
+    public int maxNodesAtOnce() {
+        return maxNodes() * blocks(cells).stream().mapToInt(List::size).max().orElseThrow();
+    }
+
     @Override
     public String effort(List<FailoverCell> left) {
-        return injections + " faults each";
+        int most = blocks(left).stream().mapToInt(List::size).max().orElse(1);
+        return injections + " faults each" + (most > 1 ? ", up to " + most + " side by side" : "");
     }
 
     /**
@@ -103,15 +168,26 @@ public record FailoverPlan(
 
     @Override
     public Duration expectedDuration(List<FailoverCell> left) {
-        return left.stream().map(this::expectedDuration).reduce(Duration.ZERO, Duration::plus);
+        return blocks(left).stream().map(this::blockDuration).reduce(Duration.ZERO, Duration::plus);
     }
 
-    private Duration expectedDuration(FailoverCell cell) {
+    private Duration blockDuration(List<FailoverCell> block) {
+        FailoverCell cell = block.get(0);
         Fault fault = Faults.byName(cell.fault());
         Duration each = FAULT_OVERHEAD
+                .plus(FaultTurns.INTERVAL.multipliedBy(block.size() - 1))
                 .plus(fault.lastsUntilHealed() ? faultDuration(fault) : Duration.ZERO)
                 .plus(fault.splitsCluster() ? detection.mergeMax() : Duration.ZERO)
-                .plus(BOOT_TIME.multipliedBy(fault.serverBoots(cell.nodes())));
-        return BOOT_TIME.plus(FAULT_OVERHEAD).plus(warmUp).plus(each.multipliedBy(injections));
+                .plus(bootTime(block.size()).multipliedBy(fault.serverBoots(cell.nodes())));
+        return START_TIME
+                .multipliedBy(block.size())
+                .plus(FAULT_OVERHEAD)
+                .plus(warmUp)
+                .plus(each.multipliedBy(injections));
+    }
+
+    /** Servers that boot at once share the machine. */
+    private static Duration bootTime(int servers) {
+        return BOOT_TIME.plus(FURTHER_BOOT_TIME.multipliedBy(servers - 1));
     }
 }

@@ -27,8 +27,11 @@ import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
 import org.replibench.runner.request.TestbedOptions;
+import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.PreflightChecks;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /** {@code ./mvnw -Pfailover verify}: what is lost, and how long clients wait, when something fails under load. */
 public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRecord> {
@@ -38,12 +41,14 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     private static final int MAX_INJECTIONS = 1000;
     private static final Duration MAX_DELAY = Duration.ofMinutes(1);
     private static final int MAX_WEIGHT = 100;
+    private static final int MAX_NODES_AT_ONCE = 1024;
 
     @Override
     public FailoverStudy configure(CommandOptions options, Installation installation, Path results, Progress progress)
             throws IOException {
         ArmOptions arms = arms(options);
-        FailoverPlan plan = plan(options, arms.arms());
+        TestbedSpec testbed = TestbedOptions.readSingle(options);
+        FailoverPlan plan = sideBySide(options, plan(options, arms.arms()), testbed);
         FailoverReusePolicy reuse = reuse(options);
         arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
         unaffected(options.list(Option.FAULTS, Faults::byName), arms.arms())
@@ -51,7 +56,7 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         FailoverStudy study = new FailoverStudy(
                 plan,
                 reuse,
-                TestbedOptions.readSingle(options),
+                testbed,
                 limits(options),
                 StudyCost.of(costs(options, installation.home()), results),
                 installation,
@@ -82,6 +87,20 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     /** @throws InvalidRequestException if an option is out of its range, or contradicts another */
     static FailoverPlan plan(CommandOptions options) {
         return plan(options, arms(options).arms());
+    }
+
+    /**
+     * As many arms at once as memory and the database's connections are enough for, and no more than the machine has cores; one if its
+     * servers are to serve the next.
+     */
+    private static FailoverPlan sideBySide(CommandOptions options, FailoverPlan plan, TestbedSpec testbed) {
+        if (options.isGiven(Option.NODES_AT_ONCE) || options.flag(Option.REUSE_SURVIVORS)) {
+            return plan;
+        }
+        int fitting = MachineSizing.maxServers(testbed.jvms().largestHeap(), PreflightChecks.availableMegabytes());
+        int most = Math.min(fitting, ClusterSize.MAX);
+        int cores = Runtime.getRuntime().availableProcessors();
+        return plan.withNodesAtOnce(Math.max(plan.maxNodes(), Math.min(most, cores * plan.maxNodes())));
     }
 
     static FailoverReusePolicy reuse(CommandOptions options) {
@@ -146,7 +165,10 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 faultDuration,
                 weights,
                 delays,
-                detection);
+                detection,
+                options.isGiven(Option.NODES_AT_ONCE)
+                        ? options.number(Option.NODES_AT_ONCE, nodes, MAX_NODES_AT_ONCE)
+                        : nodes);
     }
 
     /** What nodes say to each other is nothing where they say nothing. */

@@ -25,14 +25,14 @@ final class VirtualUsers implements AutoCloseable {
     /**
      * Starts them one after another, so that they don't all sign on in the same instant.
      *
-     * @param routes the route of each virtual user, by its number from 1
+     * @param routes the route of each virtual user, by its number
      * @param journal takes what they see while they see it
      */
-    VirtualUsers(int count, IntFunction<Route> routes, JournalClock clock, JournalFile.Appender journal)
+    VirtualUsers(UserRange range, IntFunction<Route> routes, JournalClock clock, JournalFile.Appender journal)
             throws InterruptedException {
         HttpClient http = ShopClient.newHttpClient();
         UserItemRange userItemRange = new UserItemRange(GeneratedCatalog.standard());
-        for (int number = 1; number <= count; number++) {
+        for (int number : range.numbers().toArray()) {
             VirtualUser virtualUser = new VirtualUser(
                     number,
                     new ShopClient(http, routes.apply(number)),

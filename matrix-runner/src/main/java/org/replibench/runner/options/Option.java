@@ -218,7 +218,12 @@ public enum Option {
                             "How many nodes run at once at most? More arms take turns in several rounds, each with the control")
                     .allows("1 to 1024, no fewer than the control and one arm have")
                     .noDefault("what memory holds; kept in `study.yaml`")
-                    .see("explanation/arms-in-turns.md")),
+                    .see("explanation/arms-in-turns.md"),
+            by(FAILOVER)
+                    .asks("How many nodes run at once at most? Arms are measured side by side as far as it allows")
+                    .allows("1 to 1024, no fewer than `nodes`")
+                    .noDefault("8, as far as memory holds them, and an arm for each core; kept in `study.yaml`")
+                    .see("explanation/failover.md#arms-side-by-side")),
     PRECISION(
             "precision",
             by(MATRIX)
@@ -600,7 +605,7 @@ public enum Option {
             by(FAILOVER)
                     .asks("How often does a fault happen in a cell?")
                     .allows("1 to 1000")
-                    .byDefault("2", "two show whether the first was chance, in little time")),
+                    .byDefault("6", "fewer give no interval of a median")),
     DETECTION(
             "detection",
             by(FAILOVER)
