@@ -52,11 +52,12 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
 
     @Override
     public FailoverRecord measure(FailoverCell cell, Path folder) throws IOException, InterruptedException {
+        FaultSupply supply = FaultSupply.startingNow(plan, List.of(cell));
         startDatabase();
         Cluster cluster = obtainCluster(cell);
         ShopOrders orders = new ShopOrders(testbed.database());
         orders.reset();
-        FailoverRunData failoverRunData = runFaults(cell, cluster, folder);
+        FailoverRunData failoverRunData = runFaults(cell, cluster, supply, folder);
         // Whatever became of the servers: without it nothing shows what was ordered.
         startDatabase();
         FailoverRecord measured = recorder()
@@ -111,10 +112,11 @@ final class FailoverCellMeasurer implements CellMeasurer<FailoverCell, FailoverR
         return cellBalancerProvider.withLoadBalancer(cell.balancer(), spec);
     }
 
-    private FailoverRunData runFaults(FailoverCell cell, Cluster cluster, Path folder)
+    private FailoverRunData runFaults(FailoverCell cell, Cluster cluster, FaultSupply supply, Path folder)
             throws IOException, InterruptedException {
         try (RequestRouting requestRouting = cellBalancerProvider.startRouting(cluster, cell.balancer())) {
-            return new FaultInjectionRun(plan, testbed, progress, new UserRange(1, cell.clients()), FaultTurns.alone())
+            return new FaultInjectionRun(
+                            plan, testbed, progress, new UserRange(1, cell.clients()), FaultTurns.alone(), supply)
                     .run(cell, cluster, requestRouting, folder)
                     .withFailureMessage(reason -> files.rewritePaths(reason, folder));
         }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.replibench.cluster.engine.FailureDetection;
@@ -21,7 +22,7 @@ import org.replibench.runner.study.StudyPlan;
  * What a failover study measures, in which order, and how long each step lasts.
  *
  * @param cells repeat by repeat; within a repeat fault by fault, so that the arms of a comparison are close together
- * @param injections how often the fault happens in a cell
+ * @param injections how often the fault happens in a cell; with a budget at most
  * @param targetNodes how many nodes it meets at once
  * @param warmUp how long the load is on before the first
  * @param givenDuration how long a fault goes on that is not over by itself; empty: as long as it has to
@@ -29,6 +30,7 @@ import org.replibench.runner.study.StudyPlan;
  * @param delays how long after an acknowledged update it begins, one after the other; empty: at random moments
  * @param detection how nodes notice that one of them is gone
  * @param nodesAtOnce how many nodes run at once at most, those of one cell at least
+ * @param budget how long all cells take together: each has as many faults as fit; empty: as many as {@code injections}
  */
 public record FailoverPlan(
         List<FailoverCell> cells,
@@ -39,16 +41,20 @@ public record FailoverPlan(
         List<Integer> weights,
         List<Duration> delays,
         FailureDetection detection,
-        int nodesAtOnce)
+        int nodesAtOnce,
+        Optional<Duration> budget)
         implements StudyPlan<FailoverCell> {
     /** What the servers of a cell take to boot, all at once, on a machine of two cores. */
-    private static final Duration START_TIME = Duration.ofSeconds(25);
+    private static final Duration START_TIME = Duration.ofSeconds(20);
 
     /** What booting a server takes, on a machine of two cores, after a planned end of the one before. */
-    private static final Duration BOOT_TIME = Duration.ofSeconds(18);
+    private static final Duration BOOT_TIME = Duration.ofSeconds(13);
+
+    /** Users leave, nodes come to rest, the journal is checked, servers stop. */
+    static final Duration END_TIME = Duration.ofSeconds(12);
 
     /** How much longer it takes for each other one that boots at the same time. */
-    private static final Duration FURTHER_BOOT_TIME = Duration.ofSeconds(8);
+    private static final Duration FURTHER_BOOT_TIME = Duration.ofSeconds(6);
 
     /** What else passes with each fault: calm before it, a look at what clients see after it. */
     private static final Duration FAULT_OVERHEAD = Duration.ofSeconds(7);
@@ -68,7 +74,7 @@ public record FailoverPlan(
     /** The same with another number of nodes that run at once. */
     FailoverPlan withNodesAtOnce(int nodes) {
         return new FailoverPlan(
-                cells, injections, targetNodes, warmUp, givenDuration, weights, delays, detection, nodes);
+                cells, injections, targetNodes, warmUp, givenDuration, weights, delays, detection, nodes, budget);
     }
 
     /** How long a fault goes on that is not over by itself; a partition until nodes have excluded each other, and some time more. */
@@ -149,7 +155,8 @@ public record FailoverPlan(
     @Override
     public String effort(List<FailoverCell> left) {
         int most = blocks(left).stream().mapToInt(List::size).max().orElse(1);
-        return injections + " faults each" + (most > 1 ? ", up to " + most + " side by side" : "");
+        return (budget.isPresent() ? "about " : "") + expectedInjections() + " faults each"
+                + (most > 1 ? ", up to " + most + " side by side" : "");
     }
 
     /**
@@ -172,18 +179,48 @@ public record FailoverPlan(
     }
 
     private Duration blockDuration(List<FailoverCell> block) {
+        return overhead(block).plus(faultCycle(block).multipliedBy(expectedInjections()));
+    }
+
+    /** A block's share of the budget, such that all cells have as many faults; empty without a budget. */
+    Optional<Duration> budgetOf(List<FailoverCell> block) {
+        return budget.map(whole -> {
+            double share = (double) faultCycle(block).toMillis()
+                    / sum(this::faultCycle).toMillis();
+            Duration ofFaults = whole.minus(sum(this::overhead));
+            return overhead(block).plusMillis(Math.round(ofFaults.toMillis() * share));
+        });
+    }
+
+    private int expectedInjections() {
+        return budget.map(whole -> whole.minus(sum(this::overhead)).dividedBy(sum(this::faultCycle)))
+                .map(fitting -> (int) Math.max(1, Math.min(injections, fitting)))
+                .orElse(injections);
+    }
+
+    /** The shortest budget in which every cell has its fault once. */
+    Duration minBudget() {
+        return sum(this::overhead).plus(sum(this::faultCycle));
+    }
+
+    private Duration sum(Function<List<FailoverCell>, Duration> part) {
+        return blocks(cells).stream().map(part).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** What a block takes besides its faults. */
+    private Duration overhead(List<FailoverCell> block) {
+        return START_TIME.multipliedBy(block.size()).plus(warmUp).plus(END_TIME);
+    }
+
+    /** From one fault of a cell to its next. */
+    private Duration faultCycle(List<FailoverCell> block) {
         FailoverCell cell = block.get(0);
         Fault fault = Faults.byName(cell.fault());
-        Duration each = FAULT_OVERHEAD
+        return FAULT_OVERHEAD
                 .plus(FaultTurns.INTERVAL.multipliedBy(block.size() - 1))
                 .plus(fault.lastsUntilHealed() ? faultDuration(fault) : Duration.ZERO)
                 .plus(fault.splitsCluster() ? detection.mergeMax() : Duration.ZERO)
                 .plus(bootTime(block.size()).multipliedBy(fault.serverBoots(cell.nodes())));
-        return START_TIME
-                .multipliedBy(block.size())
-                .plus(FAULT_OVERHEAD)
-                .plus(warmUp)
-                .plus(each.multipliedBy(injections));
     }
 
     /** Servers that boot at once share the machine. */

@@ -73,11 +73,21 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                 failoverRunData.clock().start(),
                 failoverRunData.leavingMicros() / 1e6,
                 FailoverAudit.of(
-                        failoverRunData, plan.injections(), journal.checked().anomalies(), salesTotals),
+                        failoverRunData,
+                        injections(failoverRunData),
+                        journal.checked().anomalies(),
+                        salesTotals),
                 faultImpacts,
                 counts(audit),
                 settings,
                 kept);
+    }
+
+    /** How many there should be; with a budget as many as there are, but one at least. */
+    private int injections(FailoverRunData failoverRunData) {
+        return plan.budget().isPresent()
+                ? Math.max(1, failoverRunData.injections().size())
+                : plan.injections();
     }
 
     /** The record of a cell whose servers failed. */

@@ -94,7 +94,9 @@ record FailoverStudy(
 
     @Override
     public Map<Option, String> decided() {
-        return Map.of(Option.NODES_AT_ONCE, String.valueOf(plan.nodesAtOnce()));
+        return Map.of(
+                Option.NODES_AT_ONCE, String.valueOf(plan.nodesAtOnce()),
+                Option.FAULT_COUNT, String.valueOf(plan.injections()));
     }
 
     @Override

@@ -42,6 +42,8 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     private static final Duration MAX_DELAY = Duration.ofMinutes(1);
     private static final int MAX_WEIGHT = 100;
     private static final int MAX_NODES_AT_ONCE = 1024;
+    private static final Duration MIN_BUDGET = Duration.ofMinutes(1);
+    private static final Duration MAX_BUDGET = Duration.ofHours(24);
 
     @Override
     public FailoverStudy configure(CommandOptions options, Installation installation, Path results, Progress progress)
@@ -49,6 +51,7 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         ArmOptions arms = arms(options);
         TestbedSpec testbed = TestbedOptions.readSingle(options);
         FailoverPlan plan = sideBySide(options, plan(options, arms.arms()), testbed);
+        requireBudget(options, plan);
         FailoverReusePolicy reuse = reuse(options);
         arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
         unaffected(options.list(Option.FAULTS, Faults::byName), arms.arms())
@@ -103,6 +106,22 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         return plan.withNodesAtOnce(Math.max(plan.maxNodes(), Math.min(most, cores * plan.maxNodes())));
     }
 
+    /** A cell that has no fault is none. */
+    static void requireBudget(CommandOptions options, FailoverPlan plan) {
+        Duration needed = plan.minBudget();
+        if (plan.budget().isPresent() && plan.budget().get().compareTo(needed) < 0) {
+            String enough = DurationText.format(Duration.ofMinutes((needed.toSeconds() + 59) / 60));
+            throw options.invalid(
+                    Option.BUDGET,
+                    new Refusal(
+                            Option.BUDGET.key(),
+                            "too short for one fault of every cell",
+                            "at least " + enough + " for " + plan.cells().size() + " cells",
+                            options.text(Option.BUDGET),
+                            "-D" + Option.BUDGET.key() + "=" + enough));
+        }
+    }
+
     static FailoverReusePolicy reuse(CommandOptions options) {
         return new FailoverReusePolicy(options.flag(Option.REUSE), options.flag(Option.REUSE_SURVIVORS));
     }
@@ -137,7 +156,12 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
         List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
         requireNodeFault(options, faults, victims);
-        int injections = options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
+        Optional<Duration> budget = options.isGiven(Option.BUDGET)
+                ? Optional.of(options.duration(Option.BUDGET, MIN_BUDGET, MAX_BUDGET))
+                : Optional.empty();
+        int injections = budget.isPresent() && !options.isGiven(Option.FAULT_COUNT)
+                ? MAX_INJECTIONS
+                : options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
         List<Duration> delays = delays(options, faults);
         requireDelaysFit(options, delays.size(), victims, injections);
         requireClientsEverywhere(options, faults, delays, clients, nodes - victims + 1);
@@ -168,7 +192,8 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 detection,
                 options.isGiven(Option.NODES_AT_ONCE)
                         ? options.number(Option.NODES_AT_ONCE, nodes, MAX_NODES_AT_ONCE)
-                        : nodes);
+                        : nodes,
+                budget);
     }
 
     /** What nodes say to each other is nothing where they say nothing. */

@@ -33,6 +33,7 @@ final class FaultInjectionRun {
     private final Progress progress;
     private final UserRange userRange;
     private final FaultTurns.Turn turn;
+    private final FaultSupply supply;
     private final JournalClock clock = new JournalClock();
     private final List<Long> calmUntilMicros = new ArrayList<>();
     private double foreignCores;
@@ -41,14 +42,21 @@ final class FaultInjectionRun {
     /**
      * @param userRange who puts load on the cluster
      * @param turn among the cells that are measured side by side; is left when the faults are over
+     * @param supply how many faults there are
      */
     FaultInjectionRun(
-            FailoverPlan plan, Testbed testbed, Progress progress, UserRange userRange, FaultTurns.Turn turn) {
+            FailoverPlan plan,
+            Testbed testbed,
+            Progress progress,
+            UserRange userRange,
+            FaultTurns.Turn turn,
+            FaultSupply supply) {
         this.plan = plan;
         this.testbed = testbed;
         this.progress = progress;
         this.userRange = userRange;
         this.turn = turn;
+        this.supply = supply;
     }
 
     /**
@@ -74,13 +82,17 @@ final class FaultInjectionRun {
                 ReplicationMonitor copies = new ReplicationMonitor(cluster, clock)) {
             try (turn) {
                 sleep(plan.warmUp());
-                for (int number = 1; number <= plan.injections() && ended == Ended.WELL; number++) {
+                while (ended == Ended.WELL && supply.next()) {
                     turn.awaitHealed();
-                    progress.log(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
+                    progress.log(cell.id() + ": " + fault.name() + " " + supply.number()
+                            + (plan.budget().isPresent() ? "" : " of " + plan.injections()));
                     MachineWatch.StealTimeMeter stolen = new MachineWatch.StealTimeMeter();
                     preparations.add(clock.micros());
                     ended = injectNext(
-                            faultInjections, faultInjector, users.nextUpdateHook(), plan.targetNodes(cell, number));
+                            faultInjections,
+                            faultInjector,
+                            users.nextUpdateHook(),
+                            plan.targetNodes(cell, supply.number()));
                     requestRouting.faultHealed();
                     sleep(OBSERVATION);
                     stealShare = Math.max(stealShare, stolen.share());

@@ -60,7 +60,8 @@ final class SideBySideMeasurer {
         UserRange users = new UserRange(1, 0);
         for (FailoverCell cell : block) {
             users = users.next(cell.clients());
-            Neighbour neighbour = new Neighbour(cell, recorder.begin(cell), firstNode, users, block.size());
+            Neighbour neighbour = new Neighbour(
+                    cell, recorder.begin(cell), firstNode, users, FaultSupply.startingNow(plan, block), block.size());
             neighbours.add(neighbour);
             neighbour.start();
             firstNode += cell.nodes();
@@ -92,16 +93,18 @@ final class SideBySideMeasurer {
         private final Path folder;
         private final int firstNode;
         private final UserRange users;
+        private final FaultSupply supply;
         private final FailoverRecorder recorder;
         private Optional<Cluster> cluster = Optional.empty();
         private Optional<FailoverRunData> seen = Optional.empty();
         private String failure = "";
 
-        Neighbour(FailoverCell cell, Path folder, int firstNode, UserRange users, int cellsAtOnce) {
+        Neighbour(FailoverCell cell, Path folder, int firstNode, UserRange users, FaultSupply supply, int cellsAtOnce) {
             this.cell = cell;
             this.folder = folder;
             this.firstNode = firstNode;
             this.users = users;
+            this.supply = supply;
             this.recorder = new FailoverRecorder(
                     testbed,
                     plan,
@@ -135,7 +138,7 @@ final class SideBySideMeasurer {
             try (turn;
                     RequestRouting requestRouting =
                             new RequestRouting(RequestRouting.DIRECT, cluster.orElseThrow(), List.of())) {
-                seen = Optional.of(new FaultInjectionRun(plan, testbed, progress, users, turn)
+                seen = Optional.of(new FaultInjectionRun(plan, testbed, progress, users, turn, supply)
                         .run(cell, cluster.orElseThrow(), requestRouting, folder)
                         .withFailureMessage(reason -> recorder.files().rewritePaths(reason, folder)));
             } catch (ClusterException e) {

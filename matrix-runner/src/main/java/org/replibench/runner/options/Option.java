@@ -184,7 +184,13 @@ public enum Option {
                     .asks("How long is measured at most? Arms take turns of seconds, and end when all is decided")
                     .allows("10s to 24h, for all cluster sizes and starts together")
                     .byDefault("7m", "a handful of arms is decided by then")
-                    .see("explanation/arms-in-turns.md")),
+                    .see("explanation/arms-in-turns.md"),
+            by(FAILOVER)
+                    .asks(
+                            "How long does the study take at most, instead of `fault.count` faults in each cell? With `fault.count`,"
+                                    + " each cell has no more than these")
+                    .allows("1m to 24h, enough for one fault of every cell")
+                    .noDefault("`fault.count` decides")),
     STARTS(
             "starts",
             by(MATRIX)

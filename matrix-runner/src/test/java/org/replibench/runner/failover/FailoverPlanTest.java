@@ -192,6 +192,34 @@ class FailoverPlanTest {
     }
 
     @Test
+    void a_budget_is_what_the_study_takes_and_every_cell_has_as_many_faults_of_it() {
+        FailoverPlan plan = plan(Option.BUDGET, "60m", Option.NODES_AT_ONCE, "6");
+        Duration hour = Duration.ofMinutes(60);
+
+        assertThat(plan.expectedDuration(plan.cells())).isBetween(hour.minusMinutes(2), hour);
+        assertThat(plan.effort(plan.cells())).matches("about [4-6]\\d faults each, up to 2 side by side");
+        assertThat(plan.blocks(plan.cells()).stream()
+                        .map(block -> plan.budgetOf(block).orElseThrow())
+                        .reduce(Duration.ZERO, Duration::plus))
+                .isBetween(hour.minusSeconds(1), hour);
+        assertThat(plan.minBudget()).isLessThan(Duration.ofMinutes(6));
+        assertThat(plan(Option.BUDGET, "60m", Option.FAULT_COUNT, "7").effort(plan.cells()))
+                .startsWith("about 7 faults each");
+    }
+
+    @Test
+    void a_budget_in_which_a_cell_has_no_fault_is_refused() {
+        Map<Option, String> given = new EnumMap<>(Map.of(Option.BUDGET, "2m"));
+        CommandOptions options = new CommandOptions(CommandName.FAILOVER, given);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> FailoverStudyKind.requireBudget(options, FailoverStudyKind.plan(options)))
+                .withMessageMatching(
+                        "budget: too short for one fault of every cell; expected at least [3-7]m for 5 cells, got 2m."
+                                + " Try -Dbudget=[3-7]m");
+    }
+
+    @Test
     void a_rolling_restart_is_foretold_to_take_as_long_as_all_its_boots() {
         assertThat(predicted("rolling", "6"))
                 .isGreaterThan(predicted("rolling", "3").multipliedBy(3).dividedBy(2));
