@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.replibench.analysis.failover.SequentialLimits;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
@@ -31,6 +32,7 @@ import org.replibench.runner.study.StudyPlan;
  * @param detection how nodes notice that one of them is gone
  * @param nodesAtOnce how many nodes run at once at most, those of one cell at least
  * @param budget how long all cells take together: each has as many faults as fit; empty: as many as {@code injections}
+ * @param limits a cell has no more faults when it is decided whether it keeps them; empty: it has all
  */
 public record FailoverPlan(
         List<FailoverCell> cells,
@@ -42,7 +44,8 @@ public record FailoverPlan(
         List<Duration> delays,
         FailureDetection detection,
         int nodesAtOnce,
-        Optional<Duration> budget)
+        Optional<Duration> budget,
+        Optional<SequentialLimits> limits)
         implements StudyPlan<FailoverCell> {
     /** What the servers of a cell take to boot, all at once, on a machine of two cores. */
     private static final Duration START_TIME = Duration.ofSeconds(20);
@@ -71,10 +74,25 @@ public record FailoverPlan(
         delays = List.copyOf(delays);
     }
 
+    /** Whether a cell may have had all of its faults before {@link #injections}. */
+    boolean mayEndEarly() {
+        return budget.isPresent() || limits.isPresent();
+    }
+
     /** The same with another number of nodes that run at once. */
     FailoverPlan withNodesAtOnce(int nodes) {
         return new FailoverPlan(
-                cells, injections, targetNodes, warmUp, givenDuration, weights, delays, detection, nodes, budget);
+                cells,
+                injections,
+                targetNodes,
+                warmUp,
+                givenDuration,
+                weights,
+                delays,
+                detection,
+                nodes,
+                budget,
+                limits);
     }
 
     /** How long a fault goes on that is not over by itself; a partition until nodes have excluded each other, and some time more. */
@@ -155,8 +173,8 @@ public record FailoverPlan(
     @Override
     public String effort(List<FailoverCell> left) {
         int most = blocks(left).stream().mapToInt(List::size).max().orElse(1);
-        return (budget.isPresent() ? "about " : "") + expectedInjections() + " faults each"
-                + (most > 1 ? ", up to " + most + " side by side" : "");
+        return (budget.isPresent() ? "about " : limits.isPresent() ? "up to " : "") + expectedInjections()
+                + " faults each" + (most > 1 ? ", up to " + most + " side by side" : "");
     }
 
     /**

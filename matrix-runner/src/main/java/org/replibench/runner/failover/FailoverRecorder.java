@@ -83,11 +83,9 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                 kept);
     }
 
-    /** How many there should be; with a budget as many as there are, but one at least. */
+    /** How many there should be; where fewer may be enough, as many as there are, but one at least. */
     private int injections(FailoverRunData failoverRunData) {
-        return plan.budget().isPresent()
-                ? Math.max(1, failoverRunData.injections().size())
-                : plan.injections();
+        return plan.mayEndEarly() ? Math.max(1, failoverRunData.injections().size()) : plan.injections();
     }
 
     /** The record of a cell whose servers failed. */

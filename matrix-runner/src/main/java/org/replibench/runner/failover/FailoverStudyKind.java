@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.replibench.analysis.failover.FailoverLimit;
+import org.replibench.analysis.failover.SequentialLimits;
 import org.replibench.cluster.balancer.BalancingPolicy;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
@@ -42,6 +43,8 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     private static final Duration MAX_DELAY = Duration.ofMinutes(1);
     private static final int MAX_WEIGHT = 100;
     private static final int MAX_NODES_AT_ONCE = 1024;
+    private static final int MAX_SHARE_PERCENT = 50;
+    private static final double PERCENT = 100;
     private static final Duration MIN_BUDGET = Duration.ofMinutes(1);
     private static final Duration MAX_BUDGET = Duration.ofHours(24);
 
@@ -66,6 +69,14 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 progress);
         study.requireLoadBalancer();
         return study;
+    }
+
+    private static Optional<SequentialLimits> sequentialLimits(CommandOptions options) {
+        int percent = options.number(Option.LIMIT_SHARE, 0, MAX_SHARE_PERCENT);
+        List<FailoverLimit> limits = limits(options);
+        return limits.isEmpty() || percent == 0
+                ? Optional.empty()
+                : Optional.of(new SequentialLimits(limits, percent / PERCENT));
     }
 
     /** Where nothing happens, no limit can be exceeded. */
@@ -193,7 +204,8 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 options.isGiven(Option.NODES_AT_ONCE)
                         ? options.number(Option.NODES_AT_ONCE, nodes, MAX_NODES_AT_ONCE)
                         : nodes,
-                budget);
+                budget,
+                sequentialLimits(options));
     }
 
     /** What nodes say to each other is nothing where they say nothing. */

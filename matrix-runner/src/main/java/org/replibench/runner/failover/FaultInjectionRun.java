@@ -15,6 +15,7 @@ import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.JournalFile;
+import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.testbed.Testbed;
@@ -36,6 +37,7 @@ final class FaultInjectionRun {
     private final FaultSupply supply;
     private final JournalClock clock = new JournalClock();
     private final List<Long> calmUntilMicros = new ArrayList<>();
+    private final Optional<LimitWatch> limitWatch;
     private double foreignCores;
     private double stealShare;
 
@@ -57,6 +59,7 @@ final class FaultInjectionRun {
         this.userRange = userRange;
         this.turn = turn;
         this.supply = supply;
+        this.limitWatch = plan.limits().map(limits -> new LimitWatch(limits, this::orders, clock));
     }
 
     /**
@@ -82,10 +85,10 @@ final class FaultInjectionRun {
                 ReplicationMonitor copies = new ReplicationMonitor(cluster, clock)) {
             try (turn) {
                 sleep(plan.warmUp());
-                while (ended == Ended.WELL && supply.next()) {
+                while (ended == Ended.WELL && !isDecided(cell, users, faultInjections) && supply.next()) {
                     turn.awaitHealed();
                     progress.log(cell.id() + ": " + fault.name() + " " + supply.number()
-                            + (plan.budget().isPresent() ? "" : " of " + plan.injections()));
+                            + (plan.mayEndEarly() ? "" : " of " + plan.injections()));
                     MachineWatch.StealTimeMeter stolen = new MachineWatch.StealTimeMeter();
                     preparations.add(clock.micros());
                     ended = injectNext(
@@ -120,6 +123,14 @@ final class FaultInjectionRun {
         }
     }
 
+    /** Looked for before others' next faults, which wait for it: it takes CPU time. */
+    private boolean isDecided(FailoverCell cell, VirtualUsers users, List<FaultInjection> faultInjections) {
+        Optional<String> decision =
+                limitWatch.flatMap(watch -> watch.look(users.journal(), faultInjections, calmUntilMicros));
+        decision.ifPresent(reason -> progress.log(cell.id() + ": has no more faults: " + reason));
+        return decision.isPresent();
+    }
+
     /** Until every cell's fault was observed, if it takes a server's boot to heal them: that disturbs whatever goes on. */
     private void awaitOthers(Fault fault, int nodes) throws InterruptedException {
         boolean boots = fault.lastsUntilHealed() && fault.serverBoots(nodes) > 0;
@@ -127,6 +138,11 @@ final class FaultInjectionRun {
             turn.awaitObserved();
         }
         calmUntilMicros.add(boots ? clock.micros() : Long.MAX_VALUE);
+    }
+
+    private List<PlacedOrder> orders() {
+        return new ShopOrders(testbed.database())
+                .all(clock).stream().filter(userRange::placed).toList();
     }
 
     /** Lets the next fault happen; says what went wrong with it, if something did: what clients have seen is kept. */

@@ -673,6 +673,15 @@ public enum Option {
                     .noDefault("nothing must")
                     .see("how-to/failover.md#find-the-cheapest-pattern-that-is-safe-enough")
                     .notKept()),
+    LIMIT_SHARE(
+            "limit.share",
+            by(FAILOVER)
+                    .asks(
+                            "How many of all faults may exceed a `limit` that is surely kept, at most? A cell ends when one did, or when"
+                                    + " that is sure")
+                    .allows("1 to 50, in percent; 0: no cell ends before its last fault")
+                    .byDefault("10", "36 faults show it")
+                    .see("explanation/failover.md#when-a-limit-is-decided")),
     COST(
             "cost",
             by(FAILOVER)
