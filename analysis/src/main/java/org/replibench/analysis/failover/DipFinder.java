@@ -35,7 +35,7 @@ final class DipFinder {
     /**
      * @param calmMicros since when nothing had disturbed the load
      * @param faultMicros when the fault began
-     * @param untilMicros when the next one began, or the load ended
+     * @param untilMicros when a server began to boot, the next fault began, or the load ended
      */
     FaultImpact.ThroughputDip find(long calmMicros, long faultMicros, long untilMicros) {
         long from = Math.max(calmMicros, faultMicros - BEFORE_MICROS);
@@ -54,7 +54,12 @@ final class DipFinder {
             }
         }
         boolean back = backMicros + STEP_MICROS + WINDOW_MICROS <= untilMicros;
-        return new FaultImpact.ThroughputDip(before, depth(lowest, usual), back ? downMicros / 1e3 : Double.NaN, floor);
+        return new FaultImpact.ThroughputDip(
+                before,
+                depth(lowest, usual),
+                back ? downMicros / 1e3 : Double.NaN,
+                floor,
+                (untilMicros - faultMicros) / 1e3);
     }
 
     private static double depth(double count, double usual) {

@@ -120,7 +120,7 @@ public record FailoverLimit(Measure measure, double bound) {
                 && faultSummary.impacts().stream().allMatch(impact -> impact.healed() && !isExceededBy(impact));
     }
 
-    private boolean isExceededBy(FaultImpact impact) {
+    boolean isExceededBy(FaultImpact impact) {
         return !(measure.figure.applyAsDouble(impact) <= bound);
     }
 

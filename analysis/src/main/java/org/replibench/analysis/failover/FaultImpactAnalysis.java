@@ -42,20 +42,25 @@ public final class FaultImpactAnalysis {
      * @param faultInjections in the order in which they happened
      * @param observed for each of them
      * @param untilMicros for each of them, the end of the time that is attributed to it
+     * @param calmUntilMicros for each of them, when a server began to boot, which takes CPU time from all on the same machine
      */
     public List<FaultImpact> of(
-            List<FaultInjection> faultInjections, List<FaultImpact.ServerSide> observed, List<Long> untilMicros) {
+            List<FaultInjection> faultInjections,
+            List<FaultImpact.ServerSide> observed,
+            List<Long> untilMicros,
+            List<Long> calmUntilMicros) {
         List<FaultImpact> faultImpacts = new ArrayList<>();
         long calm = journalEntries.isEmpty() ? 0 : journalEntries.get(0).endedMicros();
         for (int i = 0; i < faultInjections.size(); i++) {
-            faultImpacts.add(aftermath(faultInjections.get(i), observed.get(i), calm, untilMicros.get(i)));
+            faultImpacts.add(aftermath(
+                    faultInjections.get(i), observed.get(i), calm, untilMicros.get(i), calmUntilMicros.get(i)));
             calm = faultInjections.get(i).healedMicros();
         }
         return faultImpacts;
     }
 
     private FaultImpact aftermath(
-            FaultInjection faultInjection, FaultImpact.ServerSide servers, long calm, long until) {
+            FaultInjection faultInjection, FaultImpact.ServerSide servers, long calm, long until, long calmUntil) {
         FaultWindow span = new FaultWindow(journalEntries, checked.anomalies(), faultInjection.startedMicros(), until);
         Map<Integer, Double> next = span.nextSuccessMillis();
         return new FaultImpact(
@@ -74,7 +79,7 @@ public final class FaultImpactAnalysis {
                         span.clientsWithoutSuccess(),
                         FaultOutage.of(journalEntries, checked.anomalies(), faultInjection.startedMicros(), until)
                                 .duration()),
-                dips.find(calm, faultInjection.startedMicros(), Math.min(until, leavingMicros)),
+                dips.find(calm, faultInjection.startedMicros(), Math.min(calmUntil, Math.min(until, leavingMicros))),
                 servers);
     }
 }

@@ -74,6 +74,24 @@ class FaultImpactAnalysisTest {
         assertThat(faultImpact.dip().durationMillis()).isCloseTo(2_000, within(500.0));
     }
 
+    @Test
+    void what_booting_servers_take_from_the_others_is_no_dip_of_the_fault() {
+        Integer[] most = IntStream.rangeClosed(1, 16).boxed().toArray(Integer[]::new);
+        SyntheticJournal syntheticJournal = new SyntheticJournal(20)
+                .run(0, 5 * SECOND)
+                .run(5 * SECOND, 6 * SECOND, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+                .run(6 * SECOND, 8 * SECOND)
+                .run(8 * SECOND, 12 * SECOND, most)
+                .run(12 * SECOND, 17 * SECOND);
+
+        FaultImpact faultImpact = of(syntheticJournal, 17 * SECOND, 8 * SECOND, kill(5 * SECOND, "node1"));
+
+        assertThat(faultImpact.dip().depth()).isCloseTo(0.5, within(0.05));
+        assertThat(faultImpact.dip().durationMillis()).isCloseTo(1_000, within(500.0));
+        assertThat(faultImpact.dip().observedMillis()).isEqualTo(3_000);
+        assertThat(faultImpact.requests().failed()).isEqualTo(10 * 10 + 16 * 40);
+    }
+
     /** As when one server after another is restarted. */
     @Test
     void all_dips_of_a_fault_count_not_only_the_first() {
@@ -142,7 +160,8 @@ class FaultImpactAnalysisTest {
                 .of(
                         List.of(kill(3 * SECOND, "node2"), kill(5 * SECOND, "node1")),
                         List.of(FaultImpact.ServerSide.UNKNOWN, FaultImpact.ServerSide.UNKNOWN),
-                        List.of(5 * SECOND, 10 * SECOND));
+                        List.of(5 * SECOND, 10 * SECOND),
+                        List.of(END, END));
 
         assertThat(faultImpacts)
                 .extracting(impact -> impact.requests().failed())
@@ -157,7 +176,11 @@ class FaultImpactAnalysisTest {
         syntheticJournal.run(10 * SECOND, 12 * SECOND, gone);
 
         FaultImpact faultImpact = new FaultImpactAnalysis(syntheticJournal.entries(), List.of(), 10 * SECOND)
-                .of(List.of(kill(5 * SECOND, "node1")), List.of(FaultImpact.ServerSide.UNKNOWN), List.of(12 * SECOND))
+                .of(
+                        List.of(kill(5 * SECOND, "node1")),
+                        List.of(FaultImpact.ServerSide.UNKNOWN),
+                        List.of(12 * SECOND),
+                        List.of(END))
                 .get(0);
 
         assertThat(faultImpact.dip().detected()).isFalse();
@@ -188,8 +211,13 @@ class FaultImpactAnalysisTest {
     }
 
     private static FaultImpact of(SyntheticJournal syntheticJournal, long end, FaultInjection faultInjection) {
+        return of(syntheticJournal, end, END, faultInjection);
+    }
+
+    private static FaultImpact of(
+            SyntheticJournal syntheticJournal, long end, long calmUntil, FaultInjection faultInjection) {
         return new FaultImpactAnalysis(syntheticJournal.entries(), List.of(), END)
-                .of(List.of(faultInjection), List.of(FaultImpact.ServerSide.UNKNOWN), List.of(end))
+                .of(List.of(faultInjection), List.of(FaultImpact.ServerSide.UNKNOWN), List.of(end), List.of(calmUntil))
                 .get(0);
     }
 }

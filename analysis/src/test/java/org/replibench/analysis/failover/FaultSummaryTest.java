@@ -17,7 +17,7 @@ import org.replibench.records.quantity.QuantityValue;
 
 class FaultSummaryTest {
     private static final double NAN = Double.NaN;
-    private static final FaultImpact.ThroughputDip NONE = new FaultImpact.ThroughputDip(180, 0.1, 0, 0.2);
+    private static final FaultImpact.ThroughputDip NONE = new FaultImpact.ThroughputDip(180, 0.1, 0, 0.2, 3_000);
 
     @Test
     void who_never_had_an_answer_again_waited_longer_than_anybody() {
@@ -66,7 +66,7 @@ class FaultSummaryTest {
 
     @Test
     void a_rate_that_mostly_does_not_come_back_has_no_end() {
-        FaultImpact.ThroughputDip endless = new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2);
+        FaultImpact.ThroughputDip endless = new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2, 3_000);
 
         assertThat(value(row(dip(endless), dip(endless), dip(NONE)), FailoverQuantity.DIP_DURATION))
                 .isInfinite();
@@ -77,18 +77,18 @@ class FaultSummaryTest {
     @Test
     void what_does_not_stand_out_is_shown_as_less_than_what_would() {
         assertThat(FailoverQuantity.DIP_DEPTH.text(
-                        row(dip(NONE), dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)))))
+                        row(dip(NONE), dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2, 3_000)))))
                 .isEqualTo("<20.0");
         assertThat(FailoverQuantity.DIP_DEPTH.text(row(
                         dip(NONE),
-                        dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)),
-                        dip(new FaultImpact.ThroughputDip(180, 0.4, 900, 0.2)))))
+                        dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2, 3_000)),
+                        dip(new FaultImpact.ThroughputDip(180, 0.4, 900, 0.2, 3_000)))))
                 .isEqualTo("40.0");
     }
 
     @Test
     void a_dip_that_half_of_the_faults_had_is_shown_with_its_depth_and_length() {
-        FaultSummary faultSummary = row(dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2)));
+        FaultSummary faultSummary = row(dip(NONE), dip(new FaultImpact.ThroughputDip(180, 0.5, 900, 0.2, 3_000)));
 
         assertThat(FailoverQuantity.DIP_DEPTH.text(faultSummary)).isEqualTo("50.0");
         assertThat(FailoverQuantity.DIP_DURATION.text(faultSummary)).isEqualTo("900");
@@ -98,7 +98,7 @@ class FaultSummaryTest {
 
     @Test
     void what_does_not_stand_out_is_required_to_be_no_deeper_than_one_can_tell() {
-        FaultImpact.ThroughputDip chance = new FaultImpact.ThroughputDip(180, 0.31, 0, 0.4);
+        FaultImpact.ThroughputDip chance = new FaultImpact.ThroughputDip(180, 0.31, 0, 0.4, 3_000);
         FaultSummary faultSummary = row(dip(chance), dip(chance));
 
         assertThat(FailoverQuantity.DIP_DEPTH.text(faultSummary)).isEqualTo("<40.0");
@@ -157,8 +157,8 @@ class FaultSummaryTest {
 
     @Test
     void an_interval_says_if_it_may_be_never() {
-        FaultImpact endless = dip(new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2));
-        FaultImpact brief = dip(new FaultImpact.ThroughputDip(180, 0.9, 500, 0.2));
+        FaultImpact endless = dip(new FaultImpact.ThroughputDip(180, 0.9, NAN, 0.2, 3_000));
+        FaultImpact brief = dip(new FaultImpact.ThroughputDip(180, 0.9, 500, 0.2, 3_000));
         FaultSummary faultSummary = row(brief, brief, brief, brief, endless, endless, endless);
 
         assertThat(FailoverQuantity.DIP_DURATION.text(faultSummary)).isEqualTo("500 (500–never)");

@@ -27,6 +27,11 @@ record DatabaseFault(String name, Consumer<Restartable> damage) implements Fault
     }
 
     @Override
+    public boolean affectsDatabase() {
+        return true;
+    }
+
+    @Override
     public boolean changesMembership() {
         return false;
     }

@@ -35,6 +35,11 @@ public interface Fault {
         return true;
     }
 
+    /** Whether it affects the database, and with it every cluster that uses the same one. */
+    default boolean affectsDatabase() {
+        return false;
+    }
+
     /** Whether it goes on until it is healed; else it is over when {@link #inject} returns. */
     default boolean lastsUntilHealed() {
         return true;

@@ -22,6 +22,11 @@ record FaultWithDatabase(Fault ofNodes, DatabaseFault ofDatabase) implements Fau
     }
 
     @Override
+    public boolean affectsDatabase() {
+        return true;
+    }
+
+    @Override
     public boolean changesMembership() {
         return ofNodes.changesMembership();
     }

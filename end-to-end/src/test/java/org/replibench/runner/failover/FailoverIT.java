@@ -2,6 +2,7 @@ package org.replibench.runner.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -33,6 +34,7 @@ import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.TestbedOptions;
+import org.replibench.runner.study.BlockMeasurer;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.testbed.Installation;
 
@@ -48,14 +50,14 @@ class FailoverIT {
     private Path folder;
 
     @Test
-    void a_kill_costs_all_sessions_of_a_node_without_replication_and_none_with() throws Exception {
-        killCostsSessionsOnlyWithoutReplication("none,replibench:2212");
+    void a_kill_costs_all_sessions_of_a_node_without_replication_and_none_with_side_by_side() throws Exception {
+        killCostsSessionsOnlyWithoutReplication("none,replibench:2212", 2);
     }
 
     @Tag("thorough")
     @Test
     void a_kill_costs_no_sessions_over_any_protocol() throws Exception {
-        killCostsSessionsOnlyWithoutReplication("none,replibench:1112,replibench:3122");
+        killCostsSessionsOnlyWithoutReplication("none,replibench:1112,replibench:3122", 1);
     }
 
     @Tag("thorough")
@@ -91,10 +93,11 @@ class FailoverIT {
         home.giveBack();
     }
 
-    private void killCostsSessionsOnlyWithoutReplication(String arms) throws Exception {
+    private void killCostsSessionsOnlyWithoutReplication(String arms, int atOnce) throws Exception {
         FailoverPlan plan = FailoverStudyKind.plan(options(Map.of(
                 Option.ARMS, arms,
                 Option.NODES, String.valueOf(NODES),
+                Option.NODES_AT_ONCE, String.valueOf(atOnce * NODES),
                 Option.CLIENTS_TOTAL, "12",
                 Option.WARMUP, "8s",
                 Option.FAULT_COUNT, "1",
@@ -110,8 +113,8 @@ class FailoverIT {
                         new FailoverReusePolicy(true, false),
                         Progress.NONE)) {
             List<FailoverRecord> measured = new ArrayList<>();
-            for (FailoverCell cell : plan.cells()) {
-                measured.add(measure(runner, cell));
+            for (List<FailoverCell> block : plan.blocks(plan.cells())) {
+                runner.measure(block, new ValidRecords(measured));
             }
             FailoverRecord none = measured.get(0);
             List<FailoverRecord> synchronous = measured.subList(1, measured.size());
@@ -130,6 +133,7 @@ class FailoverIT {
             assertThat(synchronous.get(0).impacts().get(0).servers().redundancyRestoredMillis())
                     .isPositive();
             assertThat(measured).allSatisfy(each -> {
+                assertThat(each.settings()).containsEntry(FailoverRecord.CELLS_AT_ONCE, String.valueOf(atOnce));
                 assertThat(each.orders().exact()).as(each.orders().toString()).isTrue();
                 assertThat(each.orders().acknowledged()).isPositive();
             });
@@ -162,6 +166,27 @@ class FailoverIT {
         runner.recorded(cell, measured);
         assertThat(measured.invalidReasons()).isEmpty();
         return measured;
+    }
+
+    /** Stores records, all of which are valid. */
+    private final class ValidRecords implements BlockMeasurer.CellRecorder<FailoverCell, FailoverRecord> {
+        private final List<FailoverRecord> stored;
+
+        private ValidRecords(List<FailoverRecord> stored) {
+            this.stored = stored;
+        }
+
+        @Override
+        public Path begin(FailoverCell cell) throws IOException {
+            return StudyFolder.open(study).emptyCellFolder(cell.id());
+        }
+
+        @Override
+        public void end(FailoverCell cell, FailoverRecord measured) throws IOException {
+            FailoverStudy.STORE.write(StudyFolder.open(study).cell(cell.id()), measured);
+            assertThat(measured.invalidReasons()).isEmpty();
+            stored.add(measured);
+        }
     }
 
     private static CommandOptions options(Map<Option, String> given) {

@@ -12,6 +12,7 @@ import org.replibench.records.journal.JournalEntry;
  *
  * @param entries of all virtual users
  * @param attribution the faults, and what each moment is attributed to
+ * @param calmUntilMicros for each fault, when a server began to boot to heal it, or another cell's; the largest number if none did
  * @param newSessionsByNode how often a balancer chose each node for a new session; empty without one
  * @param snapshots at sessions and their copies, by time
  * @param busyNodes nodes that went on taking CPU time when the load had ended
@@ -25,6 +26,7 @@ record FailoverRunData(
         JournalClock clock,
         List<JournalEntry> entries,
         FaultAttribution attribution,
+        List<Long> calmUntilMicros,
         Map<String, Long> newSessionsByNode,
         List<ReplicationMonitor.ReplicationSnapshot> snapshots,
         List<String> busyNodes,
@@ -49,6 +51,7 @@ record FailoverRunData(
                 clock,
                 entries,
                 attribution,
+                calmUntilMicros,
                 newSessionsByNode,
                 snapshots,
                 busyNodes,

@@ -21,6 +21,7 @@ import org.replibench.runner.console.ExitCode;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.live.LiveMetrics;
 import org.replibench.runner.options.InvalidRequestException;
+import org.replibench.runner.options.Option;
 import org.replibench.runner.study.CellMeasurer;
 import org.replibench.runner.study.ConfiguredStudy;
 import org.replibench.runner.study.RecordStore;
@@ -89,6 +90,13 @@ record FailoverStudy(
                 cost.matching(running.settings(running.defaultVariant()), plan.maxNodes(), progress),
                 installation,
                 progress);
+    }
+
+    @Override
+    public Map<Option, String> decided() {
+        return Map.of(
+                Option.NODES_AT_ONCE, String.valueOf(plan.nodesAtOnce()),
+                Option.FAULT_COUNT, String.valueOf(plan.injections()));
     }
 
     @Override

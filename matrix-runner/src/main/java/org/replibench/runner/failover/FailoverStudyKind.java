@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.replibench.analysis.failover.FailoverLimit;
+import org.replibench.analysis.failover.SequentialLimits;
 import org.replibench.cluster.balancer.BalancingPolicy;
 import org.replibench.cluster.engine.FailureDetection;
 import org.replibench.cluster.fault.Fault;
@@ -27,8 +28,11 @@ import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.request.ArmOptions;
 import org.replibench.runner.request.TestbedOptions;
+import org.replibench.runner.sizing.MachineSizing;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.testbed.Installation;
+import org.replibench.runner.testbed.PreflightChecks;
+import org.replibench.runner.testbed.TestbedSpec;
 
 /** {@code ./mvnw -Pfailover verify}: what is lost, and how long clients wait, when something fails under load. */
 public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRecord> {
@@ -38,12 +42,19 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     private static final int MAX_INJECTIONS = 1000;
     private static final Duration MAX_DELAY = Duration.ofMinutes(1);
     private static final int MAX_WEIGHT = 100;
+    private static final int MAX_NODES_AT_ONCE = 1024;
+    private static final int MAX_SHARE_PERCENT = 50;
+    private static final double PERCENT = 100;
+    private static final Duration MIN_BUDGET = Duration.ofMinutes(1);
+    private static final Duration MAX_BUDGET = Duration.ofHours(24);
 
     @Override
     public FailoverStudy configure(CommandOptions options, Installation installation, Path results, Progress progress)
             throws IOException {
         ArmOptions arms = arms(options);
-        FailoverPlan plan = plan(options, arms.arms());
+        TestbedSpec testbed = TestbedOptions.readSingle(options);
+        FailoverPlan plan = sideBySide(options, plan(options, arms.arms()), testbed);
+        requireBudget(options, plan);
         FailoverReusePolicy reuse = reuse(options);
         arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
         unaffected(options.list(Option.FAULTS, Faults::byName), arms.arms())
@@ -51,13 +62,21 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         FailoverStudy study = new FailoverStudy(
                 plan,
                 reuse,
-                TestbedOptions.readSingle(options),
+                testbed,
                 limits(options),
                 StudyCost.of(costs(options, installation.home()), results),
                 installation,
                 progress);
         study.requireLoadBalancer();
         return study;
+    }
+
+    private static Optional<SequentialLimits> sequentialLimits(CommandOptions options) {
+        int percent = options.number(Option.LIMIT_SHARE, 0, MAX_SHARE_PERCENT);
+        List<FailoverLimit> limits = limits(options);
+        return limits.isEmpty() || percent == 0
+                ? Optional.empty()
+                : Optional.of(new SequentialLimits(limits, percent / PERCENT));
     }
 
     /** Where nothing happens, no limit can be exceeded. */
@@ -82,6 +101,36 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     /** @throws InvalidRequestException if an option is out of its range, or contradicts another */
     static FailoverPlan plan(CommandOptions options) {
         return plan(options, arms(options).arms());
+    }
+
+    /**
+     * As many arms at once as memory and the database's connections are enough for, and no more than the machine has cores; one if its
+     * servers are to serve the next.
+     */
+    private static FailoverPlan sideBySide(CommandOptions options, FailoverPlan plan, TestbedSpec testbed) {
+        if (options.isGiven(Option.NODES_AT_ONCE) || options.flag(Option.REUSE_SURVIVORS)) {
+            return plan;
+        }
+        int fitting = MachineSizing.maxServers(testbed.jvms().largestHeap(), PreflightChecks.availableMegabytes());
+        int most = Math.min(fitting, ClusterSize.MAX);
+        int cores = Runtime.getRuntime().availableProcessors();
+        return plan.withNodesAtOnce(Math.max(plan.maxNodes(), Math.min(most, cores * plan.maxNodes())));
+    }
+
+    /** A cell that has no fault is none. */
+    static void requireBudget(CommandOptions options, FailoverPlan plan) {
+        Duration needed = plan.minBudget();
+        if (plan.budget().isPresent() && plan.budget().get().compareTo(needed) < 0) {
+            String enough = DurationText.format(Duration.ofMinutes((needed.toSeconds() + 59) / 60));
+            throw options.invalid(
+                    Option.BUDGET,
+                    new Refusal(
+                            Option.BUDGET.key(),
+                            "too short for one fault of every cell",
+                            "at least " + enough + " for " + plan.cells().size() + " cells",
+                            options.text(Option.BUDGET),
+                            "-D" + Option.BUDGET.key() + "=" + enough));
+        }
     }
 
     static FailoverReusePolicy reuse(CommandOptions options) {
@@ -118,7 +167,12 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
         List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
         requireNodeFault(options, faults, victims);
-        int injections = options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
+        Optional<Duration> budget = options.isGiven(Option.BUDGET)
+                ? Optional.of(options.duration(Option.BUDGET, MIN_BUDGET, MAX_BUDGET))
+                : Optional.empty();
+        int injections = budget.isPresent() && !options.isGiven(Option.FAULT_COUNT)
+                ? MAX_INJECTIONS
+                : options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
         List<Duration> delays = delays(options, faults);
         requireDelaysFit(options, delays.size(), victims, injections);
         requireClientsEverywhere(options, faults, delays, clients, nodes - victims + 1);
@@ -146,7 +200,12 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 faultDuration,
                 weights,
                 delays,
-                detection);
+                detection,
+                options.isGiven(Option.NODES_AT_ONCE)
+                        ? options.number(Option.NODES_AT_ONCE, nodes, MAX_NODES_AT_ONCE)
+                        : nodes,
+                budget,
+                sequentialLimits(options));
     }
 
     /** What nodes say to each other is nothing where they say nothing. */

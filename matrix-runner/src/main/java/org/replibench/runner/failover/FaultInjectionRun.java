@@ -15,6 +15,7 @@ import org.replibench.model.FailoverCell;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.JournalFile;
+import org.replibench.records.journal.PlacedOrder;
 import org.replibench.records.raw.RawFile;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.testbed.Testbed;
@@ -31,13 +32,34 @@ final class FaultInjectionRun {
     private final FailoverPlan plan;
     private final Testbed testbed;
     private final Progress progress;
+    private final UserRange userRange;
+    private final FaultTurns.Turn turn;
+    private final FaultSupply supply;
+    private final JournalClock clock = new JournalClock();
+    private final List<Long> calmUntilMicros = new ArrayList<>();
+    private final Optional<LimitWatch> limitWatch;
     private double foreignCores;
     private double stealShare;
 
-    FaultInjectionRun(FailoverPlan plan, Testbed testbed, Progress progress) {
+    /**
+     * @param userRange who puts load on the cluster
+     * @param turn among the cells that are measured side by side; is left when the faults are over
+     * @param supply how many faults there are
+     */
+    FaultInjectionRun(
+            FailoverPlan plan,
+            Testbed testbed,
+            Progress progress,
+            UserRange userRange,
+            FaultTurns.Turn turn,
+            FaultSupply supply) {
         this.plan = plan;
         this.testbed = testbed;
         this.progress = progress;
+        this.userRange = userRange;
+        this.turn = turn;
+        this.supply = supply;
+        this.limitWatch = plan.limits().map(limits -> new LimitWatch(limits, this::orders, clock));
     }
 
     /**
@@ -46,26 +68,38 @@ final class FaultInjectionRun {
      */
     FailoverRunData run(FailoverCell cell, Cluster cluster, RequestRouting requestRouting, Path folder)
             throws IOException, InterruptedException {
-        JournalClock clock = new JournalClock();
         Fault fault = Faults.byName(cell.fault());
         FaultInjector faultInjector = new FaultInjector(
-                fault, cluster, testbed.database(), requestRouting.rotation(), plan.faultDuration(fault), clock);
+                fault,
+                cluster,
+                testbed.database(),
+                requestRouting.rotation(),
+                plan.faultDuration(fault),
+                clock,
+                () -> awaitOthers(fault, cell.nodes()));
         List<FaultInjection> faultInjections = new ArrayList<>();
         List<Long> preparations = new ArrayList<>();
         Ended ended = Ended.WELL;
         try (JournalFile.Appender journal = JournalFile.Appender.create(RawFile.JOURNAL.in(folder));
-                VirtualUsers users = new VirtualUsers(cell.clients(), requestRouting::route, clock, journal);
+                VirtualUsers users = new VirtualUsers(userRange, requestRouting::route, clock, journal);
                 ReplicationMonitor copies = new ReplicationMonitor(cluster, clock)) {
-            sleep(plan.warmUp());
-            for (int number = 1; number <= plan.injections() && ended == Ended.WELL; number++) {
-                progress.log(cell.id() + ": " + fault.name() + " " + number + " of " + plan.injections());
-                MachineWatch.StealTimeMeter stolen = new MachineWatch.StealTimeMeter();
-                preparations.add(clock.micros());
-                ended = injectNext(
-                        faultInjections, faultInjector, users.nextUpdateHook(), plan.targetNodes(cell, number));
-                requestRouting.faultHealed();
-                sleep(OBSERVATION);
-                stealShare = Math.max(stealShare, stolen.share());
+            try (turn) {
+                sleep(plan.warmUp());
+                while (ended == Ended.WELL && !isDecided(cell, users, faultInjections) && supply.next()) {
+                    turn.awaitHealed();
+                    progress.log(cell.id() + ": " + fault.name() + " " + supply.number()
+                            + (plan.mayEndEarly() ? "" : " of " + plan.injections()));
+                    MachineWatch.StealTimeMeter stolen = new MachineWatch.StealTimeMeter();
+                    preparations.add(clock.micros());
+                    ended = injectNext(
+                            faultInjections,
+                            faultInjector,
+                            users.nextUpdateHook(),
+                            plan.targetNodes(cell, supply.number()));
+                    requestRouting.faultHealed();
+                    sleep(OBSERVATION);
+                    stealShare = Math.max(stealShare, stolen.share());
+                }
             }
             long leaving = clock.micros();
             List<JournalEntry> journalEntries = users.signOffAll();
@@ -77,6 +111,7 @@ final class FaultInjectionRun {
                             faultInjections,
                             fault.preparationDisturbsLoad() ? preparations : List.of(),
                             clock.micros()),
+                    calmUntilMicros,
                     requestRouting.newSessionsByNode(),
                     copies.snapshots(),
                     MachineWatch.IdleCheck.busyNodes(cluster.nodes()),
@@ -86,6 +121,28 @@ final class FaultInjectionRun {
                     ended.notHealed(),
                     ended.failure().or(users::failure));
         }
+    }
+
+    /** Looked for before others' next faults, which wait for it: it takes CPU time. */
+    private boolean isDecided(FailoverCell cell, VirtualUsers users, List<FaultInjection> faultInjections) {
+        Optional<String> decision =
+                limitWatch.flatMap(watch -> watch.look(users.journal(), faultInjections, calmUntilMicros));
+        decision.ifPresent(reason -> progress.log(cell.id() + ": has no more faults: " + reason));
+        return decision.isPresent();
+    }
+
+    /** Until every cell's fault was observed, if it takes a server's boot to heal them: that disturbs whatever goes on. */
+    private void awaitOthers(Fault fault, int nodes) throws InterruptedException {
+        boolean boots = fault.lastsUntilHealed() && fault.serverBoots(nodes) > 0;
+        if (boots) {
+            turn.awaitObserved();
+        }
+        calmUntilMicros.add(boots ? clock.micros() : Long.MAX_VALUE);
+    }
+
+    private List<PlacedOrder> orders() {
+        return new ShopOrders(testbed.database())
+                .all(clock).stream().filter(userRange::placed).toList();
     }
 
     /** Lets the next fault happen; says what went wrong with it, if something did: what clients have seen is kept. */
@@ -133,6 +190,7 @@ final class FaultInjectionRun {
         MachineWatch.ForeignCpuMeter others = new MachineWatch.ForeignCpuMeter(testbed.database());
         sleep(BASELINE);
         foreignCores = Math.max(foreignCores, others.cores());
+        turn.awaitTurn();
         FaultInjection faultInjection = plan.delays().isEmpty()
                 ? faultInjector.inject(victims)
                 : faultInjector.inject(
@@ -141,8 +199,10 @@ final class FaultInjectionRun {
         if (!faultInjection.tookEffect()) {
             progress.log("no effect, so no fault: " + faultInjection.effect());
         }
-        // One that was restarted is another process.
-        testbed.database().program().ifPresent(program -> testbed.hosts().trackCpuOf("database", program));
+        if (faultInjector.fault().affectsDatabase()) {
+            // One that was restarted is another process.
+            testbed.database().program().ifPresent(program -> testbed.hosts().trackCpuOf("database", program));
+        }
         return faultInjection;
     }
 

@@ -23,7 +23,14 @@ record FaultInjector(
         Database database,
         BackendRotation rotation,
         Duration faultDuration,
-        JournalClock clock) {
+        JournalClock clock,
+        BeforeHealing beforeHealing) {
+    /** What is waited for when a fault has lasted, before it is healed. */
+    interface BeforeHealing {
+        /** Returns when it may be healed. */
+        void await() throws InterruptedException;
+    }
+
     /** A look asks every node for its views, if it is for a partition. */
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
 
@@ -96,6 +103,7 @@ record FaultInjector(
         try {
             fault.awaitEffect(faultContext);
             seenEffect = lastAndLook(faultContext);
+            beforeHealing.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             healQuietly(faultContext);

@@ -52,7 +52,7 @@ final class VirtualUser implements Runnable {
             BooleanSupplier closing,
             Consumer<JournalEntry> journalKeeper) {
         this.number = number;
-        this.username = "user%04d".formatted(number);
+        this.username = UserRange.username(number);
         this.shopClient = shopClient;
         this.clock = clock;
         this.items = userItemRange;

@@ -18,6 +18,7 @@ final class VirtualUsers implements AutoCloseable {
 
     private final List<VirtualUser> users = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private final List<JournalEntry> entries = new ArrayList<>();
     private final NextUpdateHook nextUpdateHook = new NextUpdateHook();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile boolean closing;
@@ -25,14 +26,14 @@ final class VirtualUsers implements AutoCloseable {
     /**
      * Starts them one after another, so that they don't all sign on in the same instant.
      *
-     * @param routes the route of each virtual user, by its number from 1
+     * @param routes the route of each virtual user, by its number
      * @param journal takes what they see while they see it
      */
-    VirtualUsers(int count, IntFunction<Route> routes, JournalClock clock, JournalFile.Appender journal)
+    VirtualUsers(UserRange range, IntFunction<Route> routes, JournalClock clock, JournalFile.Appender journal)
             throws InterruptedException {
         HttpClient http = ShopClient.newHttpClient();
         UserItemRange userItemRange = new UserItemRange(GeneratedCatalog.standard());
-        for (int number = 1; number <= count; number++) {
+        for (int number : range.numbers().toArray()) {
             VirtualUser virtualUser = new VirtualUser(
                     number,
                     new ShopClient(http, routes.apply(number)),
@@ -51,7 +52,10 @@ final class VirtualUsers implements AutoCloseable {
         start();
     }
 
-    private static void append(JournalFile.Appender journal, JournalEntry seen) {
+    private void append(JournalFile.Appender journal, JournalEntry seen) {
+        synchronized (entries) {
+            entries.add(seen);
+        }
         try {
             journal.append(seen);
         } catch (IOException e) {
@@ -73,6 +77,13 @@ final class VirtualUsers implements AutoCloseable {
 
     NextUpdateHook nextUpdateHook() {
         return nextUpdateHook;
+    }
+
+    /** What they have seen so far. */
+    List<JournalEntry> journal() {
+        synchronized (entries) {
+            return List.copyOf(entries);
+        }
     }
 
     /** Lets all look at their sessions once more and leave; returns what they saw. */

@@ -184,7 +184,13 @@ public enum Option {
                     .asks("How long is measured at most? Arms take turns of seconds, and end when all is decided")
                     .allows("10s to 24h, for all cluster sizes and starts together")
                     .byDefault("7m", "a handful of arms is decided by then")
-                    .see("explanation/arms-in-turns.md")),
+                    .see("explanation/arms-in-turns.md"),
+            by(FAILOVER)
+                    .asks(
+                            "How long does the study take at most, instead of `fault.count` faults in each cell? With `fault.count`,"
+                                    + " each cell has no more than these")
+                    .allows("1m to 24h, enough for one fault of every cell")
+                    .noDefault("`fault.count` decides")),
     STARTS(
             "starts",
             by(MATRIX)
@@ -218,7 +224,12 @@ public enum Option {
                             "How many nodes run at once at most? More arms take turns in several rounds, each with the control")
                     .allows("1 to 1024, no fewer than the control and one arm have")
                     .noDefault("what memory holds; kept in `study.yaml`")
-                    .see("explanation/arms-in-turns.md")),
+                    .see("explanation/arms-in-turns.md"),
+            by(FAILOVER)
+                    .asks("How many nodes run at once at most? Arms are measured side by side as far as it allows")
+                    .allows("1 to 1024, no fewer than `nodes`")
+                    .noDefault("8, as far as memory holds them, and an arm for each core; kept in `study.yaml`")
+                    .see("explanation/failover.md#arms-side-by-side")),
     PRECISION(
             "precision",
             by(MATRIX)
@@ -600,7 +611,7 @@ public enum Option {
             by(FAILOVER)
                     .asks("How often does a fault happen in a cell?")
                     .allows("1 to 1000")
-                    .byDefault("2", "two show whether the first was chance, in little time")),
+                    .byDefault("6", "fewer give no interval of a median")),
     DETECTION(
             "detection",
             by(FAILOVER)
@@ -662,6 +673,15 @@ public enum Option {
                     .noDefault("nothing must")
                     .see("how-to/failover.md#find-the-cheapest-pattern-that-is-safe-enough")
                     .notKept()),
+    LIMIT_SHARE(
+            "limit.share",
+            by(FAILOVER)
+                    .asks(
+                            "How many of all faults may exceed a `limit` that is surely kept, at most? A cell ends when one did, or when"
+                                    + " that is sure")
+                    .allows("1 to 50, in percent; 0: no cell ends before its last fault")
+                    .byDefault("10", "36 faults show it")
+                    .see("explanation/failover.md#when-a-limit-is-decided")),
     COST(
             "cost",
             by(FAILOVER)

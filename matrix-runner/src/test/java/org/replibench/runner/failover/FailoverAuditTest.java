@@ -235,6 +235,7 @@ class FailoverAuditTest {
                 new JournalClock(),
                 List.of(signOn),
                 spans,
+                List.of(),
                 Map.of(),
                 List.of(),
                 restless,

@@ -2,6 +2,7 @@ package org.replibench.runner.failover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.util.EnumMap;
@@ -95,7 +96,9 @@ class FailoverPlanTest {
         refused(
                 "fault.count: too few for fault.delay; expected at least 3, got 2. Try -Dfault.count=3",
                 Option.FAULT_DELAY,
-                "0ms,10ms,20ms");
+                "0ms,10ms,20ms",
+                Option.FAULT_COUNT,
+                "2");
         refused(
                 "fault.nodes: not together with fault.delay; expected 1, the node that acknowledged the update, got 2. Try to"
                         + " leave -Dfault.nodes out",
@@ -137,6 +140,83 @@ class FailoverPlanTest {
         assertThat(plan(Option.NODES, "4", Option.FAULT_NODES, "2", Option.FAULTS, "database,kill")
                         .targetNodes())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void arms_that_have_the_same_fault_are_measured_side_by_side_as_far_as_nodes_may_run_at_once() {
+        FailoverPlan plan = plan(Option.FAULTS, "kill,pause", Option.REPEATS, "2", Option.NODES_AT_ONCE, "6");
+
+        assertThat(plan.blocks(plan.cells()).stream().map(List::size))
+                .containsExactly(1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2);
+        assertThat(plan.blocks(plan.cells()).stream().flatMap(List::stream)).isEqualTo(plan.cells());
+        assertThat(plan.blocks(plan.cells())).allSatisfy(block -> assertThat(block)
+                .extracting(FailoverCell::fault, FailoverCell::repeat)
+                .containsOnly(tuple(block.get(0).fault(), block.get(0).repeat())));
+        assertThat(plan.maxNodesAtOnce()).isEqualTo(6);
+        assertThat(plan(Option.NODES_AT_ONCE, "5").maxNodesAtOnce()).isEqualTo(3);
+        assertThat(plan.expectedDuration(plan.cells()))
+                .isLessThan(plan.withNodesAtOnce(3).expectedDuration(plan.cells()));
+    }
+
+    @Test
+    void what_has_a_record_is_not_measured_again_because_of_its_neighbours() {
+        FailoverPlan plan = plan(Option.NODES_AT_ONCE, "15");
+        List<FailoverCell> missing = List.of(plan.cells().get(1), plan.cells().get(4));
+
+        assertThat(plan.blocks(missing)).containsExactly(missing);
+        assertThat(plan.toMeasure(missing)).isEqualTo(missing);
+    }
+
+    @Test
+    void what_affects_the_database_or_boots_servers_by_itself_has_no_neighbours() {
+        for (String fault : List.of("database", "kill+database-crash", "rolling", "join", "none")) {
+            FailoverPlan plan = plan(Option.FAULTS, fault, Option.NODES_AT_ONCE, "15");
+
+            assertThat(plan.blocks(plan.cells())).as(fault).allSatisfy(block -> assertThat(block)
+                    .hasSize(1));
+        }
+        FailoverPlan balanced = plan(Option.BALANCER, "random", Option.NODES_AT_ONCE, "15");
+        assertThat(balanced.maxNodesAtOnce()).isEqualTo(3);
+    }
+
+    @Test
+    void users_at_once_are_no_more_than_the_shop_has_accounts_for() {
+        FailoverPlan plan = plan(Option.CLIENTS_TOTAL, "400", Option.NODES_AT_ONCE, "15");
+
+        assertThat(plan.blocks(plan.cells()).stream().map(List::size)).containsExactly(1, 2, 2);
+    }
+
+    @Test
+    void an_arm_runs_all_of_its_nodes_at_once() {
+        refused("nodes.at.once: out of range; expected 3 to 1024, got 2", Option.NODES_AT_ONCE, "2");
+    }
+
+    @Test
+    void a_budget_is_what_the_study_takes_and_every_cell_has_as_many_faults_of_it() {
+        FailoverPlan plan = plan(Option.BUDGET, "60m", Option.NODES_AT_ONCE, "6");
+        Duration hour = Duration.ofMinutes(60);
+
+        assertThat(plan.expectedDuration(plan.cells())).isBetween(hour.minusMinutes(2), hour);
+        assertThat(plan.effort(plan.cells())).matches("about [4-6]\\d faults each, up to 2 side by side");
+        assertThat(plan.blocks(plan.cells()).stream()
+                        .map(block -> plan.budgetOf(block).orElseThrow())
+                        .reduce(Duration.ZERO, Duration::plus))
+                .isBetween(hour.minusSeconds(1), hour);
+        assertThat(plan.minBudget()).isLessThan(Duration.ofMinutes(6));
+        assertThat(plan(Option.BUDGET, "60m", Option.FAULT_COUNT, "7").effort(plan.cells()))
+                .startsWith("about 7 faults each");
+    }
+
+    @Test
+    void a_budget_in_which_a_cell_has_no_fault_is_refused() {
+        Map<Option, String> given = new EnumMap<>(Map.of(Option.BUDGET, "2m"));
+        CommandOptions options = new CommandOptions(CommandName.FAILOVER, given);
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> FailoverStudyKind.requireBudget(options, FailoverStudyKind.plan(options)))
+                .withMessageMatching(
+                        "budget: too short for one fault of every cell; expected at least [3-7]m for 5 cells, got 2m."
+                                + " Try -Dbudget=[3-7]m");
     }
 
     @Test

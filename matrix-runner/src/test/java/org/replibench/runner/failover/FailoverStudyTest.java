@@ -72,7 +72,7 @@ class FailoverStudyTest {
         CommandOptions resumed = StudyFile.read(study, NOTHING);
 
         assertThat(FailoverStudyKind.plan(resumed)).isEqualTo(FailoverStudyKind.plan(begun));
-        assertThat(study.resolve("study.yaml")).content().contains("nodes: '3'", "clients: '8'", "fault.count: '2'");
+        assertThat(study.resolve("study.yaml")).content().contains("nodes: '3'", "clients: '8'", "fault.count: '6'");
     }
 
     @Test

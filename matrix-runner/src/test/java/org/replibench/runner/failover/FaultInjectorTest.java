@@ -90,7 +90,8 @@ class FaultInjectorTest {
     }
 
     private FaultInjector injector(String fault, Database database, Duration faultDuration) {
-        return new FaultInjector(Faults.byName(fault), null, database, BackendRotation.NONE, faultDuration, clock);
+        return new FaultInjector(
+                Faults.byName(fault), null, database, BackendRotation.NONE, faultDuration, clock, () -> {});
     }
 
     /** A database that never starts again. */

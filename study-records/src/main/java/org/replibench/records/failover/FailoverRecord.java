@@ -31,6 +31,9 @@ public record FailoverRecord(
     /** The check that fails if the last fault did not heal, which is a result. */
     public static final String HEALING_CHECK = "healing";
 
+    /** The setting that states how many cells were measured side by side; without it, one after the other. */
+    public static final String CELLS_AT_ONCE = "cells.at_once";
+
     public FailoverRecord {
         checks = List.copyOf(checks);
         impacts = List.copyOf(impacts);

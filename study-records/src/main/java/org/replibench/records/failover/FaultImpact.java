@@ -133,7 +133,8 @@ public record FaultImpact(
 
     /** For how many milliseconds the throughput dipped; 0 if no dip stood out. */
     public CensoredValue dipDuration() {
-        return withinObservation(dip.detected() ? dip.durationMillis() : 0);
+        double millis = dip.detected() ? dip.durationMillis() : 0;
+        return Double.isNaN(millis) ? new CensoredValue(dip.observedMillis(), false) : new CensoredValue(millis, true);
     }
 
     /** Milliseconds until all copies were there again; empty if nothing observed them. */
@@ -166,10 +167,12 @@ public record FaultImpact(
      * @param pagesPerSecondBefore the rate before
      * @param depth by which share of it the rate was down at worst, 0 to 1; of a dip only if it is more than {@code threshold}
      * @param durationMillis how long the rate was below what it scatters, all such times together; 0 if it never was; NaN if it did not
-     *     come back before the next fault
+     *     come back in the time that was observed
      * @param threshold how deep a dip has to be to stand out against what the rate scattered before the fault, as a share of it, 0 to 1
+     * @param observedMillis how long after the fault the rate was observed: until a server booted, or the next fault
      */
-    public record ThroughputDip(double pagesPerSecondBefore, double depth, double durationMillis, double threshold) {
+    public record ThroughputDip(
+            double pagesPerSecondBefore, double depth, double durationMillis, double threshold, double observedMillis) {
         /** Whether it stood out; else there was none, or one less deep than {@code threshold}. */
         public boolean detected() {
             return depth > threshold;

@@ -29,6 +29,9 @@ public final class FaultsCsv {
             text("repeat", "the cell's repeat, from 1", row -> row.measured()
                     .cell()
                     .repeat()),
+            text("cells_at_once", "how many cells were measured side by side, this one included", row -> row.measured()
+                    .settings()
+                    .getOrDefault(FailoverRecord.CELLS_AT_ONCE, "1")),
             text("number", "the fault's number in its cell, from 1", FaultRow::number),
             text(
                     "target_nodes",

@@ -161,7 +161,7 @@ public final class FailoverRecords {
                         List.of(180.0, 190.0, 200.0),
                         0,
                         new CensoredValue(210, true)),
-                new FaultImpact.ThroughputDip(180, 0.3, 700, 0.2),
+                new FaultImpact.ThroughputDip(180, 0.3, 700, 0.2, 3_000),
                 new FaultImpact.ServerSide(Double.NaN, Double.NaN, 4_200, 101.5));
     }
 }
