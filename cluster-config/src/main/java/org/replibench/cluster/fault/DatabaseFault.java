@@ -49,13 +49,13 @@ record DatabaseFault(String name, Consumer<Restartable> damage) implements Fault
     }
 
     @Override
-    public void heal(FaultContext faultContext) {
-        startAgain(faultContext);
-        faultContext.cluster().awaitHealth();
+    public void repair(FaultContext faultContext) {
+        restartable(faultContext.database()).start();
     }
 
-    void startAgain(FaultContext faultContext) {
-        restartable(faultContext.database()).start();
+    @Override
+    public void awaitRecovery(FaultContext faultContext) {
+        faultContext.cluster().awaitHealth();
     }
 
     private static Restartable restartable(Database database) {

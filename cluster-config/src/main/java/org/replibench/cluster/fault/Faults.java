@@ -115,7 +115,7 @@ public final class Faults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             // Nothing is ill.
         }
     }

@@ -39,7 +39,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -67,7 +67,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -95,7 +95,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -137,8 +137,12 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.inParallel(Node::resume);
+        }
+
+        @Override
+        public void awaitRecovery(FaultContext faultContext) {
             faultContext.cluster().awaitMembers();
         }
     }
@@ -176,7 +180,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -218,7 +222,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             positions(faultContext)
                     .filter(number ->
                             !faultContext.cluster().nodes().get(number - 1).alive())

@@ -84,8 +84,14 @@ class FailoverIT {
                 assertThat(measure(runner, cell).impacts())
                         .as(cell.id())
                         .singleElement()
-                        .satisfies(faultImpact ->
-                                assertThat(faultImpact.injection()).matches(FaultInjection::tookEffect));
+                        .satisfies(faultImpact -> {
+                            FaultInjection partition = faultImpact.injection();
+                            assertThat(partition).matches(FaultInjection::tookEffect);
+                            assertThat(partition.linkRepairedMicros())
+                                    .isBetween((double) partition.effectiveMicros(), (double) partition.healedMicros());
+                            assertThat(partition.firstPacketMillis())
+                                    .isBetween(0.0, (partition.healedMicros() - partition.linkRepairedMicros()) / 1e3);
+                        });
             }
         }
         home.giveBack();
@@ -130,6 +136,10 @@ class FailoverIT {
             assertThat(synchronous.get(0).impacts().get(0).servers().redundancyRestoredMillis())
                     .isPositive();
             assertThat(measured).allSatisfy(each -> {
+                assertThat(each.impacts())
+                        .as("a kill cuts no link")
+                        .allMatch(faultImpact ->
+                                Double.isNaN(faultImpact.injection().firstPacketMillis()));
                 assertThat(each.orders().exact()).as(each.orders().toString()).isTrue();
                 assertThat(each.orders().acknowledged()).isPositive();
             });
