@@ -211,6 +211,11 @@ class FaultInjectorTest {
         }
 
         @Override
+        public void fillDisk() {
+            asked.add("fill disk");
+        }
+
+        @Override
         public void start() {
             asked.add("start");
             throw new ClusterException("database: no start");
