@@ -2,6 +2,7 @@ package org.replibench.cluster;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -286,6 +287,26 @@ public final class Node {
     /** Lets it continue (SIGCONT). */
     public void resume() {
         program.send(ProcessSignal.CONT);
+    }
+
+    /** Has all that it writes to files fail from now on, as if its disk were full. */
+    public void refuseFileWrites() {
+        program.limitFileSize(0);
+    }
+
+    /** Lets it write to files again. */
+    public void acceptFileWrites() {
+        program.liftFileSizeLimit();
+    }
+
+    /** Whether what it writes gets into its files: a collection that this call causes has to be in its log of collections. */
+    public boolean writesFiles() {
+        try {
+            long before = Files.size(gcLog());
+            return heapUsedAfterCollection().isEmpty() || Files.size(gcLog()) > before;
+        } catch (IOException e) {
+            throw new ClusterException(name() + ": " + e.getMessage(), e);
+        }
     }
 
     private void ended() {

@@ -158,6 +158,16 @@ public final class LocalProgram implements Program {
     }
 
     @Override
+    public void limitFileSize(long bytes) {
+        FileSizeLimit.set(process, bytes);
+    }
+
+    @Override
+    public void liftFileSizeLimit() {
+        FileSizeLimit.lift(process);
+    }
+
+    @Override
     public OptionalInt exitCode() {
         return child.map(ChildProcess::process)
                 .filter(ended -> !ended.isAlive())

@@ -29,6 +29,15 @@ public interface Program {
     /** Waits for its end without a limit, on an interrupted thread, too. */
     void awaitEnd();
 
+    /**
+     * Has writes of it, and of all that it started, fail beyond so many bytes of a file, as on a full disk: with 0, all of them.
+     * No other program notices.
+     */
+    void limitFileSize(long bytes);
+
+    /** Takes {@link #limitFileSize} back; one that has ended meanwhile is no error. */
+    void liftFileSizeLimit();
+
     /** Its exit code once it has ended; empty before, and where something else started it. */
     OptionalInt exitCode();
 

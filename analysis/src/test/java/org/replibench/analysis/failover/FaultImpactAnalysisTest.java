@@ -207,7 +207,19 @@ class FaultImpactAnalysisTest {
 
     private static FaultInjection kill(long at, String node) {
         return new FaultInjection(
-                "kill", List.of(node), at, at, at, at + SECOND, FaultInjection.NO_CLIENT, 0, 0, true, "gone");
+                "kill",
+                List.of(node),
+                at,
+                at,
+                at,
+                at + SECOND,
+                FaultInjection.NO_CLIENT,
+                0,
+                0,
+                true,
+                "gone",
+                Double.NaN,
+                Double.NaN);
     }
 
     private static FaultImpact of(SyntheticJournal syntheticJournal, long end, FaultInjection faultInjection) {

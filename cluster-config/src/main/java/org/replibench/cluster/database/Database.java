@@ -50,6 +50,11 @@ public interface Database extends AutoCloseable {
         return PostgresSettings.acceptsConnections(jdbcUrl(), user(), password());
     }
 
+    /** Why a write fails that it has to keep just now, in one line; empty if none does. It is of some size, and leaves nothing. */
+    default Optional<String> writeFailure() {
+        return PostgresSettings.writeFailure(jdbcUrl(), user(), password());
+    }
+
     /** Ends the server if it is ours. */
     @Override
     void close();
@@ -68,7 +73,14 @@ public interface Database extends AutoCloseable {
         void crash();
 
         /**
-         * Starts it again at the same address, and returns when it takes connections. Calling it again does nothing.
+         * Has its writes to files fail from now on, as if its disk were full. It ends by itself as soon as it can't write its
+         * log of changes.
+         */
+        void fillDisk();
+
+        /**
+         * Lets it write to files, starts it again at the same address, and returns when it takes connections. Calling it
+         * again does nothing.
          *
          * @throws ClusterException with one line if it does not start
          */

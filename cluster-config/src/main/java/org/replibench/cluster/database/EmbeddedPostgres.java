@@ -3,8 +3,10 @@ package org.replibench.cluster.database;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.cluster.host.HostProvider;
@@ -34,10 +36,17 @@ public final class EmbeddedPostgres implements Database, Restartable {
             "shared_buffers", "256MB",
             "max_wal_size", "4GB");
 
+    /** Room for the messages that say why it ends, and less than a segment of its log of changes, all of 16 MiB. */
+    private static final long FULL_DISK_BYTES = 1 << 20;
+
+    private static final Duration RECOVERY_TIMEOUT = Duration.ofMinutes(1);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+
     private final PostgresServer server;
     private final ProcessRegistry registry;
     private final String jdbcUrl;
     private final Map<String, String> settings;
+    private boolean diskFull;
 
     private EmbeddedPostgres(PostgresServer server, ProcessRegistry registry, String jdbcUrl) {
         this.server = server;
@@ -105,6 +114,9 @@ public final class EmbeddedPostgres implements Database, Restartable {
 
     @Override
     public synchronized void stop() {
+        if (diskFull) {
+            emptyDisk();
+        }
         if (server.runs()) {
             ProcessHandle stopped = server.postmaster();
             doIt(server::stop);
@@ -122,10 +134,45 @@ public final class EmbeddedPostgres implements Database, Restartable {
     }
 
     @Override
+    public synchronized void fillDisk() {
+        if (server.runs()) {
+            diskFull = true;
+            LocalProgram.of(server.postmaster()).limitFileSize(FULL_DISK_BYTES);
+        }
+    }
+
+    @Override
     public synchronized void start() {
+        if (diskFull) {
+            emptyDisk();
+        }
         if (!server.runs()) {
+            registry.forget(server.postmaster());
             doIt(server::start);
             registry.record(server.postmaster(), NAME);
+        }
+    }
+
+    /** It may be about to end, or to recover by itself. */
+    private void emptyDisk() {
+        LocalProgram.of(server.postmaster()).liftFileSizeLimit();
+        long deadline = System.nanoTime() + RECOVERY_TIMEOUT.toNanos();
+        while (server.runs() && !acceptsConnections()) {
+            if (System.nanoTime() > deadline) {
+                throw new ClusterException("embedded PostgreSQL: neither ended nor recovered "
+                        + RECOVERY_TIMEOUT.toSeconds() + " s after its disk was full; see " + server.log());
+            }
+            pause();
+        }
+        diskFull = false;
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(POLL_INTERVAL.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted while PostgreSQL recovered", e);
         }
     }
 
@@ -146,6 +193,9 @@ public final class EmbeddedPostgres implements Database, Restartable {
 
     @Override
     public synchronized void close() {
+        if (diskFull) {
+            LocalProgram.of(server.postmaster()).liftFileSizeLimit();
+        }
         doIt(server::close);
         registry.forget(server.postmaster());
     }

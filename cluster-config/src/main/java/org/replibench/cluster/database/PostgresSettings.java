@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.replibench.cluster.support.ClusterException;
@@ -31,6 +32,9 @@ final class PostgresSettings {
     private static final String MAY_CHECKPOINT = "SELECT current_setting('is_superuser') = 'on' OR EXISTS"
             + " (SELECT FROM pg_roles WHERE rolname = 'pg_checkpoint' AND pg_has_role(oid, 'USAGE'))";
 
+    /** A record of 2 MiB in the log of changes, of no meaning to anything that reads it. */
+    private static final String WRITE = "SELECT pg_logical_emit_message(true, 'replibench', repeat(' ', 2097152))";
+
     private PostgresSettings() {}
 
     static Map<String, String> read(String jdbcUrl, String user, String password) {
@@ -50,8 +54,7 @@ final class PostgresSettings {
             return Map.copyOf(settings);
         } catch (SQLException e) {
             throw new ClusterException(
-                    "database " + jdbcUrl + " as " + user + ": "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("no connection")
+                    "database " + jdbcUrl + " as " + user + ": " + firstLine(e)
                             + "; check -Ddb.url, -Ddb.user and -Ddb.password",
                     e);
         }
@@ -63,6 +66,20 @@ final class PostgresSettings {
         } catch (SQLException e) {
             return false;
         }
+    }
+
+    static Optional<String> writeFailure(String jdbcUrl, String user, String password) {
+        try (Connection connection = connect(jdbcUrl, user, password);
+                Statement statement = connection.createStatement()) {
+            statement.execute(WRITE);
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of(firstLine(e));
+        }
+    }
+
+    private static String firstLine(SQLException problem) {
+        return String.valueOf(problem.getMessage()).lines().findFirst().orElse("no connection");
     }
 
     private static Connection connect(String jdbcUrl, String user, String password) throws SQLException {

@@ -1,15 +1,17 @@
 package org.replibench.cluster.fault;
 
+import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.host.HostProvider;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.model.Refusal;
 
 /**
  * A fault under load. Another one is one class and one line in {@link Faults}.
  *
  * <p>{@link #deliver} affects all target nodes at the same moment, and returns when its signal is delivered; {@link
- * #awaitEffect} returns when it has taken effect. {@link #heal} takes the cause away, and returns when all is as it was before;
- * it may be called at any time, and more than once.
+ * #awaitEffect} returns when it has taken effect. {@link #repair} takes the cause away, {@link #awaitRecovery} returns when
+ * all is as it was before, and {@link #heal} does both; it may be called at any time, and more than once.
  */
 public interface Fault {
     /** Its name on the command line and in results. */
@@ -88,8 +90,26 @@ public interface Fault {
         awaitEffect(faultContext);
     }
 
+    /** Those devices of the interconnect over which nothing gets in at least one direction until it is repaired. */
+    default List<NetworkDevice> cutLinks(FaultContext faultContext) {
+        return List.of();
+    }
+
+    /**
+     * Takes the cause away; nodes may find each other later.
+     *
+     * @throws org.replibench.cluster.support.ClusterException with one line if what it ended does not start
+     */
+    void repair(FaultContext faultContext);
+
     /** @throws org.replibench.cluster.support.ClusterException with one line if the cluster does not come back */
-    void heal(FaultContext faultContext);
+    default void awaitRecovery(FaultContext faultContext) {}
+
+    /** Repairs it, and returns when all is as it was before. */
+    default void heal(FaultContext faultContext) {
+        repair(faultContext);
+        awaitRecovery(faultContext);
+    }
 
     /**
      * The properties of a cluster that decide which faults it supports.

@@ -15,6 +15,7 @@ import org.replibench.cluster.Node;
 import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.linux.InterconnectLink;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.support.ParallelTasks;
 
 /**
@@ -44,6 +45,14 @@ public record FaultContext(Cluster cluster, Database database, BackendRotation r
     /** Does something at once to what connects each of them to the others. */
     void onInterconnectLinks(Consumer<InterconnectLink> deed) {
         inParallel(node -> deed.accept(node.host().interconnectLink().orElseThrow()));
+    }
+
+    /** The interconnect's devices of those that have one of their own. */
+    List<NetworkDevice> interconnectDevices() {
+        return targetNodes().stream()
+                .flatMap(node -> node.host().interconnectDevice().stream())
+                .distinct()
+                .toList();
     }
 
     /**

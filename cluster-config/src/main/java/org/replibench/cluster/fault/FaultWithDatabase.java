@@ -3,6 +3,7 @@ package org.replibench.cluster.fault;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.support.ParallelTasks;
 import org.replibench.model.Refusal;
 
@@ -59,11 +60,21 @@ record FaultWithDatabase(Fault ofNodes, DatabaseFault ofDatabase) implements Fau
         return FaultEffect.all(effects);
     }
 
+    @Override
+    public List<NetworkDevice> cutLinks(FaultContext faultContext) {
+        return ofNodes.cutLinks(faultContext);
+    }
+
     /** The database first: a server may need it to start. */
     @Override
-    public void heal(FaultContext faultContext) {
-        ofDatabase.startAgain(faultContext);
-        ofNodes.heal(faultContext);
-        faultContext.cluster().awaitHealth();
+    public void repair(FaultContext faultContext) {
+        ofDatabase.repair(faultContext);
+        ofNodes.repair(faultContext);
+    }
+
+    @Override
+    public void awaitRecovery(FaultContext faultContext) {
+        ofNodes.awaitRecovery(faultContext);
+        ofDatabase.awaitRecovery(faultContext);
     }
 }

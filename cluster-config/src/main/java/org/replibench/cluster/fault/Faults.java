@@ -7,18 +7,22 @@ import org.replibench.model.Refusal;
 
 /** The faults there are. Another one is one class and one line here. */
 public final class Faults {
-    private static final List<DatabaseFault> OF_DATABASE = List.of(DatabaseFault.RESTART, DatabaseFault.CRASH);
+    private static final List<DatabaseFault> OF_DATABASE =
+            List.of(DatabaseFault.RESTART, DatabaseFault.CRASH, DatabaseFault.DISK_FULL);
 
     private static final List<Fault> ALL = List.of(
             new NodeFaults.Kill(),
             new NodeFaults.Termination(),
             new NodeFaults.GracefulShutdown(),
             new NodeFaults.Pause(),
+            new NodeFaults.OutOfMemory(),
+            new NodeFaults.DiskFull(),
             InterconnectFault.PARTITION,
             InterconnectFault.ONE_WAY_PARTITION,
             InterconnectFault.SLOW,
             DatabaseFault.RESTART,
             DatabaseFault.CRASH,
+            DatabaseFault.DISK_FULL,
             new NodeFaults.RollingRestart(),
             new NodeFaults.Join(),
             new NoFault());
@@ -115,7 +119,7 @@ public final class Faults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             // Nothing is ill.
         }
     }

@@ -1,11 +1,13 @@
 package org.replibench.cluster.fault;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.replibench.cluster.host.HostProvider;
 import org.replibench.cluster.linux.BitRate;
 import org.replibench.cluster.linux.InterconnectLink;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.model.Refusal;
 
 /**
@@ -72,8 +74,17 @@ record InterconnectFault(
     }
 
     @Override
-    public void heal(FaultContext faultContext) {
+    public List<NetworkDevice> cutLinks(FaultContext faultContext) {
+        return splitsCluster ? faultContext.interconnectDevices() : List.of();
+    }
+
+    @Override
+    public void repair(FaultContext faultContext) {
         faultContext.onInterconnectLinks(InterconnectLink::repair);
+    }
+
+    @Override
+    public void awaitRecovery(FaultContext faultContext) {
         faultContext.cluster().awaitMembers();
     }
 }

@@ -39,7 +39,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -67,7 +67,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -95,7 +95,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -137,8 +137,88 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.inParallel(Node::resume);
+        }
+
+        @Override
+        public void awaitRecovery(FaultContext faultContext) {
+            faultContext.cluster().awaitMembers();
+        }
+    }
+
+    /**
+     * A node's heap is full, as by a leak: its threads get an {@link OutOfMemoryError}, and the process goes on as well as it
+     * can. Healed by killing it and starting it again.
+     */
+    record OutOfMemory() implements Fault {
+        @Override
+        public String name() {
+            return "out-of-memory";
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            faultContext.inParallel(HeapFillerAgent::load);
+        }
+
+        @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return faultContext.atEachTarget(
+                    HeapFillerAgent::hasFilled,
+                    "an OutOfMemoryError is in the log",
+                    "has no OutOfMemoryError in its log");
+        }
+
+        @Override
+        public void repair(FaultContext faultContext) {
+            faultContext.targetNodes().stream()
+                    .filter(HeapFillerAgent::isLoaded)
+                    .forEach(Node::kill);
+            faultContext.restartTargets();
+        }
+    }
+
+    /** What a node writes to its files fails, its logs above all, as on a full disk. Healed by letting it write again. */
+    record DiskFull() implements Fault {
+        @Override
+        public String name() {
+            return "disk-full";
+        }
+
+        @Override
+        public Optional<Refusal> unsupportedReason(Fault.ClusterCapabilities clusterCapabilities) {
+            return clusterCapabilities.hosts().can(HostProvider.Capability.REFUSE_FILE_WRITES)
+                    ? Optional.empty()
+                    : Optional.of(impossible(
+                            "Linux with prlimit (util-linux)",
+                            "isolation " + clusterCapabilities.hosts().name(),
+                            "another of -Dfaults"));
+        }
+
+        @Override
+        public int serverBoots(int nodes) {
+            return 0;
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            faultContext.inParallel(Node::refuseFileWrites);
+        }
+
+        @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return faultContext.atEachTarget(
+                    node -> !node.writesFiles(), "a collection is missing in its log", "writes its logs");
+        }
+
+        @Override
+        public void repair(FaultContext faultContext) {
+            faultContext.inParallel(Node::acceptFileWrites);
+        }
+
+        @Override
+        public void awaitRecovery(FaultContext faultContext) {
             faultContext.cluster().awaitMembers();
         }
     }
@@ -176,7 +256,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             faultContext.restartTargets();
         }
     }
@@ -218,7 +298,7 @@ final class NodeFaults {
         }
 
         @Override
-        public void heal(FaultContext faultContext) {
+        public void repair(FaultContext faultContext) {
             positions(faultContext)
                     .filter(number ->
                             !faultContext.cluster().nodes().get(number - 1).alive())

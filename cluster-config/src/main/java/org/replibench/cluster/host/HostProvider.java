@@ -112,6 +112,8 @@ public interface HostProvider extends AutoCloseable {
         OWN_INTERCONNECT,
         /** Freezes a program and lets it go on. */
         FREEZE_PROGRAMS,
+        /** Has a program's writes to its files fail, as on a full disk. */
+        REFUSE_FILE_WRITES,
         /** Lets nodes reach programs on other machines, such as an external database. */
         REACH_OTHER_MACHINES
     }

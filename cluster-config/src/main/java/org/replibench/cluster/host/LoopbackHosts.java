@@ -13,6 +13,7 @@ import org.replibench.cluster.linux.InterconnectLink;
 import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.linux.cgroup.ControlGroup;
 import org.replibench.model.RangeChecks;
+import org.replibench.process.FileSizeLimit;
 import org.replibench.process.LocalProgram;
 import org.replibench.process.ProcessRegistry;
 import org.replibench.process.ProcessSignal;
@@ -52,9 +53,14 @@ public final class LoopbackHosts implements HostProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        return ProcessSignal.unsupportedReason().isEmpty()
-                ? EnumSet.of(Capability.REACH_OTHER_MACHINES, Capability.FREEZE_PROGRAMS)
-                : EnumSet.of(Capability.REACH_OTHER_MACHINES);
+        Set<Capability> capabilities = EnumSet.of(Capability.REACH_OTHER_MACHINES);
+        if (ProcessSignal.unsupportedReason().isEmpty()) {
+            capabilities.add(Capability.FREEZE_PROGRAMS);
+        }
+        if (FileSizeLimit.unsupportedReason().isEmpty()) {
+            capabilities.add(Capability.REFUSE_FILE_WRITES);
+        }
+        return capabilities;
     }
 
     @Override

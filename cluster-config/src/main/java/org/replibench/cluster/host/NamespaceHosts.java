@@ -19,6 +19,7 @@ import org.replibench.cluster.linux.cgroup.ControlGroups;
 import org.replibench.cluster.linux.cgroup.CpuQuota;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.model.Refusal;
+import org.replibench.process.FileSizeLimit;
 import org.replibench.process.Program;
 
 /**
@@ -65,7 +66,12 @@ public final class NamespaceHosts implements HostProvider {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(Capability.LIMIT_RESOURCES, Capability.OWN_INTERCONNECT, Capability.FREEZE_PROGRAMS);
+        Set<Capability> capabilities =
+                EnumSet.of(Capability.LIMIT_RESOURCES, Capability.OWN_INTERCONNECT, Capability.FREEZE_PROGRAMS);
+        if (FileSizeLimit.unsupportedReason().isEmpty()) {
+            capabilities.add(Capability.REFUSE_FILE_WRITES);
+        }
+        return capabilities;
     }
 
     @Override

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.cluster.database.Database.Restartable;
 import org.replibench.cluster.host.LoopbackHosts;
 import org.replibench.cluster.host.NamespaceHosts;
 
@@ -28,8 +30,8 @@ class FaultsTest {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> Faults.byName("meteor"))
                 .withMessage(
-                        "faults: unknown; expected kill, terminate, graceful, pause, partition, partition-one-way, slow,"
-                                + " database, database-crash, rolling, join, none, got meteor. Try -Dfaults=kill");
+                        "faults: unknown; expected kill, terminate, graceful, pause, out-of-memory, disk-full, partition,"
+                                + " partition-one-way, slow, database, database-crash, database-disk-full, rolling, join, none, got meteor. Try -Dfaults=kill");
     }
 
     @ParameterizedTest
@@ -46,7 +48,7 @@ class FaultsTest {
         assertThat(Faults.all())
                 .filteredOn(fault -> !fault.changesMembership())
                 .extracting(Fault::name)
-                .containsExactly("database", "database-crash", "none");
+                .containsExactly("database", "database-crash", "database-disk-full", "none");
     }
 
     @Test
@@ -67,11 +69,11 @@ class FaultsTest {
         assertThat(Faults.all())
                 .filteredOn(fault -> fault.serverBoots(3) == 1)
                 .extracting(Fault::name)
-                .containsExactly("kill", "terminate", "graceful", "join");
+                .containsExactly("kill", "terminate", "graceful", "out-of-memory", "join");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"database", "database-crash"})
+    @ValueSource(strings = {"database", "database-crash", "database-disk-full"})
     void a_database_of_another_owner_is_not_stopped(String name) {
         Fault.ClusterCapabilities foreign = new Fault.ClusterCapabilities(new LoopbackHosts(), 3, false);
         assertThat(Faults.byName(name).unsupportedReason(foreign).orElseThrow())
@@ -79,6 +81,20 @@ class FaultsTest {
                         + " Try to leave -Ddb.url out");
         assertThat(Faults.byName(name).unsupportedReason(LOOPBACK)).isEmpty();
         assertThat(Faults.byName("kill").unsupportedReason(foreign)).isEmpty();
+    }
+
+    @Test
+    void a_full_disk_needs_what_makes_it_look_full() {
+        DatabaseFault elsewhere = new DatabaseFault(
+                "database-disk-full",
+                Restartable::fillDisk,
+                database -> new FaultEffect(true, "full"),
+                () -> Optional.of("Linux with prlimit (util-linux)"));
+
+        assertThat(elsewhere.unsupportedReason(LOOPBACK).orElseThrow())
+                .hasToString(
+                        "faults: database-disk-full is not possible here; expected Linux with prlimit (util-linux), got "
+                                + System.getProperty("os.name") + ". Try -Dfaults=database-crash");
     }
 
     @Test
@@ -107,7 +123,8 @@ class FaultsTest {
                 .isThrownBy(() -> Faults.byName(name))
                 .withMessage(
                         "faults: these two cannot happen at once; expected one of kill, terminate, graceful, pause,"
-                                + " partition, partition-one-way, slow, then + and one of database, database-crash, got "
+                                + " out-of-memory, disk-full, partition, partition-one-way, slow, then + and one of database,"
+                                + " database-crash, database-disk-full, got "
                                 + name
                                 + ". Try -Dfaults=kill+database-crash");
     }

@@ -50,9 +50,13 @@ class FaultEffectIT {
                 "slow",
                 "pause",
                 "kill",
+                "out-of-memory",
+                "disk-full",
                 "database",
                 "database-crash",
-                "kill+database-crash"
+                "database-disk-full",
+                "kill+database-crash",
+                "disk-full+database-disk-full"
             })
     void an_effect_is_seen_while_the_fault_lasts_and_neither_before_nor_after(String name) throws Exception {
         Fault fault = Faults.byName(name);

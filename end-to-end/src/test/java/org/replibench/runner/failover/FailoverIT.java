@@ -86,8 +86,14 @@ class FailoverIT {
                 assertThat(measure(runner, cell).impacts())
                         .as(cell.id())
                         .singleElement()
-                        .satisfies(faultImpact ->
-                                assertThat(faultImpact.injection()).matches(FaultInjection::tookEffect));
+                        .satisfies(faultImpact -> {
+                            FaultInjection partition = faultImpact.injection();
+                            assertThat(partition).matches(FaultInjection::tookEffect);
+                            assertThat(partition.linkRepairedMicros())
+                                    .isBetween((double) partition.effectiveMicros(), (double) partition.healedMicros());
+                            assertThat(partition.firstPacketMillis())
+                                    .isBetween(0.0, (partition.healedMicros() - partition.linkRepairedMicros()) / 1e3);
+                        });
             }
         }
         home.giveBack();
@@ -134,6 +140,10 @@ class FailoverIT {
                     .isPositive();
             assertThat(measured).allSatisfy(each -> {
                 assertThat(each.settings()).containsEntry(FailoverRecord.CELLS_AT_ONCE, String.valueOf(atOnce));
+                assertThat(each.impacts())
+                        .as("a kill cuts no link")
+                        .allMatch(faultImpact ->
+                                Double.isNaN(faultImpact.injection().firstPacketMillis()));
                 assertThat(each.orders().exact()).as(each.orders().toString()).isTrue();
                 assertThat(each.orders().acknowledged()).isPositive();
             });

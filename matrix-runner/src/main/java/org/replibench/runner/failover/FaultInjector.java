@@ -112,12 +112,16 @@ record FaultInjector(
             healQuietly(faultContext);
             throw e;
         }
-        try {
-            fault.heal(faultContext);
+        FirstPacketWatch firstPacket = new FirstPacketWatch(fault.cutLinks(faultContext), clock);
+        try (firstPacket) {
+            fault.repair(faultContext);
+            firstPacket.linksRepaired();
+            fault.awaitRecovery(faultContext);
         } catch (ClusterException e) {
-            throw new FaultNotHealedException(deliveredFault.toInjection(fault, seenEffect, clock.micros()), e);
+            throw new FaultNotHealedException(
+                    deliveredFault.toInjection(fault, seenEffect, firstPacket, clock.micros()), e);
         }
-        return deliveredFault.toInjection(fault, seenEffect, clock.micros());
+        return deliveredFault.toInjection(fault, seenEffect, firstPacket, clock.micros());
     }
 
     /** Lets it last, and looks until its effect is seen. */
@@ -161,7 +165,8 @@ record FaultInjector(
             int client,
             long updatedMicros,
             Duration delay) {
-        FaultInjection toInjection(Fault fault, SeenEffect seenEffect, long healedMicros) {
+        FaultInjection toInjection(
+                Fault fault, SeenEffect seenEffect, FirstPacketWatch firstPacket, long healedMicros) {
             return new FaultInjection(
                     fault.name(),
                     names,
@@ -173,7 +178,9 @@ record FaultInjector(
                     updatedMicros,
                     delay.toNanos() / 1_000,
                     seenEffect.effect().seen(),
-                    seenEffect.effect().observed());
+                    seenEffect.effect().observed(),
+                    firstPacket.repairedMicros(),
+                    firstPacket.millis());
         }
     }
 

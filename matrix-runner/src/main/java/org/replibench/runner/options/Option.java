@@ -601,9 +601,9 @@ public enum Option {
             by(FAILOVER)
                     .asks("What goes wrong?")
                     .allows(
-                            "`kill`, `terminate`, `graceful`, `pause`, `partition`, `partition-one-way`, `slow`, `database`,"
-                                    + " `database-crash`, `rolling`, `join`, `none`; two at once as `kill+database`;"
-                                    + " comma-separated")
+                            "`kill`, `terminate`, `graceful`, `pause`, `out-of-memory`, `disk-full`, `partition`, `partition-one-way`,"
+                                    + " `slow`, `database`, `database-crash`, `database-disk-full`, `rolling`, `join`, `none`;"
+                                    + " two at once as `kill+database`; comma-separated")
                     .byDefault("kill", "a process that ends without a word is the plainest failure")
                     .see("reference/faults.md#faults")),
     FAULT_COUNT(

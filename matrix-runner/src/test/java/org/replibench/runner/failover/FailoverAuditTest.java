@@ -30,7 +30,9 @@ class FailoverAuditTest {
             0,
             0,
             true,
-            "the process is gone");
+            "the process is gone",
+            Double.NaN,
+            Double.NaN);
     private static final FaultAttribution KILLED = new FaultAttribution(List.of(KILL), List.of(), FIRST_FAULT + 2);
     private static final SalesTotals BALANCED = new SalesTotals(2, 3, 3, BigDecimal.TEN, BigDecimal.TEN);
 
@@ -88,7 +90,9 @@ class FailoverAuditTest {
                 0,
                 0,
                 false,
-                "node2 has not excluded node1");
+                "node2 has not excluded node1",
+                Double.NaN,
+                Double.NaN);
         List<AuditCheck> some = auditOf(List.of(KILL, unnoticed));
         List<AuditCheck> none = auditOf(List.of(unnoticed));
 

@@ -47,8 +47,9 @@ class FailoverPlanTest {
     @Test
     void a_fault_that_does_not_exist_is_refused_with_those_that_do() {
         refused(
-                "faults: unknown; expected kill, terminate, graceful, pause, partition, "
-                        + "partition-one-way, slow, database, database-crash, rolling, join, none, got flood. Try -Dfaults=kill",
+                "faults: unknown; expected kill, terminate, graceful, pause, out-of-memory, disk-full, partition, "
+                        + "partition-one-way, slow, database, database-crash, database-disk-full, rolling, join, none, got flood."
+                        + " Try -Dfaults=kill",
                 Option.FAULTS,
                 "kill,flood");
     }
@@ -83,7 +84,8 @@ class FailoverPlanTest {
     void a_delay_after_an_update_needs_a_fault_that_meets_its_node() {
         refused(
                 "fault.delay: the fault does not affect the node of an update, or does not last; expected one of kill,"
-                        + " terminate, graceful, pause, partition, partition-one-way, slow, got rolling. Try -Dfaults=kill",
+                        + " terminate, graceful, pause, out-of-memory, disk-full, partition, partition-one-way, slow, got rolling."
+                        + " Try -Dfaults=kill",
                 Option.FAULT_DELAY,
                 "0ms,10ms",
                 Option.FAULTS,

@@ -42,6 +42,8 @@ class FaultAttributionTest {
                 0,
                 0,
                 true,
-                "the process is gone");
+                "the process is gone",
+                Double.NaN,
+                Double.NaN);
     }
 }

@@ -4,16 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.replibench.cluster.balancer.BackendRotation;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.database.Database.Restartable;
+import org.replibench.cluster.fault.Fault;
+import org.replibench.cluster.fault.FaultContext;
+import org.replibench.cluster.fault.FaultEffect;
 import org.replibench.cluster.fault.Faults;
+import org.replibench.cluster.linux.NetworkDevice;
 import org.replibench.cluster.support.ClusterException;
 import org.replibench.process.Program;
 import org.replibench.records.failover.FaultInjection;
@@ -85,6 +96,80 @@ class FaultInjectorTest {
         assertThat(database.asked).containsExactly("stop", "start");
     }
 
+    @Test
+    void the_first_packet_over_a_cut_link_is_waited_for_while_the_cluster_recovers(@TempDir Path statistics)
+            throws Exception {
+        CutLink fault = new CutLink(statistics);
+        FaultInjection cut = new FaultInjector(fault, null, null, BackendRotation.NONE, Duration.ofMillis(1), clock)
+                .inject(List.of());
+
+        assertThat(cut.linkRepairedMicros()).isBetween((double) cut.effectiveMicros(), (double) cut.healedMicros());
+        assertThat(cut.firstPacketMillis()).isBetween(0.0, (cut.healedMicros() - cut.linkRepairedMicros()) / 1e3);
+    }
+
+    @Test
+    void a_fault_that_cuts_no_link_has_no_first_packet() throws Exception {
+        FaultInjection nothing = injector("none", null).inject(List.of());
+
+        assertThat(nothing.linkRepairedMicros()).isNaN();
+        assertThat(nothing.firstPacketMillis()).isNaN();
+    }
+
+    /** A link that carries its first packets some time after it was repaired. */
+    private record CutLink(Path statistics) implements Fault {
+        private static final List<String> COUNTERS =
+                List.of("rx_bytes", "rx_packets", "tx_bytes", "tx_packets", "rx_dropped", "tx_dropped");
+
+        @Override
+        public String name() {
+            return "cut";
+        }
+
+        @Override
+        public boolean affectsNodes() {
+            return false;
+        }
+
+        @Override
+        public List<NetworkDevice> cutLinks(FaultContext faultContext) {
+            return List.of(new NetworkDevice(statistics));
+        }
+
+        @Override
+        public void deliver(FaultContext faultContext) {
+            count(0);
+        }
+
+        @Override
+        public FaultEffect effect(FaultContext faultContext) {
+            return new FaultEffect(true, "cut");
+        }
+
+        @Override
+        public void repair(FaultContext faultContext) {}
+
+        @Override
+        public void awaitRecovery(FaultContext faultContext) {
+            count(1);
+            try {
+                TimeUnit.MILLISECONDS.sleep(500);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private void count(int packets) {
+            try {
+                for (String counter : COUNTERS) {
+                    Path written = Files.writeString(statistics.resolve("unfinished"), packets + "\n");
+                    Files.move(written, statistics.resolve(counter), StandardCopyOption.ATOMIC_MOVE);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     private FaultInjector injector(String fault, Database database) {
         return injector(fault, database, Duration.ofMillis(1));
     }
@@ -124,6 +209,11 @@ class FaultInjectorTest {
         @Override
         public void crash() {
             asked.add("crash");
+        }
+
+        @Override
+        public void fillDisk() {
+            asked.add("fill disk");
         }
 
         @Override

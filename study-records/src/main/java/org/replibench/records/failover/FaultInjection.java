@@ -16,6 +16,8 @@ import java.util.List;
  * @param delayMicros how long after that it was to begin; 0 if after none
  * @param tookEffect whether it was seen to do what it is there for; else it is no fault in any figure
  * @param effect what was seen of that, or is missing, in one line
+ * @param linkRepairedMicros when the links that it had cut were repaired; NaN if it cut none, or an older record does not say
+ * @param firstPacketMillis how long after that each of them had carried a packet in either direction; NaN if none had
  */
 public record FaultInjection(
         String fault,
@@ -28,7 +30,9 @@ public record FaultInjection(
         long updateAcknowledgedMicros,
         long delayMicros,
         boolean tookEffect,
-        String effect) {
+        String effect,
+        double linkRepairedMicros,
+        double firstPacketMillis) {
     /** It was begun at a moment that had nothing to do with any request. */
     public static final int NO_CLIENT = 0;
 

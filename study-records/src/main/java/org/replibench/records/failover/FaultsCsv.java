@@ -46,6 +46,17 @@ public final class FaultsCsv {
                     "how long after that its effect was seen; if it was not, how long it was looked for",
                     row -> (row.injection().effectiveMicros() - row.injection().startedMicros()) / 1e3),
             number(
+                    "link_repaired_ms",
+                    "how long after its beginning the interconnect that it had cut was repaired; empty if it cut none",
+                    row -> (row.injection().linkRepairedMicros()
+                                    - row.injection().startedMicros())
+                            / 1e3),
+            number(
+                    "first_packet_ms",
+                    "from the repair to the first packet that crossed the interconnect, in each direction: TCP may send none for many"
+                            + " seconds; empty if it cut none",
+                    row -> row.injection().firstPacketMillis()),
+            number(
                     "healed_ms",
                     "how long after its beginning all was as before, or that was given up",
                     row -> (row.injection().healedMicros() - row.injection().startedMicros()) / 1e3),

@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.util.List;
 import org.replibench.model.Pattern;
 import org.replibench.model.Refusal;
 import org.replibench.records.cell.CellRecord;
@@ -51,6 +52,9 @@ public final class RecordJson {
     /** Raised when a field that records need changes its name or meaning. */
     private static final int VERSION = 7;
 
+    /** What records of this version did not say of a fault at first; it is not known of them. */
+    private static final List<String> ADDED_TO_FAULTS = List.of("linkRepairedMicros", "firstPacketMillis");
+
     private RecordJson() {}
 
     /** Returns {@code cellRecord} as indented JSON that ends with a line feed. */
@@ -80,7 +84,7 @@ public final class RecordJson {
      * @throws IllegalArgumentException if it is of another version
      */
     public static CellRecord read(byte[] json) throws IOException {
-        return read(json, CellRecord.class);
+        return MAPPER.treeToValue(tree(json), CellRecord.class);
     }
 
     /**
@@ -90,10 +94,16 @@ public final class RecordJson {
      * @throws IllegalArgumentException if it is of another version
      */
     static FailoverRecord readFailover(byte[] json) throws IOException {
-        return read(json, FailoverRecord.class);
+        JsonNode tree = tree(json);
+        for (JsonNode fault : tree.findValues("injection")) {
+            if (fault instanceof ObjectNode fields) {
+                ADDED_TO_FAULTS.forEach(field -> fields.putIfAbsent(field, fields.nullNode()));
+            }
+        }
+        return MAPPER.treeToValue(tree, FailoverRecord.class);
     }
 
-    private static <R> R read(byte[] json, Class<R> type) throws IOException {
+    private static JsonNode tree(byte[] json) throws IOException {
         JsonNode tree = MAPPER.readTree(json);
         JsonNode version = tree.path(FORMAT);
         if (version.asInt() != VERSION) {
@@ -105,7 +115,7 @@ public final class RecordJson {
                             "measuring again")
                     .exception();
         }
-        return MAPPER.treeToValue(tree, type);
+        return tree;
     }
 
     private static SimpleModule modelModule() {

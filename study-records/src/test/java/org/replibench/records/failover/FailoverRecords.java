@@ -123,13 +123,42 @@ public final class FailoverRecords {
                         injection.updateAcknowledgedMicros(),
                         injection.delayMicros(),
                         false,
-                        missing),
+                        missing,
+                        injection.linkRepairedMicros(),
+                        injection.firstPacketMillis()),
                 real.sessions(),
                 real.updates(),
                 real.requests(),
                 real.recovery(),
                 real.dip(),
                 real.servers());
+    }
+
+    /** One that lost nothing, and cut a link. */
+    public static FaultImpact cut(double linkRepairedMicros, double firstPacketMillis) {
+        FaultImpact right = impact(0);
+        FaultInjection injection = right.injection();
+        return new FaultImpact(
+                new FaultInjection(
+                        "partition",
+                        injection.nodes(),
+                        injection.startedMicros(),
+                        injection.deliveredMicros(),
+                        injection.effectiveMicros(),
+                        injection.healedMicros(),
+                        injection.triggerClient(),
+                        injection.updateAcknowledgedMicros(),
+                        injection.delayMicros(),
+                        injection.tookEffect(),
+                        "node1 sees 2, node2 sees 1",
+                        linkRepairedMicros,
+                        firstPacketMillis),
+                right.sessions(),
+                right.updates(),
+                right.requests(),
+                right.recovery(),
+                right.dip(),
+                right.servers());
     }
 
     public static FaultImpact impact(int updatesLost) {
@@ -149,7 +178,9 @@ public final class FailoverRecords {
                         4_999_000 - delayMicros,
                         delayMicros,
                         true,
-                        "the process is gone"),
+                        "the process is gone",
+                        Double.NaN,
+                        Double.NaN),
                 new SessionOutcomeCounts(20 - (updatesLost > 0 ? 1 : 0), 0, updatesLost > 0 ? 1 : 0, 0, 0, 0),
                 new FaultImpact.Updates(500, updatesLost, trigger == FaultInjection.NO_CLIENT ? 0 : updatesLost),
                 new FaultImpact.Requests(600, 7),

@@ -2,6 +2,7 @@ package org.replibench.records.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.replibench.records.failover.FailoverRecords.EXACT;
 
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -19,13 +20,16 @@ class FailoverStoreTest {
 
     @Test
     void a_record_is_read_back_as_it_was_written() throws Exception {
-        FailoverRecord measured = FailoverRecords.losing("2211", "kill", 1, 0, 3);
-        write(measured);
+        FailoverRecord kill = FailoverRecords.losing("2211", "kill", 1, 0, 3);
+        FailoverRecord partition =
+                FailoverRecords.of("2211", "partition", 2, List.of(FailoverRecords.cut(12_000_000, 6_500)), EXACT);
+        write(kill);
+        write(partition);
 
         List<UnreadableFile> unreadable = new ArrayList<>();
         assertThat(FailoverStore.readAll(study, unreadable::add))
                 .extracting(StoredFailover::measured)
-                .containsExactly(measured);
+                .containsExactly(kill, partition);
         assertThat(unreadable).isEmpty();
     }
 
@@ -41,6 +45,23 @@ class FailoverStoreTest {
         assertThat(unreadable).singleElement().satisfies(refused -> assertThat(refused.toString())
                 .contains("deliveredMicros")
                 .doesNotContain("\n"));
+    }
+
+    @Test
+    void a_record_from_before_first_packets_were_watched_is_read_without_any() throws Exception {
+        FailoverRecord measured = FailoverRecords.losing("2211", "kill", 1, 0);
+        write(measured);
+        Path file = CellStore.folder(study, measured.cell().id()).resolve(CellStore.RECORD);
+        String older = Files.readString(file)
+                .replaceAll(",\\s*\"linkRepairedMicros\" : null,\\s*\"firstPacketMillis\" : null", "");
+        assertThat(older).doesNotContain("linkRepairedMicros", "firstPacketMillis");
+        Files.writeString(file, older);
+
+        List<UnreadableFile> unreadable = new ArrayList<>();
+        assertThat(FailoverStore.readAll(study, unreadable::add))
+                .extracting(StoredFailover::measured)
+                .containsExactly(measured);
+        assertThat(unreadable).isEmpty();
     }
 
     @Test
