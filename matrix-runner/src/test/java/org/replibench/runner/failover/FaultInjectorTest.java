@@ -100,7 +100,8 @@ class FaultInjectorTest {
     void the_first_packet_over_a_cut_link_is_waited_for_while_the_cluster_recovers(@TempDir Path statistics)
             throws Exception {
         CutLink fault = new CutLink(statistics);
-        FaultInjection cut = new FaultInjector(fault, null, null, BackendRotation.NONE, Duration.ofMillis(1), clock)
+        FaultInjection cut = new FaultInjector(
+                        fault, null, null, BackendRotation.NONE, Duration.ofMillis(1), clock, () -> {})
                 .inject(List.of());
 
         assertThat(cut.linkRepairedMicros()).isBetween((double) cut.effectiveMicros(), (double) cut.healedMicros());

@@ -62,7 +62,9 @@ class LimitWatchTest {
                 0,
                 0,
                 true,
-                "gone"));
+                "gone",
+                Double.NaN,
+                Double.NaN));
         for (int look = 1; look < 10; look++) {
             seen(fault * SECOND + look * SECOND / 10, new ShopAction.ShowCart(), view(userShown));
         }
