@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -22,6 +24,11 @@ final class HeapFillerAgent {
     private static final String JAR = "heap-filler.jar";
 
     private static final String LOADED = "return code: 0";
+
+    /** Many times what it takes, in case the whole machine stands still. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
 
     private HeapFillerAgent() {}
 
@@ -44,6 +51,27 @@ final class HeapFillerAgent {
     /** Whether a node has been told to fill its heap. */
     static boolean isLoaded(Node node) {
         return Files.exists(node.file(JAR));
+    }
+
+    /** Returns when its threads have no memory left. */
+    static void awaitFilled(Node node) {
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
+        while (!hasFilled(node)) {
+            if (System.nanoTime() > deadline) {
+                throw new ClusterException(
+                        node.name() + ": its heap was not full after " + TIMEOUT.toSeconds() + " s; see " + node.log());
+            }
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(POLL_INTERVAL.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted while a heap was filled", e);
+        }
     }
 
     /** Whether a thread of that node had no memory left, or the kernel had none for the process. */

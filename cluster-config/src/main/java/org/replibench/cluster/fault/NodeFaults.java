@@ -162,6 +162,12 @@ final class NodeFaults {
             faultContext.inParallel(HeapFillerAgent::load);
         }
 
+        /** It takes collections, one after the other, until one frees too little. */
+        @Override
+        public void awaitEffect(FaultContext faultContext) {
+            faultContext.inParallel(HeapFillerAgent::awaitFilled);
+        }
+
         @Override
         public FaultEffect effect(FaultContext faultContext) {
             return faultContext.atEachTarget(

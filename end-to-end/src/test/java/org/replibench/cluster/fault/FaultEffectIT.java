@@ -72,6 +72,20 @@ class FaultEffectIT {
         assertThat(cluster.unbalancedCaches()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"kill", "out-of-memory"})
+    void a_fault_lasts_from_its_effect_on_not_from_the_moment_when_it_was_ordered(String name) {
+        Fault fault = Faults.byName(name);
+        FaultContext faultContext =
+                new FaultContext(cluster, machines.database(), BackendRotation.NONE, List.of(VICTIM));
+
+        fault.inject(faultContext);
+        FaultEffect atOnce = fault.effect(faultContext);
+        fault.heal(faultContext);
+
+        assertThat(atOnce).matches(FaultEffect::seen);
+    }
+
     private static FaultEffect awaitEffect(Fault fault, FaultContext faultContext) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         FaultEffect faultEffect = fault.effect(faultContext);
