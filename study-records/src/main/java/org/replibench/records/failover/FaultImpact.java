@@ -134,7 +134,9 @@ public record FaultImpact(
     /** For how many milliseconds the throughput dipped; 0 if no dip stood out. */
     public CensoredValue dipDuration() {
         double millis = dip.detected() ? dip.durationMillis() : 0;
-        return Double.isNaN(millis) ? new CensoredValue(dip.observedMillis(), false) : new CensoredValue(millis, true);
+        return Double.isNaN(millis) && !Double.isNaN(dip.observedMillis())
+                ? new CensoredValue(dip.observedMillis(), false)
+                : withinObservation(millis);
     }
 
     /** Milliseconds until all copies were there again; empty if nothing observed them. */
@@ -169,7 +171,8 @@ public record FaultImpact(
      * @param durationMillis how long the rate was below what it scatters, all such times together; 0 if it never was; NaN if it did not
      *     come back in the time that was observed
      * @param threshold how deep a dip has to be to stand out against what the rate scattered before the fault, as a share of it, 0 to 1
-     * @param observedMillis how long after the fault the rate was observed: until a server booted, or the next fault
+     * @param observedMillis how long after the fault the rate was observed: until a server booted, or the next fault; NaN if an
+     *     older record does not say
      */
     public record ThroughputDip(
             double pagesPerSecondBefore, double depth, double durationMillis, double threshold, double observedMillis) {

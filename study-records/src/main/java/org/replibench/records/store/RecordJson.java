@@ -55,6 +55,9 @@ public final class RecordJson {
     /** What records of this version did not say of a fault at first; it is not known of them. */
     private static final List<String> ADDED_TO_FAULTS = List.of("linkRepairedMicros", "firstPacketMillis");
 
+    /** The same of a dip. */
+    private static final List<String> ADDED_TO_DIPS = List.of("observedMillis");
+
     private RecordJson() {}
 
     /** Returns {@code cellRecord} as indented JSON that ends with a line feed. */
@@ -95,12 +98,17 @@ public final class RecordJson {
      */
     static FailoverRecord readFailover(byte[] json) throws IOException {
         JsonNode tree = tree(json);
-        for (JsonNode fault : tree.findValues("injection")) {
-            if (fault instanceof ObjectNode fields) {
-                ADDED_TO_FAULTS.forEach(field -> fields.putIfAbsent(field, fields.nullNode()));
+        addUnknown(tree, "injection", ADDED_TO_FAULTS);
+        addUnknown(tree, "dip", ADDED_TO_DIPS);
+        return MAPPER.treeToValue(tree, FailoverRecord.class);
+    }
+
+    private static void addUnknown(JsonNode tree, String objects, List<String> added) {
+        for (JsonNode object : tree.findValues(objects)) {
+            if (object instanceof ObjectNode fields) {
+                added.forEach(field -> fields.putIfAbsent(field, fields.nullNode()));
             }
         }
-        return MAPPER.treeToValue(tree, FailoverRecord.class);
     }
 
     private static JsonNode tree(byte[] json) throws IOException {

@@ -65,6 +65,23 @@ class FailoverStoreTest {
     }
 
     @Test
+    void of_a_record_from_before_dips_ended_at_a_boot_it_is_not_known_how_long_they_were_observed() throws Exception {
+        FailoverRecord measured = FailoverRecords.losing("2211", "kill", 1, 0);
+        write(measured);
+        Path file = CellStore.folder(study, measured.cell().id()).resolve(CellStore.RECORD);
+        Files.writeString(file, Files.readString(file).replaceAll(",\\s*\"observedMillis\" : [0-9.]+", ""));
+        assertThat(file).content().doesNotContain("observedMillis");
+
+        List<UnreadableFile> unreadable = new ArrayList<>();
+        assertThat(FailoverStore.readAll(study, unreadable::add))
+                .singleElement()
+                .satisfies(read -> assertThat(
+                                read.measured().impacts().get(0).dip().observedMillis())
+                        .isNaN());
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
     void a_record_is_never_changed() throws Exception {
         write(FailoverRecords.losing("2211", "kill", 1, 0));
 
