@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.SessionUpdate;
 
@@ -24,6 +25,9 @@ final class ActiveRequestTracker {
     private boolean used;
     private long lastUsedNanos;
     private int requests;
+
+    /** Whether another node has, while requests went on. */
+    private boolean nodeLeft;
 
     /**
      * @param live whether the session lives on this node
@@ -50,6 +54,7 @@ final class ActiveRequestTracker {
 
     synchronized void leave(long startedMillis) {
         requests--;
+        nodeLeft &= requests > 0;
         lastAccessedMillis = startedMillis;
         lastUsedNanos = runtime.nanos();
     }
@@ -132,6 +137,13 @@ final class ActiveRequestTracker {
         return known;
     }
 
+    /** The node of such claims is gone, and may have made one that was not heard of here. */
+    synchronized void abandoned(Predicate<Object> claims) {
+        nodeLeft = requests > 0;
+        ownershipReleases.forEach(ownershipRelease -> ownershipRelease.abandonIf(claims));
+        notifyAll();
+    }
+
     /** What the session is here has changed, which may end a wait. */
     synchronized void stateChanged() {
         notifyAll();
@@ -141,20 +153,31 @@ final class ActiveRequestTracker {
      * Waits until there are nodes that want the session, and all of them wait for it, or until one has given its claim up.
      *
      * @param claimWithdrawn whether one has, since the last update was sent
-     * @return false if the session stops being live here, or if none of that comes within the timeout
+     * @return false if the session stops being live here, if one of these nodes is gone and may have gone on with it, or if
+     *     none of that comes within the timeout
      */
     synchronized boolean awaitClaimers(BooleanSupplier claimWithdrawn, Duration timeout) {
         long deadline = runtime.nanos() + timeout.toNanos();
         try {
             return runtime.await(
                             this,
-                            () -> !live.getAsBoolean() || claimWithdrawn.getAsBoolean() || allClaimersWait(),
+                            () -> !live.getAsBoolean()
+                                    || claimWithdrawn.getAsBoolean()
+                                    || claimerIsGone()
+                                    || allClaimersWait(),
                             deadline)
-                    && live.getAsBoolean();
+                    && live.getAsBoolean()
+                    && !claimerIsGone();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    private boolean claimerIsGone() {
+        return ownershipReleases.isEmpty()
+                ? nodeLeft
+                : ownershipReleases.stream().anyMatch(OwnershipRelease::isAbandoned);
     }
 
     private boolean allClaimersWait() {
@@ -168,6 +191,7 @@ final class ActiveRequestTracker {
         private final Consumer<Optional<SessionUpdate>> handOver;
         private long requestedNanos;
         private boolean awaited;
+        private boolean abandoned;
 
         /**
          * @param id under which the other node knows the session
@@ -195,6 +219,15 @@ final class ActiveRequestTracker {
 
         boolean isAwaited() {
             return awaited;
+        }
+
+        /** Notes that the other node is gone, if it is a claim of such a one. Guarded by the session. */
+        void abandonIf(Predicate<Object> claims) {
+            abandoned |= claims.test(claim);
+        }
+
+        boolean isAbandoned() {
+            return abandoned;
         }
 
         void handOver(Optional<SessionUpdate> whole) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.copies.SessionBackups;
@@ -137,6 +138,11 @@ final class ReplicatedSession implements Session {
             state.startEpoch();
             requests.stateChanged();
         }
+    }
+
+    /** Notes that the node of such claims is gone. */
+    void abandoned(Predicate<Object> claims) {
+        requests.abandoned(claims);
     }
 
     /** Gives the session up to the nodes that want it, unless a request uses it. */

@@ -212,6 +212,13 @@ final class ReplicatedSessionState {
         verified = version == SessionVersion.NONE;
     }
 
+    /** Makes the next request ask the others first if they may go on with the session under an id that it had here. */
+    synchronized void distrustChangeOfId() {
+        if (!formerIds.isEmpty()) {
+            markUnverified();
+        }
+    }
+
     /** Whether no other node has taken the session over. It may have to ask elsewhere, so it keeps no other request waiting. */
     boolean current() {
         SessionBackups backups;
@@ -338,7 +345,7 @@ final class ReplicatedSessionState {
     private SessionUpdate update(SessionAttributes.SerialisedAttributes serialisedAttributes) {
         return new SessionUpdate(
                 id,
-                previousIds(),
+                previousIds(serialisedAttributes.whole()),
                 version,
                 serialisedAttributes.whole(),
                 createdMillis,
@@ -351,9 +358,9 @@ final class ReplicatedSessionState {
      * Ids that holders may still have the session under: they accept the present one only if no other node claimed those. All,
      * because a change of id may have been refused unnoticed before the next.
      */
-    private List<String> previousIds() {
+    private List<String> previousIds(boolean whole) {
         boolean renamed = sentId != null && !sentId.equals(id);
-        if (!renamed && (formerIds.isEmpty() || !sessionBackups.needsWhole())) {
+        if (!renamed && (formerIds.isEmpty() || !whole)) {
             return List.of();
         }
         List<String> ids = new ArrayList<>(formerIds);

@@ -170,6 +170,7 @@ final class Replicator {
         session.state().abandonTransfer();
         if (onFailure == FailurePolicy.FAIL) {
             session.state().requireWhole();
+            session.state().distrustChangeOfId();
             throw new ReplicationFailedException(SessionLabel.of(session.getId()) + ": its copies (" + pattern.code()
                     + ") were not confirmed within " + timeout.toMillis() + " ms");
         }

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.replibench.session.ActiveRequestTracker.OwnershipRelease;
 import org.replibench.session.copies.LayerRuntime;
 import org.replibench.session.copies.OwnedSessions;
@@ -255,6 +256,11 @@ final class SessionOwnership implements OwnedSessions {
         if (session != null) {
             session.withdrawn(claim);
         }
+    }
+
+    @Override
+    public void abandoned(Predicate<Object> claims) {
+        live.forEach(session -> session.abandoned(claims));
     }
 
     @Override

@@ -36,7 +36,7 @@ import org.replibench.session.simulation.Violation;
 /** Runs a scenario, lets everything heal, asks all nodes for all sessions, and holds what was seen against the promises. */
 final class ScenarioRun {
     /** Shorter than the default, so that runs are. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofMillis(ScenarioGenerator.TIMEOUT_MILLIS);
 
     /** Longer than any request may take: it may wait for a turn, for a claim and for a confirmation, and twice for the latter. */
     private static final Duration HEALED_AFTER = TIMEOUT.multipliedBy(6);
@@ -289,7 +289,8 @@ final class ScenarioRun {
             cluster.nodes
                     .get(disturb.node())
                     .machine
-                    .unawareFor(Duration.ofMillis(disturb.forMillis()).plus(LATE));
+                    .unawareFor(Duration.ofMillis(disturb.forMillis() + disturb.delayMillis())
+                            .plus(LATE));
         }
         cluster.network()
                 .disturb(

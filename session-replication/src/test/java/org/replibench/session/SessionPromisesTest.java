@@ -197,7 +197,8 @@ class SessionPromisesTest {
                 .filter(one -> one.code().equals(code))
                 .findFirst()
                 .orElseThrow();
-        assertThat(ScenarioRun.run(ScenarioGenerator.generate(pattern, seed)).violations())
+        assertThat(ScenarioRun.run(ScenarioGenerator.generateByChance(pattern, seed))
+                        .violations())
                 .isEmpty();
     }
 

@@ -23,6 +23,7 @@ class SilentOwnerTest {
     private static final Duration SHORTLY = Duration.ofMillis(100);
 
     private boolean mayGoOn;
+    private String cookie;
 
     private static SimulatedCluster cluster(long seed, int size, String pattern, Duration ownerGrace)
             throws InterruptedException {
@@ -52,14 +53,15 @@ class SilentOwnerTest {
         return count;
     }
 
-    /** A change that begins now and goes on when the test says so. */
-    private SimulatedRequest slowChange(SimulatedCluster cluster, int node, String cookie) throws InterruptedException {
+    /** Makes the session on node 0 and changes it there: that begins now and goes on when the test says so. */
+    private SimulatedRequest slowChange(SimulatedCluster cluster) throws InterruptedException {
+        cookie = begin(cluster, 0, null, SilentOwnerTest::change).response().cookie();
         mayGoOn = false;
-        SimulatedRequest request = begin(cluster, node, cookie, session -> {
+        SimulatedRequest request = begin(cluster, 0, cookie, session -> {
             int before = read(session);
             try {
                 while (!mayGoOn) {
-                    cluster.nodes.get(node).machine.sleep(Duration.ofMillis(1));
+                    cluster.nodes.get(0).machine.sleep(Duration.ofMillis(1));
                 }
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
@@ -76,10 +78,7 @@ class SilentOwnerTest {
     void aRequestFailsAsSoonAsItsNodeHearsThatAnotherOneHasTheSession(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = cluster(seed, 3, pattern, Duration.ofMillis(250))) {
-                String cookie = begin(cluster, 0, null, SilentOwnerTest::change)
-                        .response()
-                        .cookie();
-                SimulatedRequest slow = slowChange(cluster, 0, cookie);
+                SimulatedRequest slow = slowChange(cluster);
                 cluster.nodes.get(0).machine.pause();
                 assertThat(begin(cluster, 1, cookie, SilentOwnerTest::read)
                                 .response()
@@ -108,10 +107,7 @@ class SilentOwnerTest {
     void aRequestGoesOnAsSoonAsItsNodeHearsThatAClaimWasGivenUp(String pattern) throws InterruptedException {
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = cluster(seed, 3, pattern, TIMEOUT)) {
-                String cookie = begin(cluster, 0, null, SilentOwnerTest::change)
-                        .response()
-                        .cookie();
-                SimulatedRequest slow = slowChange(cluster, 0, cookie);
+                SimulatedRequest slow = slowChange(cluster);
                 cluster.network().silence(cluster.nodes.get(0).peer());
                 assertThat(begin(cluster, 1, cookie, SilentOwnerTest::read)
                                 .response()
@@ -135,16 +131,45 @@ class SilentOwnerTest {
         }
     }
 
+    /** Whether that one went on with the session is not known, so the request must not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1212wq2", "2112wq2", "2222wq2"})
+    void aRequestFailsAsSoonAsItsNodeHearsThatTheClaimerIsGone(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Duration grace = Duration.ofSeconds(1);
+            try (SimulatedCluster cluster = cluster(seed, 3, pattern, grace)) {
+                SimulatedRequest slow = slowChange(cluster);
+                cluster.network().silence(cluster.nodes.get(0).peer());
+                begin(cluster, 1, cookie, SilentOwnerTest::read);
+                // It may have to wait for its turn.
+                cluster.simulation.run(grace.plus(SHORTLY));
+                cluster.lose(cluster.nodes.get(1));
+                cluster.notice(cluster.nodes.get(1));
+                cluster.simulation.run(SHORTLY);
+
+                mayGoOn = true;
+                cluster.network().resume(cluster.nodes.get(0).peer());
+                long resumedNanos = cluster.simulation.nanos();
+
+                assertThat(slow.response().failure()).isInstanceOf(RuntimeException.class);
+                assertThat(slow.endedAfter(resumedNanos))
+                        .as("pattern %s, seed %d", pattern, seed)
+                        .isLessThan(AT_ONCE);
+                assertThat(begin(cluster, 0, cookie, SilentOwnerTest::change)
+                                .response()
+                                .failure())
+                        .isNull();
+            }
+        }
+    }
+
     /** A node claims anew when one has left that had not answered. */
     @Test
     void aRequestDoesNotWaitForAClaimThatWasMadeAnew() throws InterruptedException {
         Duration grace = Duration.ofSeconds(1);
         for (int seed = 0; seed < SEEDS; seed++) {
             try (SimulatedCluster cluster = cluster(seed, 4, "2212wq3", grace)) {
-                String cookie = begin(cluster, 0, null, SilentOwnerTest::change)
-                        .response()
-                        .cookie();
-                SimulatedRequest slow = slowChange(cluster, 0, cookie);
+                SimulatedRequest slow = slowChange(cluster);
                 cluster.network().silence(cluster.nodes.get(0).peer());
                 cluster.lose(cluster.nodes.get(3));
                 SimulatedRequest claiming = begin(cluster, 1, cookie, SilentOwnerTest::read);

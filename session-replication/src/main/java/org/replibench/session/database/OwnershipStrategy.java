@@ -43,17 +43,23 @@ interface OwnershipStrategy {
             long ownVersions = knownVersion == SessionVersion.NONE
                     ? SessionVersion.NONE
                     : SessionVersion.lastOfEpoch(knownVersion);
-            Optional<SessionUpdate> newer = writer.takeOver(id, ownVersions);
-            if (newer.isPresent()) {
-                long version = newer.get().version();
-                return install.apply(
-                        new SessionTakeover(newer, version, DatabaseBackups.stored(writer, id, version, false)));
+            while (true) {
+                Optional<SessionUpdate> newer = writer.takeOver(id, ownVersions);
+                if (newer.isPresent()) {
+                    long version = newer.get().version();
+                    return install.apply(
+                            new SessionTakeover(newer, version, DatabaseBackups.stored(writer, id, version, false)));
+                }
+                long stored = knownVersion == SessionVersion.NONE ? SessionVersion.LAST : writer.version(id);
+                if (stored == SessionVersion.LAST) {
+                    return install.apply(SessionTakeover.nothing());
+                }
+                if (stored <= ownVersions) {
+                    return install.apply(new SessionTakeover(
+                            newer, knownVersion, DatabaseBackups.stored(writer, id, knownVersion, true)));
+                }
+                // Another node has taken it since this one tried to.
             }
-            if (knownVersion != SessionVersion.NONE && writer.current(id, ownVersions)) {
-                return install.apply(new SessionTakeover(
-                        newer, knownVersion, DatabaseBackups.stored(writer, id, knownVersion, true)));
-            }
-            return install.apply(SessionTakeover.nothing());
         }
 
         @Override

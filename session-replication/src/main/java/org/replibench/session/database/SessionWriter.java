@@ -209,9 +209,13 @@ final class SessionWriter {
 
     /** Whether the database has the session, and nothing newer than {@code version}, once all is written from here. */
     boolean current(String id, long version) {
+        return version(id) <= version;
+    }
+
+    /** The session's version, once all is written from here; {@link SessionVersion#LAST} if the database does not have it. */
+    long version(String id) {
         return queues.await(queues.of(id).submit(0, connection -> table.version(connection, id)))
-                .filter(stored -> stored <= version)
-                .isPresent();
+                .orElse(SessionVersion.LAST);
     }
 
     Optional<SessionUpdate> takeOver(String id, long knownVersion) {

@@ -2,6 +2,7 @@ package org.replibench.session.peers;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.replibench.session.copies.OwnedSessions;
 import org.replibench.session.copies.SessionUpdate;
 
@@ -22,6 +23,9 @@ class NoOwnedSessions implements OwnedSessions {
 
     @Override
     public void withdrawn(String id, Object claim) {}
+
+    @Override
+    public void abandoned(Predicate<Object> claims) {}
 
     @Override
     public void superseded(String id, long version) {}

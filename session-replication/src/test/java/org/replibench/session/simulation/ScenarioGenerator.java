@@ -11,6 +11,7 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.stream.IntStream;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationProtocol;
+import org.replibench.model.ReplicationTrigger;
 import org.replibench.session.simulation.Action.Operation;
 import org.replibench.session.simulation.Action.Operation.Kind;
 
@@ -39,6 +40,15 @@ public final class ScenarioGenerator {
 
     /** After a stop: then a kill costs no more than it does without one. */
     private static final int COMPLETE_AFTER_MILLIS = 2_100;
+
+    /** In each so many scenarios, what seldom meets by chance does so on purpose. */
+    private static final int MEETING_EVERY = 5;
+
+    /** After which requests of a simulation do without an answer. */
+    public static final int TIMEOUT_MILLIS = 2_000;
+
+    /** Between sweeps, which begin with a node. */
+    private static final int SWEEP_MILLIS = 1_000;
 
     private enum Fault {
         KILL(2),
@@ -105,15 +115,22 @@ public final class ScenarioGenerator {
     }
 
     public static Scenario generate(ReplicationPattern pattern, long seed) {
-        return new ScenarioGenerator(pattern, seed).scenario(seed);
+        return new ScenarioGenerator(pattern, seed).scenario(seed, seed % MEETING_EVERY == 0);
     }
 
-    private Scenario scenario(long seed) {
+    /** Makes a scenario in which what meets does so by chance, also of a seed of others. */
+    public static Scenario generateByChance(ReplicationPattern pattern, long seed) {
+        return new ScenarioGenerator(pattern, seed).scenario(seed, false);
+    }
+
+    private Scenario scenario(long seed, boolean meets) {
         int clients = 1 + random.nextInt(CLIENTS);
         IntStream.range(0, clients).forEach(this::addClient);
         int end = requests.stream().mapToInt(Action::atMillis).max().orElse(0);
         Set<Fault> kinds = kinds();
-        if (!kinds.isEmpty()) {
+        if (meets) {
+            addMeeting(end);
+        } else if (!kinds.isEmpty()) {
             List<Fault> possible = List.copyOf(kinds);
             int faults = 1 + random.nextInt(chance(30) ? 6 : 3);
             for (int i = 0; i < faults; i++) {
@@ -330,6 +347,82 @@ public final class ScenarioGenerator {
                     some(write(random.nextInt(KEYS)), 50));
             now = before;
         }
+    }
+
+    /** Adds events whose times depend on each other. */
+    private void addMeeting(int end) {
+        target = requests.get(random.nextInt(requests.size()));
+        node = target.node();
+        now = end + random.nextInt(500);
+        if (usesDatabase()) {
+            addFlappingDatabase();
+        } else if (maxInactiveSeconds > 0) {
+            addUseAtSweep();
+        } else {
+            addUnnoticedRename();
+        }
+    }
+
+    /** The database comes and goes while a client goes from node to node, most often when it comes. */
+    private void addFlappingDatabase() {
+        int outages = pattern.trigger() == ReplicationTrigger.ON_SHUTDOWN ? 10 : 3;
+        for (int i = 0; i < outages; i++) {
+            int outage = 5 + random.nextInt(40);
+            actions.add(new Action.Outage(now, outage));
+            int end = now + outage;
+            for (int j = 0; j < 8; j++) {
+                now = end - 10 + random.nextInt(15);
+                visit(random.nextInt(NODES));
+            }
+            now = end + random.nextInt(60);
+        }
+    }
+
+    /** A client comes when nodes look for what has timed out, which a session has that was not used, or only read. */
+    private void addUseAtSweep() {
+        now -= now % SWEEP_MILLIS;
+        if (chance(50)) {
+            actions.add(new Action.Kill(now, node, random.nextInt(100), SWEEP_MILLIS));
+        }
+        for (int i = 0; i < 5; i++) {
+            boolean reads = chance(50);
+            int sweep = now + SWEEP_MILLIS * (maxInactiveSeconds + 1 + random.nextInt(2));
+            while (reads && now + SWEEP_MILLIS < sweep) {
+                now += SWEEP_MILLIS / 2;
+                add(target.client(), node, 0);
+                now += SWEEP_MILLIS / 2;
+            }
+            for (int j = 0; j < 2; j++) {
+                now = sweep - 8 + random.nextInt(16);
+                visit(random.nextInt(NODES));
+            }
+            node = random.nextInt(NODES);
+            now = sweep + random.nextInt(SWEEP_MILLIS / 2);
+            visit(node);
+            now = sweep;
+        }
+    }
+
+    /**
+     * A node changes an id while others hear nothing of it for longer than it waits for them; they go on under the former id.
+     * Its client comes back to it with the new one.
+     */
+    private void addUnnoticedRename() {
+        int silence = TIMEOUT_MILLIS + 200 + random.nextInt(400);
+        add(target.client(), node, 0, operation(Kind.RENAME), new Operation(Kind.THINK, 100 + random.nextInt(200)));
+        now += 5 + random.nextInt(90);
+        actions.add(new Action.Disturb(now, node, 0, 0, silence, silence));
+        now += 1 + random.nextInt(200);
+        visit((node + 1 + random.nextInt(NODES - 1)) % NODES);
+        now += 2 * silence;
+        for (int i = 0; i < 3; i++) {
+            now += random.nextInt(TIMEOUT_MILLIS + 500);
+            visit(node);
+        }
+    }
+
+    private void visit(int where) {
+        add(target.client(), where, 0, some(write(random.nextInt(KEYS)), 50));
     }
 
     private void addRollingRestart() {

@@ -1,0 +1,48 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.undertow.server.session.Session;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Response;
+
+/** A session in the database that requests want at several nodes at once. */
+class ContendedRowTest {
+    private static final int SEEDS = 30;
+
+    /** A statement or two. */
+    private static final Duration SHORTLY = Duration.ofMillis(1);
+
+    private static SimulatedRequest begin(SimulatedCluster cluster, int node, String cookie) {
+        return new SimulatedRequest(cluster, node, cookie, request -> {
+            Session session = request.session(cookie == null);
+            return session == null ? null : session.getAttributeNames().size();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3112", "3122", "3212", "3222"})
+    void noRequestSaysThatThereIsNone(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = new SimulatedCluster(seed, 3, pattern)) {
+                String cookie = begin(cluster, 0, null).response().cookie();
+                List<SimulatedRequest> requests = new ArrayList<>();
+                for (int i = 0; i < 40; i++) {
+                    requests.add(begin(cluster, cluster.simulation.random().nextInt(3), cookie));
+                    cluster.simulation.run(SHORTLY);
+                }
+
+                for (SimulatedRequest request : requests) {
+                    Response<Integer> response = request.response();
+                    assertThat(response.failure() != null || response.answer() != null)
+                            .as("pattern %s, seed %d", pattern, seed)
+                            .isTrue();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.replibench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.undertow.server.session.Session;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.replibench.session.SimulatedCluster.Response;
+import org.replibench.session.simulation.Simulation;
+
+/** A node changes a session's id and hears nothing of another one, which goes on with the session under the former id. */
+class UnheardTakeoverTest {
+    private static final int SEEDS = 10;
+
+    /** Longer than messages take. */
+    private static final Duration SHORTLY = Duration.ofMillis(100);
+
+    private static SimulatedCluster cluster(long seed, String pattern) throws InterruptedException {
+        return new SimulatedCluster(new Simulation(seed), 3, Map.of("pattern", pattern, "timeout", "2000"), node -> {});
+    }
+
+    private static int change(Session session) {
+        Integer count = (Integer) session.getAttribute("count");
+        session.setAttribute("count", count == null ? 1 : count + 1);
+        return count == null ? 1 : count + 1;
+    }
+
+    private static Response<Integer> create(SimulatedCluster cluster) throws InterruptedException {
+        return new SimulatedRequest(cluster, 0, null, request -> change(request.session(true))).response();
+    }
+
+    private static SimulatedRequest rename(SimulatedCluster cluster, String cookie) {
+        return new SimulatedRequest(cluster, 0, cookie, request -> {
+            request.rename(request.session(false));
+            return null;
+        });
+    }
+
+    /** Answers null if there is none. */
+    private static Response<Integer> change(SimulatedCluster cluster, int node, String cookie)
+            throws InterruptedException {
+        return new SimulatedRequest(cluster, node, cookie, request -> {
+                    Session session = request.session(false);
+                    return session == null ? null : change(session);
+                })
+                .response();
+    }
+
+    private static void assertGoesOnUnderTheFormerIdOnly(SimulatedCluster cluster, String former, String present)
+            throws InterruptedException {
+        Response<Integer> elsewhere = change(cluster, 2, present);
+        assertThat(elsewhere.failure()).isNull();
+        assertThat(elsewhere.answer()).isNull();
+        assertThat(change(cluster, 0, former).answer()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1112", "1212", "2122", "2222", "2222wq2"})
+    void aSessionWhoseNewIdNobodyConfirmedIsGivenToNoNode(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                cluster.network().silence(cluster.nodes.get(0).peer());
+                SimulatedRequest rename = rename(cluster, former);
+                assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
+                assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
+                cluster.network().resume(cluster.nodes.get(0).peer());
+                cluster.simulation.run(SHORTLY);
+
+                assertGoesOnUnderTheFormerIdOnly(
+                        cluster, former, rename.response().cookie());
+            }
+        }
+    }
+
+    /** Without the former id, holders would take the second update for one of a new session. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1122", "2122", "2222", "2222wq2"})
+    void eachWholeUpdateIsRefusedThatFollowsARefusedChangeOfId(String pattern) throws InterruptedException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try (SimulatedCluster cluster = cluster(seed, pattern)) {
+                String former = create(cluster).cookie();
+                cluster.network().silence(cluster.nodes.get(0).peer());
+                SimulatedRequest slow = slowChange(cluster, former);
+                cluster.simulation.run(SHORTLY);
+                SimulatedRequest rename = rename(cluster, former);
+                assertThat(change(cluster, 1, former).answer()).isEqualTo(2);
+                assertThat(rename.response().failure()).isInstanceOf(ReplicationFailedException.class);
+                assertThat(slow.response().failure()).isInstanceOf(ReplicationFailedException.class);
+                cluster.network().resume(cluster.nodes.get(0).peer());
+                cluster.simulation.run(SHORTLY);
+
+                assertGoesOnUnderTheFormerIdOnly(
+                        cluster, former, rename.response().cookie());
+            }
+        }
+    }
+
+    /** It reads the session before another request changes the id, and changes it after that. */
+    private static SimulatedRequest slowChange(SimulatedCluster cluster, String cookie) {
+        return new SimulatedRequest(cluster, 0, cookie, request -> {
+            Session session = request.session(false);
+            try {
+                cluster.nodes.get(0).machine.sleep(SHORTLY.multipliedBy(2));
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return change(session);
+        });
+    }
+}
