@@ -29,6 +29,7 @@ import org.replibench.runner.options.Option;
 import org.replibench.runner.options.OptionsHelp;
 import org.replibench.runner.options.UnknownOptionCheck;
 import org.replibench.runner.study.FolderLock;
+import org.replibench.runner.testbed.FullDiskException;
 import org.replibench.runner.testbed.Installation;
 
 /** What a Maven profile runs: {@code Main STUDY HOME}, options as system properties. */
@@ -108,6 +109,9 @@ public final class Main {
         } catch (InvalidRequestException | ClusterException e) {
             complain(SingleLineText.shortened(SingleLineText.of(Secrets.redact(e.getMessage()))));
             return ExitCode.REFUSED;
+        } catch (FullDiskException e) {
+            complain(SingleLineText.shortened(SingleLineText.of(e.getMessage())));
+            return ExitCode.STOPPED;
         } catch (InterruptedException e) {
             return ExitCode.INTERRUPTED;
         } catch (Exception e) {

@@ -27,6 +27,7 @@ import org.replibench.runner.study.FolderLock;
 import org.replibench.runner.study.StudyFolder;
 import org.replibench.runner.study.StudyKind;
 import org.replibench.runner.study.StudyLoop;
+import org.replibench.runner.testbed.DiskSpace;
 import org.replibench.runner.testbed.Installation;
 import org.replibench.runner.testbed.PreflightChecks;
 import org.replibench.runner.testbed.Testbed;
@@ -113,7 +114,22 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
                 study.plan().maxNodesAtOnce() * hosts.instancesPerNode(),
                 spec.jvms().largestHeap(),
                 results);
+        PreflightChecks.requireWorkDisk(installation.work());
         hosts.requireRoom(study.plan().maxNodesAtOnce());
+        DiskSpace diskSpace = DiskSpace.of(results, installation.work());
+        return diskSpace.watch(() -> run(study, asked, results, resumed, live, hosts, diskSpace));
+    }
+
+    private ExitCode run(
+            ConfiguredStudy<C, R> study,
+            CommandOptions asked,
+            Path results,
+            Optional<Path> resumed,
+            LiveView live,
+            HostProvider hosts,
+            DiskSpace diskSpace)
+            throws IOException, InterruptedException {
+        TestbedSpec spec = study.testbed();
         try (hosts;
                 Database database = spec.database().open(installation, hosts.gateway())) {
             Testbed running = spec.on(installation, hosts, database);
@@ -124,7 +140,7 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             FolderLock lock = folder.lock();
             try {
                 folder.markLatest();
-                return measure(settled, running, folder, live);
+                return measure(settled, running, folder, live, diskSpace.ofStudy(folder.path()));
             } finally {
                 lock.close();
             }
@@ -156,7 +172,14 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         return folder;
     }
 
-    private ExitCode measure(ConfiguredStudy<C, R> study, Testbed running, StudyFolder folder, LiveView live)
+    private ExitCode measure(
+            ConfiguredStudy<C, R> study, Testbed running, StudyFolder folder, LiveView live, DiskSpace diskSpace)
+            throws IOException, InterruptedException {
+        return diskSpace.watch(() -> measureAndConclude(study, running, folder, live, diskSpace));
+    }
+
+    private ExitCode measureAndConclude(
+            ConfiguredStudy<C, R> study, Testbed running, StudyFolder folder, LiveView live, DiskSpace diskSpace)
             throws IOException, InterruptedException {
         Optional<ExitCode> exitCode = Optional.empty();
         boolean allValid;
@@ -167,12 +190,14 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
             allValid = new StudyLoop<>(
                             study.plan(),
                             folder,
+                            diskSpace,
                             study.store(),
                             afterCell(study, live.server().isPresent()),
                             progress)
                     .run(measurement);
         } finally {
             if (folder.hasCells()) {
+                diskSpace.requireForRecord();
                 ConfiguredStudy.StudyConclusion conclusion = study.conclude(folder.path());
                 progress.print("\n" + conclusion.text());
                 exitCode = conclusion.exitCode();

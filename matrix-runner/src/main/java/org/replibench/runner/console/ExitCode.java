@@ -10,6 +10,10 @@ public enum ExitCode {
             4,
             "`limit` or `regression.threshold` was broken, or in `-Pfailover` a session was wrong (another's, torn, doubled)"
                     + " or orders were not exactly those confirmed; a line says which"),
+    STOPPED(
+            5,
+            "stopped in the middle, since a file system is full; one line names it, nothing is left running, records up to"
+                    + " then are kept, and `-Dresume` continues"),
     INTERRUPTED(130, "interrupted by Ctrl-C; 143 by a termination signal");
 
     private final int code;

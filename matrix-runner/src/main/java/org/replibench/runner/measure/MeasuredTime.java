@@ -34,9 +34,18 @@ public record MeasuredTime(List<MeasuredWindow> windows, Map<MetricKey, Double> 
         return windows.stream().mapToDouble(MeasuredWindow::seconds).sum();
     }
 
-    /** How much longer the windows were by the wall clock, in milliseconds; below 0 if shorter. */
+    /**
+     * How much longer the windows were by the wall clock, in milliseconds; below 0 if shorter. One that was set back between
+     * windows leaves less of those that come after.
+     */
     public double clockStepMillis() {
-        return spans().lengthMillis() - 1e3 * seconds();
+        double atEdges = windows.stream()
+                        .mapToDouble(window ->
+                                window.end().epochMillis() - window.start().epochMillis())
+                        .sum()
+                - 1e3 * seconds();
+        double inSequence = spans().lengthMillis() - 1e3 * seconds();
+        return Math.abs(atEdges) >= Math.abs(inSequence) ? atEdges : inSequence;
     }
 
     /** What a cumulative reading grew by in the windows; NaN if it is missing at an edge of one. */
@@ -62,10 +71,10 @@ public record MeasuredTime(List<MeasuredWindow> windows, Map<MetricKey, Double> 
         return besides.getOrDefault(key, readings.getOrDefault(key, Double.NaN));
     }
 
-    /** The windows by the wall clock. */
+    /** The windows by the wall clock; one in which it was set back is empty. */
     public TimeSpans spans() {
-        return new TimeSpans(windows.stream()
-                .map(window -> new TimeSpans.Span(
+        return TimeSpans.inSequence(windows.stream()
+                .map(window -> TimeSpans.Span.between(
                         window.start().epochMillis(), window.end().epochMillis()))
                 .toList());
     }

@@ -9,11 +9,14 @@ import java.util.stream.Collectors;
 import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.testbed.DiskSpace;
+import org.replibench.runner.testbed.FullDiskException;
 
 /** Measures what a study's folder has no valid record of, cell by cell, whatever the kind of study. */
 public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
     private final StudyPlan<C> plan;
     private final StudyFolder folder;
+    private final DiskSpace diskSpace;
     private final RecordStore<R> store;
     private final List<CellListener> afterCell;
     private final Progress progress;
@@ -23,21 +26,24 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
     public StudyLoop(
             StudyPlan<C> plan,
             StudyFolder folder,
+            DiskSpace diskSpace,
             RecordStore<R> store,
             List<CellListener> afterCell,
             Progress progress) {
-        this(plan, folder, store, afterCell, progress, System::nanoTime);
+        this(plan, folder, diskSpace, store, afterCell, progress, System::nanoTime);
     }
 
     StudyLoop(
             StudyPlan<C> plan,
             StudyFolder folder,
+            DiskSpace diskSpace,
             RecordStore<R> store,
             List<CellListener> afterCell,
             Progress progress,
             LongSupplier nanoClock) {
         this.plan = plan;
         this.folder = folder;
+        this.diskSpace = diskSpace;
         this.store = store;
         this.afterCell = List.copyOf(afterCell);
         this.progress = progress;
@@ -48,6 +54,7 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
      * Measures every cell that is missing, whatever becomes of single ones.
      *
      * @return whether every cell of the plan has a valid record now
+     * @throws FullDiskException if no room is left for the next one
      */
     public boolean run(BlockMeasurer<C, R> measurement) throws IOException, InterruptedException {
         List<C> missing = folder.missing(plan.cells(), store);
@@ -55,6 +62,7 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
         Pass pass = new Pass(cells);
         progress.log(plan.announcement(cells, pass.expected) + "; results in " + folder.path());
         for (List<C> block : plan.blocks(missing)) {
+            diskSpace.requireForCell();
             pass.announce(block);
             measurement.measure(block, pass);
         }
@@ -101,11 +109,21 @@ public final class StudyLoop<C extends StudyCell, R extends AuditedRecord> {
         @Override
         public void end(C cell, R measured) throws IOException, InterruptedException {
             Path cellFolder = folder.cell(cell.id());
+            requireRoomWasLeft(measured.valid());
             store.write(cellFolder, measured);
             ended++;
             measured.invalidReasons().forEach(reason -> progress.log(cell.id() + ": invalid: " + reason));
             for (CellListener next : afterCell) {
                 next.cellMeasured(folder.path(), cellFolder);
+            }
+        }
+
+        /** A cell is measured again, if a lack of room may be why it is invalid, or cut its files short. */
+        private void requireRoomWasLeft(boolean valid) throws IOException {
+            if (valid) {
+                diskSpace.requireForRecord();
+            } else {
+                diskSpace.requireForCell();
             }
         }
 

@@ -16,6 +16,8 @@ public final class PreflightChecks {
     /** Configurations, logs and samples of a long study. */
     private static final long MIN_DISK_MEGABYTES = 2000;
 
+    private static final String OTHER_RESULTS = "-Dresults=FOLDER with another";
+
     private PreflightChecks() {}
 
     /**
@@ -27,7 +29,12 @@ public final class PreflightChecks {
     public static void check(int nodes, HeapSize heap, Path results) {
         requireMemory(nodes, heap);
         requireWritable(results);
-        requireDisk(results);
+        requireDisk("results", results, OTHER_RESULTS);
+    }
+
+    /** @throws InvalidRequestException if servers and database would soon find no room in it */
+    public static void requireWorkDisk(Path work) {
+        requireDisk("work directory", work, "more room there");
     }
 
     /** @throws InvalidRequestException if the machine has not as much memory, whatever else uses it now */
@@ -56,7 +63,7 @@ public final class PreflightChecks {
     }
 
     private static Refusal refusedFolder(String problem, String expected, String got) {
-        return new Refusal("results", problem, expected, got, "-Dresults=FOLDER with another");
+        return new Refusal("results", problem, expected, got, OTHER_RESULTS);
     }
 
     /** @throws InvalidRequestException if results can't be written to the folder; it is made if it is missing */
@@ -70,16 +77,26 @@ public final class PreflightChecks {
         }
     }
 
-    private static void requireDisk(Path results) {
+    private static void requireDisk(String subject, Path folder, String suggestion) {
         try {
-            long found = Files.getFileStore(results).getUsableSpace() / MEGABYTE;
+            long found = Files.getFileStore(folder).getUsableSpace() / MEGABYTE;
             if (found < MIN_DISK_MEGABYTES) {
-                throw new InvalidRequestException(
-                        refusedFolder("disk too full", MIN_DISK_MEGABYTES + " MiB free", found + " MiB in " + results));
+                throw new InvalidRequestException(new Refusal(
+                        subject,
+                        "disk too full",
+                        MIN_DISK_MEGABYTES + " MiB free",
+                        found + " MiB in " + folder,
+                        suggestion));
             }
         } catch (IOException e) {
             throw new InvalidRequestException(
-                    refusedFolder("disk space unknown: " + e.getMessage(), "a mounted folder", results.toString()), e);
+                    new Refusal(
+                            subject,
+                            "disk space unknown: " + e.getMessage(),
+                            "a mounted folder",
+                            folder.toString(),
+                            suggestion),
+                    e);
         }
     }
 }

@@ -28,7 +28,7 @@ final class ArmTurns {
 
     /** When its users were active, in turns that are measured and in others. */
     TimeSpans activeTime() {
-        return new TimeSpans(spans);
+        return TimeSpans.inSequence(spans);
     }
 
     /** Whether that is read at the edges of each window. */

@@ -157,7 +157,7 @@ final class RoundArm {
                 throw e;
             }
         } finally {
-            turns.add(new TimeSpans.Span(begun, System.currentTimeMillis()));
+            turns.add(TimeSpans.Span.between(begun, System.currentTimeMillis()));
         }
     }
 

@@ -24,6 +24,8 @@ class MeasuredTimeTest {
 
     private static final double TOLERANCE = 0.05;
 
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
     /** As slow as a busy node's metrics, of which one more is counted each second. */
     private static final Probe SLOW = () -> {
         sleep(300);
@@ -46,6 +48,30 @@ class MeasuredTimeTest {
 
             assertThat(rate).isCloseTo(1, within(TOLERANCE));
         }
+    }
+
+    @Test
+    void a_clock_that_is_set_by_an_hour_in_a_window_is_a_step_and_no_failure() {
+        MeasuredTime back = new MeasuredTime(List.of(window(10_000_000, 10_008_000 - HOUR)), Map.of());
+        MeasuredTime forward = new MeasuredTime(List.of(window(10_000_000, 10_008_000 + HOUR)), Map.of());
+
+        assertThat(back.clockStepMillis()).isEqualTo(-HOUR);
+        assertThat(back.spans().lengthMillis()).isZero();
+        assertThat(forward.clockStepMillis()).isEqualTo(HOUR);
+    }
+
+    @Test
+    void a_clock_that_is_set_back_between_windows_is_a_step_too() {
+        MeasuredTime time = new MeasuredTime(
+                List.of(window(10_000_000, 10_008_000), window(10_020_000 - HOUR, 10_028_000 - HOUR)), Map.of());
+
+        assertThat(time.clockStepMillis()).isEqualTo(-8000);
+    }
+
+    /** Of 8 s by the monotonic clock. */
+    private static MeasuredWindow window(long startMillis, long endMillis) {
+        return new MeasuredWindow(
+                new MetricSnapshot(startMillis, 0, Map.of()), new MetricSnapshot(endMillis, 8_000_000_000L, Map.of()));
     }
 
     private static double rate(Sampler sampler) {

@@ -26,6 +26,8 @@ import org.replibench.model.StudyCell;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.cell.AuditedRecord;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.testbed.DiskSpace;
+import org.replibench.runner.testbed.FullDiskException;
 
 /** The loop with a kind of study that has no servers. */
 class StudyLoopTest {
@@ -40,6 +42,8 @@ class StudyLoopTest {
     private final Progress progress = new Progress(new PrintStream(output, true, StandardCharsets.UTF_8));
     private final FakeMeasurement measurement = new FakeMeasurement();
     private StudyFolder folder;
+    private long freeMebibytes = 1000;
+    private DiskSpace diskSpace;
 
     private record FakeCell(String id) implements StudyCell {}
 
@@ -175,6 +179,7 @@ class StudyLoopTest {
         private final List<String> measured = new ArrayList<>();
         private final Set<String> invalid = new HashSet<>();
         private final Map<String, RuntimeException> failing = new HashMap<>();
+        private final Map<String, Runnable> whileMeasuring = new HashMap<>();
         private Duration time = Duration.ZERO;
         private Optional<RuntimeException> failingStop = Optional.empty();
         private int stops;
@@ -184,6 +189,7 @@ class StudyLoopTest {
             measured.add(cell.id());
             Files.writeString(cellFolder.resolve("raw"), "of " + cell.id());
             time = time.plus(CELL_TIME.multipliedBy(2));
+            whileMeasuring.getOrDefault(cell.id(), () -> {}).run();
             if (failing.containsKey(cell.id())) {
                 throw failing.get(cell.id());
             }
@@ -207,6 +213,7 @@ class StudyLoopTest {
     @BeforeEach
     void create() throws IOException {
         folder = StudyFolder.create(results, "fake");
+        diskSpace = new DiskSpace(Map.of("results", results), "more room", path -> freeMebibytes << 20);
     }
 
     @Test
@@ -315,6 +322,39 @@ class StudyLoopTest {
     }
 
     @Test
+    void a_disk_that_fills_up_ends_the_study_before_the_next_cell() {
+        assertThatExceptionOfType(FullDiskException.class)
+                .isThrownBy(() -> run((study, cell) -> freeMebibytes = 50))
+                .withMessageStartingWith("results: disk full; expected 100 MiB free, got 50 MiB for " + results)
+                .withMessageEndingWith("Try more room");
+
+        assertThat(measurement.measured).containsExactly("a");
+        assertThat(folder.cell("a").resolve("record.json")).hasContent("true");
+        assertThat(folder.cell("b")).doesNotExist();
+    }
+
+    @Test
+    void a_cell_whose_files_a_full_disk_may_have_cut_short_has_no_record() {
+        measurement.whileMeasuring.put("b", () -> freeMebibytes = 5);
+
+        assertThatExceptionOfType(FullDiskException.class).isThrownBy(this::run);
+
+        assertThat(measurement.measured).containsExactly("a", "b");
+        assertThat(folder.cell("b").resolve("record.json")).doesNotExist();
+    }
+
+    @Test
+    void a_cell_that_a_lack_of_room_may_have_made_invalid_has_no_record() {
+        measurement.invalid.add("b");
+        measurement.whileMeasuring.put("b", () -> freeMebibytes = 50);
+
+        assertThatExceptionOfType(FullDiskException.class).isThrownBy(this::run);
+
+        assertThat(measurement.measured).containsExactly("a", "b");
+        assertThat(folder.cell("b").resolve("record.json")).doesNotExist();
+    }
+
+    @Test
     void listeners_hear_of_each_cell_after_its_record_is_written() throws Exception {
         List<Path> heard = new ArrayList<>();
 
@@ -325,7 +365,8 @@ class StudyLoopTest {
 
     @Test
     void cells_of_a_block_may_be_measured_in_turns() throws Exception {
-        assertThat(new StudyLoop<>(new OneBlock(), folder, new FakeStore(), List.of(), progress).run(new InTurns()))
+        assertThat(new StudyLoop<>(new OneBlock(), folder, diskSpace, new FakeStore(), List.of(), progress)
+                        .run(new InTurns()))
                 .isTrue();
     }
 
@@ -337,7 +378,8 @@ class StudyLoopTest {
         measurement.measured.clear();
         output.reset();
 
-        assertThat(new StudyLoop<>(new OneBlock(), folder, new FakeStore(), List.of(), progress).run(new InTurns()))
+        assertThat(new StudyLoop<>(new OneBlock(), folder, diskSpace, new FakeStore(), List.of(), progress)
+                        .run(new InTurns()))
                 .isTrue();
 
         assertThat(output.toString(StandardCharsets.UTF_8)).contains("3 of 3 cells", "cells 1 to 3 of 3: a, b, c");
@@ -373,7 +415,13 @@ class StudyLoopTest {
 
     private boolean run(StudyPlan<FakeCell> plan, StudyLoop.CellListener... afterCell) throws Exception {
         return new StudyLoop<>(
-                        plan, folder, new FakeStore(), List.of(afterCell), progress, () -> measurement.time.toNanos())
+                        plan,
+                        folder,
+                        diskSpace,
+                        new FakeStore(),
+                        List.of(afterCell),
+                        progress,
+                        () -> measurement.time.toNanos())
                 .run(measurement);
     }
 }

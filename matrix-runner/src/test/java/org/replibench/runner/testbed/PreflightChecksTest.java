@@ -18,6 +18,7 @@ class PreflightChecksTest {
     @Test
     void a_machine_that_is_large_enough_passes_and_nothing_is_left_in_the_folder() {
         assertThatCode(() -> PreflightChecks.check(0, HeapSize.DEFAULT, folder)).doesNotThrowAnyException();
+        assertThatCode(() -> PreflightChecks.requireWorkDisk(folder)).doesNotThrowAnyException();
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -1,5 +1,6 @@
 package org.replibench.runner.audit.input;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,6 +24,11 @@ public record TimeSpans(List<Span> spans) {
             }
         }
 
+        /** From one reading of a clock to the next; empty if it was set back meanwhile. */
+        public static Span between(long startMillis, long endMillis) {
+            return new Span(startMillis, Math.max(startMillis, endMillis));
+        }
+
         private boolean contains(long millis) {
             return millis >= startMillis && millis < endMillis;
         }
@@ -42,6 +48,18 @@ public record TimeSpans(List<Span> spans) {
                 throw new IllegalArgumentException("spans overlap: " + spans.get(next - 1) + ", " + spans.get(next));
             }
         }
+    }
+
+    /** Spans in the order in which a clock was read, which may have been set back: of each what is later than all before it. */
+    public static TimeSpans inSequence(List<Span> read) {
+        List<Span> later = new ArrayList<>();
+        long end = Long.MIN_VALUE;
+        for (Span span : read) {
+            Span rest = Span.between(Math.max(end, span.startMillis()), span.endMillis());
+            later.add(rest);
+            end = rest.endMillis();
+        }
+        return new TimeSpans(later);
     }
 
     /** A single span. */
