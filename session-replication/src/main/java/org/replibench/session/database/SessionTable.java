@@ -1,5 +1,6 @@
 package org.replibench.session.database;
 
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,7 +52,9 @@ final class SessionTable {
             FROM session LEFT JOIN replibench_attribute ON session_id = id
             """.formatted(SessionVersion.LAST);
 
-    static final String END = """
+    /** As in {@link #TAKE_OVER}: what is written until the lock is free ends, too. */
+    private static final String END = """
+            SELECT FROM replibench_session WHERE id = ANY (?) FOR UPDATE;
             WITH session AS (
                 UPDATE replibench_session SET version = %d, written_at = now() WHERE id = ANY (?) AND version < ?
                 RETURNING id
@@ -197,9 +200,13 @@ final class SessionTable {
 
     private boolean endRows(Connection connection, List<String> ids, long version) throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, END)) {
-            statement.setArray(1, connection.createArrayOf("text", ids.toArray()));
-            statement.setLong(2, version);
-            try (ResultSet rows = statement.executeQuery()) {
+            Array all = connection.createArrayOf("text", ids.toArray());
+            statement.setArray(1, all);
+            statement.setArray(2, all);
+            statement.setLong(3, version);
+            statement.execute();
+            statement.getMoreResults();
+            try (ResultSet rows = statement.getResultSet()) {
                 rows.next();
                 return rows.getInt(1) > 0;
             }

@@ -89,6 +89,31 @@ class SessionTableTest {
         }
     }
 
+    @Test
+    void whoEndsASessionThatIsBeingWrittenLeavesNothingOfWhatWasWritten() throws Exception {
+        create(first, "id");
+        try (Connection writing = DATABASE.getConnection()) {
+            writing.setAutoCommit(false);
+            assertThat(first.write(writing, update("id", List.of(), 2, false, "b", 2), List.of(), true))
+                    .isEqualTo(TransferOutcome.CONFIRMED);
+            CompletableFuture<TransferOutcome> ended = CompletableFuture.supplyAsync(this::endBySecond);
+            awaitLockWait();
+
+            writing.commit();
+
+            assertThat(ended.get()).isEqualTo(TransferOutcome.CONFIRMED);
+            assertThat(number("SELECT count(*) FROM replibench_attribute")).isZero();
+        }
+    }
+
+    private TransferOutcome endBySecond() {
+        try (Connection ending = DATABASE.getConnection()) {
+            return second.end(ending, List.of("id"), 3);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** A node gives a write up that the database does not confirm in time; it may come to its end all the same. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
