@@ -26,6 +26,14 @@ final class RoundWarmUp {
     /** Long enough for a share of it to mean something. */
     private static final Duration TOGETHER = Duration.ofSeconds(6);
 
+    /** What compilers of all nodes use at most when they have caught up, in cores. */
+    private static final double MAX_RESTING_COMPILERS = 0.2;
+
+    private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
+
+    /** A compiler that never rests holds nothing up. */
+    private static final int MAX_LOOKS = 20;
+
     /** A compiler pauses now and then before it is done. */
     private static final int STEADY_PASSES = 2;
 
@@ -45,16 +53,19 @@ final class RoundWarmUp {
     }
 
     /**
-     * Has all arms active at once, until compilers have little left to do, or {@code atMost} is over, or a server has ended: methods reach
-     * the number of calls that has them compiled in the time that one arm would need, and nothing is measured yet that would have to be
-     * undisturbed.
+     * Has all arms active at once, and lets compilers catch up with them, by turns, until these have little left to do, or {@code atMost}
+     * is over, or a server has ended: methods reach the number of calls that has them compiled in the time that one arm would need, and
+     * compilers have the cores to themselves then, for which they would wait beside a load.
      */
     Duration together(Duration atMost) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Reports reports = new Reports(start, atMost);
         double share;
         do {
-            share = compilerShare(() -> together(arms.iterator(), () -> Thread.sleep(TOGETHER.toMillis())));
+            share = compilerShare(() -> {
+                together(arms.iterator(), () -> Thread.sleep(TOGETHER.toMillis()));
+                letCompilersCatchUp();
+            });
             reports.of(share);
         } while (share > MAX_COMPILER_SHARE && goesOn(start, atMost));
         return passed(start);
@@ -94,6 +105,22 @@ final class RoundWarmUp {
         } else {
             meanwhile.run();
         }
+    }
+
+    private void letCompilersCatchUp() throws IOException, InterruptedException {
+        double cores = Double.MAX_VALUE;
+        for (int look = 0; look < MAX_LOOKS && cores > MAX_RESTING_COMPILERS; look++) {
+            Map<Cluster, MetricSnapshot> before = snapshots();
+            Thread.sleep(LOOK_INTERVAL.toMillis());
+            cores = compilerCores(before, snapshots());
+        }
+    }
+
+    private static double compilerCores(Map<Cluster, MetricSnapshot> before, Map<Cluster, MetricSnapshot> after) {
+        return before.keySet().stream()
+                .mapToDouble(cluster -> growth(Metric.COMPILER_CPU, before.get(cluster), after.get(cluster))
+                        / after.get(cluster).secondsSince(before.get(cluster)))
+                .sum();
     }
 
     /** The compilers' share meanwhile, on the servers where it is largest. */
