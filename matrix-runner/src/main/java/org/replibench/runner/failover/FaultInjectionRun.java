@@ -69,20 +69,20 @@ final class FaultInjectionRun {
     FailoverRunData run(FailoverCell cell, Cluster cluster, RequestRouting requestRouting, Path folder)
             throws IOException, InterruptedException {
         Fault fault = Faults.byName(cell.fault());
-        FaultInjector faultInjector = new FaultInjector(
-                fault,
-                cluster,
-                testbed.database(),
-                requestRouting.rotation(),
-                plan.faultDuration(fault),
-                clock,
-                () -> awaitOthers(fault, cell.nodes()));
         List<FaultInjection> faultInjections = new ArrayList<>();
         List<Long> preparations = new ArrayList<>();
         Ended ended = Ended.WELL;
         try (JournalFile.Appender journal = JournalFile.Appender.create(RawFile.JOURNAL.in(folder));
                 VirtualUsers users = new VirtualUsers(userRange, requestRouting::route, clock, journal);
                 ReplicationMonitor copies = new ReplicationMonitor(cluster, clock)) {
+            FaultInjector faultInjector = new FaultInjector(
+                    fault,
+                    cluster,
+                    testbed.database(),
+                    requestRouting.rotation(),
+                    plan.faultDuration(fault),
+                    clock,
+                    () -> beforeHealing(fault, cell.nodes(), users));
             try (turn) {
                 sleep(plan.warmUp());
                 while (ended == Ended.WELL && !isDecided(cell, users, faultInjections) && supply.next()) {
@@ -96,6 +96,7 @@ final class FaultInjectionRun {
                             faultInjector,
                             users.nextUpdateHook(),
                             plan.targetNodes(cell, supply.number()));
+                    users.speedUp();
                     requestRouting.faultHealed();
                     sleep(OBSERVATION);
                     stealShare = Math.max(stealShare, stolen.share());
@@ -131,11 +132,15 @@ final class FaultInjectionRun {
         return decision.isPresent();
     }
 
-    /** Until every cell's fault was observed, if it takes a server's boot to heal them: that disturbs whatever goes on. */
-    private void awaitOthers(Fault fault, int nodes) throws InterruptedException {
+    /**
+     * Where it takes a server's boot to heal the fault, that disturbs whatever goes on: every cell's fault has been observed by then, and
+     * users leave most of the CPU time to the server.
+     */
+    private void beforeHealing(Fault fault, int nodes, VirtualUsers users) throws InterruptedException {
         boolean boots = fault.lastsUntilHealed() && fault.serverBoots(nodes) > 0;
         if (boots) {
             turn.awaitObserved();
+            users.slowDown();
         }
         calmUntilMicros.add(boots ? clock.micros() : Long.MAX_VALUE);
     }

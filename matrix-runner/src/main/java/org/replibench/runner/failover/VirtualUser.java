@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.RequestOutcome;
 import org.replibench.records.journal.SessionState;
@@ -28,7 +29,7 @@ final class VirtualUser implements Runnable {
     private final JournalClock clock;
     private final UserItemRange items;
     private final NextUpdateHook nextUpdateHook;
-    private final UserThinkTime userThinkTime;
+    private final Supplier<UserThinkTime> userThinkTime;
     private final BooleanSupplier closing;
     private final Consumer<JournalEntry> journalKeeper;
     private final Random random;
@@ -39,6 +40,7 @@ final class VirtualUser implements Runnable {
 
     /**
      * @param number from 1
+     * @param userThinkTime of the present; short whatever it says as long as a user has no page of its session
      * @param closing whether it shall look at its session for the last time, and leave
      * @param journalKeeper is told each entry as soon as there is one
      */
@@ -48,7 +50,7 @@ final class VirtualUser implements Runnable {
             JournalClock clock,
             UserItemRange userItemRange,
             NextUpdateHook nextUpdateHook,
-            UserThinkTime userThinkTime,
+            Supplier<UserThinkTime> userThinkTime,
             BooleanSupplier closing,
             Consumer<JournalEntry> journalKeeper) {
         this.number = number;
@@ -145,7 +147,8 @@ final class VirtualUser implements Runnable {
                 nextUpdateHook.updated(number, node);
             }
         }
-        userThinkTime.pause(random);
+        boolean served = signedOn && requestOutcome instanceof RequestOutcome.Shown;
+        (served ? userThinkTime.get() : UserThinkTime.SHORT).pause(random);
         return requestOutcome;
     }
 
@@ -158,6 +161,9 @@ final class VirtualUser implements Runnable {
     record UserThinkTime(int minMillis, int rangeMillis) {
         /** Short, so that many requests meet a fault. */
         static final UserThinkTime SHORT = new UserThinkTime(100, 200);
+
+        /** Five times as long: enough requests to show what a booting server does to sessions, and CPU time left for it. */
+        static final UserThinkTime LONG = new UserThinkTime(500, 1000);
 
         void pause(Random random) throws InterruptedException {
             Thread.sleep(minMillis + random.nextInt(rangeMillis));

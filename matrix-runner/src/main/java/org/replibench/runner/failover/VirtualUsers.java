@@ -22,6 +22,7 @@ final class VirtualUsers implements AutoCloseable {
     private final NextUpdateHook nextUpdateHook = new NextUpdateHook();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile boolean closing;
+    private volatile VirtualUser.UserThinkTime thinkTime = VirtualUser.UserThinkTime.SHORT;
 
     /**
      * Starts them one after another, so that they don't all sign on in the same instant.
@@ -40,7 +41,7 @@ final class VirtualUsers implements AutoCloseable {
                     clock,
                     userItemRange,
                     nextUpdateHook,
-                    VirtualUser.UserThinkTime.SHORT,
+                    () -> thinkTime,
                     () -> closing,
                     seen -> append(journal, seen));
             Thread thread = new Thread(virtualUser, "virtual-user-" + number);
@@ -73,6 +74,16 @@ final class VirtualUsers implements AutoCloseable {
             close();
             throw e;
         }
+    }
+
+    /** From their next pages on they think five times as long, until {@link #speedUp}; those without a page of their session do not. */
+    void slowDown() {
+        thinkTime = VirtualUser.UserThinkTime.LONG;
+    }
+
+    /** As before {@link #slowDown}. */
+    void speedUp() {
+        thinkTime = VirtualUser.UserThinkTime.SHORT;
     }
 
     NextUpdateHook nextUpdateHook() {

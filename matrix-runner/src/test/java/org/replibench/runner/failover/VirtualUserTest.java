@@ -35,6 +35,7 @@ class VirtualUserTest {
     private final AtomicInteger signOffs = new AtomicInteger();
     private final AtomicInteger checkouts = new AtomicInteger();
     private final AtomicInteger failedCheckouts = new AtomicInteger();
+    private final AtomicInteger pauses = new AtomicInteger();
     private volatile boolean signedOn;
     private HttpServer server;
 
@@ -121,6 +122,20 @@ class VirtualUserTest {
         assertThat(last.get(0).failed()).as("a refusal is a failed request").isTrue();
     }
 
+    /** Who has lost it shall be seen to have it again as soon as that is so, however long others look at their pages. */
+    @Test
+    @Timeout(120)
+    void only_who_has_a_page_of_its_session_thinks_as_long_as_it_is_told() {
+        List<JournalEntry> journal = shop(new Route.BalancedRoute(url()));
+
+        assertThat(pauses.get())
+                .isEqualTo(journal.stream()
+                        .filter(journalEntry ->
+                                journalEntry.outcome().equals(new RequestOutcome.Shown(SessionView.ofUser("user0001"))))
+                        .count())
+                .isLessThan(journal.size());
+    }
+
     private URI url() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
     }
@@ -138,12 +153,17 @@ class VirtualUserTest {
                 new JournalClock(),
                 new UserItemRange(GeneratedCatalog.standard()),
                 new NextUpdateHook(),
-                new VirtualUser.UserThinkTime(0, 1),
+                this::pause,
                 () -> signOns.get() > 1,
                 kept::add);
         user.run();
         assertThat(kept).as("kept while it was seen").isEqualTo(user.journal());
         return user.journal();
+    }
+
+    private VirtualUser.UserThinkTime pause() {
+        pauses.incrementAndGet();
+        return new VirtualUser.UserThinkTime(0, 1);
     }
 
     private void answer(HttpExchange exchange) throws IOException {
