@@ -34,7 +34,7 @@ final class FailoverAnswer {
             List<FailoverRecord> records,
             List<FaultSummary> all,
             ParetoFrontier frontier,
-            ParetoFrontier.Recommendation recommendation) {
+            LimitRecommendation recommendation) {
         List<FaultSummary> summaries =
                 all.stream().filter(summary -> summary.faults() > 0).toList();
         return new Answer(
@@ -157,7 +157,7 @@ final class FailoverAnswer {
     }
 
     private static List<String> decided(
-            ParetoFrontier frontier, List<FaultSummary> summaries, ParetoFrontier.Recommendation recommendation) {
+            ParetoFrontier frontier, List<FaultSummary> summaries, LimitRecommendation recommendation) {
         List<String> lines = new ArrayList<>();
         if (recommendation.decided()) {
             lines.add(recommendation.text());
@@ -217,7 +217,7 @@ final class FailoverAnswer {
 
     /** Patterns of which as many faults are known are one line. */
     private static List<String> undecided(
-            ParetoFrontier frontier, List<FaultSummary> summaries, ParetoFrontier.Recommendation recommendation) {
+            ParetoFrontier frontier, List<FaultSummary> summaries, LimitRecommendation recommendation) {
         List<String> lines = new ArrayList<>();
         if (!recommendation.decided() && !recommendation.text().isEmpty()) {
             lines.add(recommendation.text());

@@ -36,9 +36,8 @@ final class FailoverCharts {
     /** Those of all cells together. */
     static List<NamedChart> ofStudy(List<FaultSummary> faultSummaries, ParetoFrontier paretoFrontier) {
         List<NamedChart> namedCharts = new ArrayList<>();
-        paretoFrontier
-                .chart()
-                .ifPresent(chart -> namedCharts.add(new NamedChart("frontier", chart, ParetoFrontier.CAPTION)));
+        FrontierChart.of(paretoFrontier)
+                .ifPresent(chart -> namedCharts.add(new NamedChart("frontier", chart, FrontierChart.CAPTION)));
         for (FaultSummary faultSummary : faultSummaries) {
             curve(faultSummary)
                     .ifPresent(chart -> namedCharts.add(

@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.model.Refusal;
 import org.replibench.records.failover.FaultImpact;
 
@@ -133,6 +134,14 @@ public record FailoverLimit(Measure measure, double bound) {
         return exceeded.count() == 0
                 ? "not healed in " + faultSummary.faultsNotHealed().text()
                 : measure.key() + " " + measure.text(measure.worst(faultSummary)) + ", exceeded in " + exceeded.text();
+    }
+
+    /** Why a row does not hold some of them, each once. */
+    static Stream<String> failures(List<FailoverLimit> limits, FaultSummary faultSummary) {
+        return limits.stream()
+                .filter(limit -> !limit.isMetBy(faultSummary))
+                .map(limit -> FaultScenario.of(faultSummary.cell()) + " " + limit.failure(faultSummary))
+                .distinct();
     }
 
     @Override

@@ -62,8 +62,8 @@ public final class FailoverReport {
                 cells.stream().map(StoredFailover::measured).toList();
         List<FaultSummary> faultSummaries = FaultSummary.of(records.stream());
         ParetoFrontier paretoFrontier = ParetoFrontier.of(faultSummaries, records, costs);
-        ParetoFrontier.Recommendation choice =
-                limits.isEmpty() ? ParetoFrontier.Recommendation.NONE : paretoFrontier.recommendation(limits);
+        LimitRecommendation choice =
+                limits.isEmpty() ? LimitRecommendation.NONE : LimitRecommendation.of(paretoFrontier, limits);
         Answer answer = FailoverAnswer.of(records, faultSummaries, paretoFrontier, choice);
         List<SessionDistribution> sessionDistributions = distributions(cells, unreadable::add);
         String table = FailoverTable.format(faultSummaries, sessionDistributions, records);

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.failover.ParetoFrontier.Position;
-import org.replibench.analysis.failover.ParetoFrontier.Recommendation;
 import org.replibench.model.ClientLoad;
 import org.replibench.records.cell.AuditCheck;
 import org.replibench.records.failover.FailoverRecord;
@@ -86,7 +85,9 @@ class ParetoFrontierTest {
 
     @Test
     void names_in_the_picture_make_room_for_what_stands_right_of_them() throws Exception {
-        assertThat(frontier(ROWS, Optional.of(costs())).chart().orElseThrow().svg())
+        assertThat(FrontierChart.of(frontier(ROWS, Optional.of(costs())))
+                        .orElseThrow()
+                        .svg())
                 .containsSubsequence(">2222 replibench", ">2212 replibench", ">2211 replibench", ">none");
     }
 
@@ -94,33 +95,32 @@ class ParetoFrontierTest {
     void the_cheapest_that_held_the_requirement_is_named_with_how_sure_one_can_be() throws Exception {
         ParetoFrontier paretoFrontier = frontier(MANY, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0,recovery.p99:5s")))
+        assertThat(LimitRecommendation.of(paretoFrontier, FailoverLimit.parse("lost:0,recovery.p99:5s")))
                 .satisfies(choice -> assertThat(choice.decided()).isTrue())
-                .extracting(Recommendation::text, STRING)
+                .extracting(LimitRecommendation::text, STRING)
                 .contains(
                         "the cheapest that held it is 2212 replibench, 2.50 ms",
                         "0 of 80 kill faults lost data",
                         "95 % upper bound 4.51 %");
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:4")).text())
+        assertThat(LimitRecommendation.of(paretoFrontier, FailoverLimit.parse("lost:4"))
+                        .text())
                 .contains("the cheapest that held it is 2211 replibench");
-        assertThat(paretoFrontier
-                        .recommendation(FailoverLimit.parse("recovery.p99:1ms"))
+        assertThat(LimitRecommendation.of(paretoFrontier, FailoverLimit.parse("recovery.p99:1ms"))
                         .text())
                 .contains("no pattern held it", "2212 replibench: kill recovery.p99 210 ms");
     }
 
     @Test
     void few_faults_leave_open_whether_the_cheapest_holds_the_requirement() throws Exception {
-        assertThat(frontier(ROWS, Optional.of(costs())).recommendation(FailoverLimit.parse("lost:0")))
+        assertThat(LimitRecommendation.of(frontier(ROWS, Optional.of(costs())), FailoverLimit.parse("lost:0")))
                 .satisfies(choice -> assertThat(choice.decided()).isFalse())
-                .extracting(Recommendation::text, STRING)
+                .extracting(LimitRecommendation::text, STRING)
                 .contains("2212 replibench, 2.50 ms", "of kill faults up to 52.2 % may exceed it (95 %, 5 measured)");
     }
 
     @Test
     void without_costs_those_that_held_it_are_named() {
-        assertThat(frontier(ROWS, Optional.empty())
-                        .recommendation(FailoverLimit.parse("lost:0"))
+        assertThat(LimitRecommendation.of(frontier(ROWS, Optional.empty()), FailoverLimit.parse("lost:0"))
                         .text())
                 .contains("2212 replibench 0/5 (≤52.2 %), 2222 replibench 0/5 (≤52.2 %)", "-Dcost=FOLDER");
     }
@@ -210,12 +210,14 @@ class ParetoFrontierTest {
                 .toList();
         List<FaultSummary> faultSummaries = FaultSummary.of(records.stream());
 
-        assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty())
-                        .recommendation(FailoverLimit.parse("lost:0"))
+        assertThat(LimitRecommendation.of(
+                                ParetoFrontier.of(faultSummaries, records, Optional.empty()),
+                                FailoverLimit.parse("lost:0"))
                         .text())
                 .contains("held by 2212 replibench 0/1 (≤97.5 %) (faults with loss, 95 % interval).");
-        assertThat(ParetoFrontier.of(faultSummaries, records, Optional.empty())
-                        .recommendation(FailoverLimit.parse("recovery.p99:1ms"))
+        assertThat(LimitRecommendation.of(
+                                ParetoFrontier.of(faultSummaries, records, Optional.empty()),
+                                FailoverLimit.parse("recovery.p99:1ms"))
                         .text())
                 .contains("2222 replibench: pause not measured, kill recovery.p99 210 ms");
     }
@@ -243,12 +245,13 @@ class ParetoFrontierTest {
                 FailoverRecords.losing("2212", "kill", 1, 0)));
         ParetoFrontier paretoFrontier = frontier(faultSummaries, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")).text())
+        assertThat(LimitRecommendation.of(paretoFrontier, FailoverLimit.parse("lost:0"))
+                        .text())
                 .contains("which is the cheapest pattern that holds it. 2212 replibench");
         assertThat(paretoFrontier.candidates())
-                .noneMatch(candidate -> paretoFrontier.position(candidate) == Position.DOMINATED);
-        assertThat(frontier(faultSummaries.subList(0, 1), Optional.empty())
-                        .recommendation(FailoverLimit.parse("lost:0"))
+                .noneMatch(candidate -> paretoFrontier.positions().get(candidate) == Position.DOMINATED);
+        assertThat(LimitRecommendation.of(
+                                frontier(faultSummaries.subList(0, 1), Optional.empty()), FailoverLimit.parse("lost:0"))
                         .text())
                 .contains("no pattern held it", "2211 replibench: kill WRONG");
     }
@@ -263,15 +266,15 @@ class ParetoFrontierTest {
         ParetoFrontier paretoFrontier =
                 ParetoFrontier.of(FaultSummary.of(records.stream()), records, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")).text())
+        assertThat(LimitRecommendation.of(paretoFrontier, FailoverLimit.parse("lost:0"))
+                        .text())
                 .contains("which is the cheapest pattern that holds it. 2212 replibench");
         assertThat(paretoFrontier.candidates())
-                .noneMatch(candidate -> paretoFrontier.position(candidate) == Position.DOMINATED);
-        assertThat(paretoFrontier.chart().orElseThrow().svg())
+                .noneMatch(candidate -> paretoFrontier.positions().get(candidate) == Position.DOMINATED);
+        assertThat(FrontierChart.of(paretoFrontier).orElseThrow().svg())
                 .contains("2211 replibench WRONG")
                 .doesNotContain("2212 replibench WRONG");
-        assertThat(paretoFrontier
-                        .recommendation(FailoverLimit.parse("recovery.p99:1ms"))
+        assertThat(LimitRecommendation.of(paretoFrontier, FailoverLimit.parse("recovery.p99:1ms"))
                         .text())
                 .contains("2211 replibench: kill WRONG, kill recovery.p99");
     }
@@ -281,8 +284,7 @@ class ParetoFrontierTest {
         List<FaultSummary> faultSummaries = FaultSummary.of(Stream.of(FailoverRecords.of(
                 "2211", "kill", 1, List.of(FailoverRecords.impact(0)), new OrderAuditCounts(30, 1, 1, 0, 0, 0, 0, 0))));
 
-        assertThat(frontier(faultSummaries, Optional.empty())
-                        .recommendation(FailoverLimit.parse("lost:0"))
+        assertThat(LimitRecommendation.of(frontier(faultSummaries, Optional.empty()), FailoverLimit.parse("lost:0"))
                         .text())
                 .contains("no pattern held it", "kill WRONG");
     }
@@ -296,9 +298,9 @@ class ParetoFrontierTest {
         List<FaultSummary> keeping = FaultSummary.of(Stream.of("2212", "2222", "2211")
                 .map(pattern -> FailoverRecords.losing(pattern, "kill", 1, new int[80])));
 
-        assertThat(frontier(keeping, Optional.of(close.read())).recommendation(FailoverLimit.parse("lost:0")))
+        assertThat(LimitRecommendation.of(frontier(keeping, Optional.of(close.read())), FailoverLimit.parse("lost:0")))
                 .satisfies(choice -> assertThat(choice.decided()).isFalse())
-                .extracting(Recommendation::text, STRING)
+                .extracting(LimitRecommendation::text, STRING)
                 .contains("no test tells its cost apart from that of 2222 replibench, 2.52 ms")
                 .doesNotContain("2211");
     }
@@ -312,10 +314,11 @@ class ParetoFrontierTest {
                 FaultSummary.of(Stream.of(endless, FailoverRecords.losing("2212", "kill", 1, 0, 0)));
         ParetoFrontier paretoFrontier = frontier(faultSummaries, Optional.of(costs()));
 
-        assertThat(paretoFrontier.recommendation(FailoverLimit.parse("lost:0")).text())
+        assertThat(LimitRecommendation.of(paretoFrontier, FailoverLimit.parse("lost:0"))
+                        .text())
                 .contains("which is the cheapest pattern that holds it. 2212 replibench");
         assertThat(paretoFrontier.candidates())
-                .noneMatch(candidate -> paretoFrontier.position(candidate) == Position.DOMINATED);
+                .noneMatch(candidate -> paretoFrontier.positions().get(candidate) == Position.DOMINATED);
         assertThat(paretoFrontier.brokenLimits(FailoverLimit.parse("lost:0,failed:7")))
                 .containsExactly("2211 replibench: kill not healed in 1/2 (1.26 %–98.7 %)");
         assertThat(paretoFrontier.brokenLimits(FailoverLimit.parse("recovery.p99:1s")))
@@ -330,8 +333,8 @@ class ParetoFrontierTest {
     }
 
     private static Map<String, Position> positions(ParetoFrontier frontier) {
-        return frontier.candidates().stream()
-                .collect(Collectors.toMap(candidate -> candidate.arm().pattern(), frontier::position));
+        return frontier.positions().entrySet().stream()
+                .collect(Collectors.toMap(position -> position.getKey().arm().pattern(), Map.Entry::getValue));
     }
 
     private static ParetoFrontier frontier(List<FaultSummary> faultSummaries, Optional<BaselineCost> costs) {
