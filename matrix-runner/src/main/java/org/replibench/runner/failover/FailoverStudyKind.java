@@ -3,23 +3,12 @@ package org.replibench.runner.failover;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.replibench.analysis.failover.FailoverLimit;
-import org.replibench.analysis.failover.SequentialLimits;
-import org.replibench.cluster.balancer.BalancingPolicy;
-import org.replibench.cluster.engine.FailureDetection;
-import org.replibench.cluster.fault.Fault;
 import org.replibench.cluster.fault.Faults;
-import org.replibench.model.Arm;
 import org.replibench.model.ClusterSize;
 import org.replibench.model.FailoverCell;
 import org.replibench.model.Refusal;
-import org.replibench.model.ReplicationPattern;
 import org.replibench.records.failover.FailoverRecord;
 import org.replibench.runner.console.Progress;
 import org.replibench.runner.options.CommandOptions;
@@ -36,34 +25,22 @@ import org.replibench.runner.testbed.TestbedSpec;
 
 /** {@code ./mvnw -Pfailover verify}: what is lost, and how long clients wait, when something fails under load. */
 public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRecord> {
-    private static final Duration MAX_DURATION = Duration.ofHours(1);
-    private static final Duration MIN_FAULT_DURATION = Duration.ofSeconds(1);
-    private static final int MAX_REPEATS = 100;
-    private static final int MAX_INJECTIONS = 1000;
-    private static final Duration MAX_DELAY = Duration.ofMinutes(1);
-    private static final int MAX_WEIGHT = 100;
-    private static final int MAX_NODES_AT_ONCE = 1024;
-    private static final int MAX_SHARE_PERCENT = 50;
-    private static final double PERCENT = 100;
-    private static final Duration MIN_BUDGET = Duration.ofMinutes(1);
-    private static final Duration MAX_BUDGET = Duration.ofHours(24);
-
     @Override
     public FailoverStudy configure(CommandOptions options, Installation installation, Path results, Progress progress)
             throws IOException {
         ArmOptions arms = arms(options);
         TestbedSpec testbed = TestbedOptions.readSingle(options);
-        FailoverPlan plan = sideBySide(options, plan(options, arms.arms()), testbed);
+        FailoverPlan plan = sideBySide(options, new FailoverPlanOptions(options).plan(arms.arms()), testbed);
         requireBudget(options, plan);
         FailoverReusePolicy reuse = reuse(options);
         arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
-        unaffected(options.list(Option.FAULTS, Faults::byName), arms.arms())
+        FailoverPlanOptions.unaffected(options.list(Option.FAULTS, Faults::byName), arms.arms())
                 .forEach(reason -> progress.log("left out: " + reason));
         FailoverStudy study = new FailoverStudy(
                 plan,
                 reuse,
                 testbed,
-                limits(options),
+                new FailoverPlanOptions(options).limits(),
                 StudyCost.of(costs(options, installation.home()), results),
                 installation,
                 progress);
@@ -71,36 +48,9 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         return study;
     }
 
-    private static Optional<SequentialLimits> sequentialLimits(CommandOptions options) {
-        int percent = options.number(Option.LIMIT_SHARE, 0, MAX_SHARE_PERCENT);
-        List<FailoverLimit> limits = limits(options);
-        return limits.isEmpty() || percent == 0
-                ? Optional.empty()
-                : Optional.of(new SequentialLimits(limits, percent / PERCENT));
-    }
-
-    /** Where nothing happens, no limit can be exceeded. */
-    private static List<FailoverLimit> limits(CommandOptions options) {
-        if (!options.isGiven(Option.LIMIT)) {
-            return List.of();
-        }
-        List<FailoverLimit> limits = options.parsed(Option.LIMIT, FailoverLimit::parse);
-        if (options.list(Option.FAULTS, Faults::byName).stream().noneMatch(Fault::happens)) {
-            throw options.invalid(
-                    Option.LIMIT,
-                    new Refusal(
-                            Option.LIMIT.key(),
-                            "nothing happens that it could limit",
-                            "a fault such as kill",
-                            options.text(Option.FAULTS),
-                            "to leave -Dlimit out"));
-        }
-        return limits;
-    }
-
     /** @throws InvalidRequestException if an option is out of its range, or contradicts another */
     static FailoverPlan plan(CommandOptions options) {
-        return plan(options, arms(options).arms());
+        return new FailoverPlanOptions(options).plan(arms(options).arms());
     }
 
     /**
@@ -148,287 +98,5 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         return options.isGiven(Option.PATTERNS) || options.isGiven(Option.ENGINE)
                 ? ArmOptions.ofPatterns(options)
                 : ArmOptions.listed(options, Option.ARMS);
-    }
-
-    private static FailoverPlan plan(CommandOptions options, List<Arm> arms) {
-        int nodes = options.number(Option.NODES, 2, ClusterSize.MAX);
-        int victims = options.number(Option.FAULT_NODES, 1, ClusterSize.MAX);
-        if (victims >= nodes) {
-            throw options.invalid(
-                    Option.FAULT_NODES,
-                    new Refusal(
-                            Option.FAULT_NODES.key(),
-                            "too many",
-                            "fewer than the " + nodes + " nodes",
-                            String.valueOf(victims),
-                            "more with -Dnodes"));
-        }
-        int clients = clients(options, nodes);
-        arms.forEach(arm -> requireSurvivors(options, arm, nodes, victims));
-        List<Fault> faults = options.list(Option.FAULTS, Faults::byName);
-        requireNodeFault(options, faults, victims);
-        Optional<Duration> budget = options.isGiven(Option.BUDGET)
-                ? Optional.of(options.duration(Option.BUDGET, MIN_BUDGET, MAX_BUDGET))
-                : Optional.empty();
-        int injections = budget.isPresent() && !options.isGiven(Option.FAULT_COUNT)
-                ? MAX_INJECTIONS
-                : options.number(Option.FAULT_COUNT, 1, MAX_INJECTIONS);
-        List<Duration> delays = delays(options, faults);
-        requireDelaysFit(options, delays.size(), victims, injections);
-        requireClientsEverywhere(options, faults, delays, clients, nodes - victims + 1);
-        List<String> balancers = options.list(Option.BALANCER, FailoverStudyKind::balancer);
-        List<Integer> weights = weights(options, nodes, balancers);
-        FailureDetection detection = options.parsed(Option.DETECTION, FailureDetection::parse);
-        Optional<Duration> faultDuration = faultDuration(options, faults, detection);
-        requireAffectedArm(options, faults, arms);
-        List<FailoverCell> cells = new ArrayList<>();
-        for (int repeat = 1; repeat <= options.number(Option.REPEATS, 1, MAX_REPEATS); repeat++) {
-            for (String balancer : balancers) {
-                for (Fault fault : faults) {
-                    for (Arm arm : affected(arms, fault)) {
-                        cells.add(new FailoverCell(
-                                arm.pattern(), arm.engine(), nodes, fault.name(), balancer, clients, repeat));
-                    }
-                }
-            }
-        }
-        return new FailoverPlan(
-                cells,
-                injections,
-                victims,
-                options.duration(Option.WARMUP, Duration.ZERO, MAX_DURATION),
-                faultDuration,
-                weights,
-                delays,
-                detection,
-                options.isGiven(Option.NODES_AT_ONCE)
-                        ? options.number(Option.NODES_AT_ONCE, nodes, MAX_NODES_AT_ONCE)
-                        : nodes,
-                budget,
-                sequentialLimits(options));
-    }
-
-    /** What nodes say to each other is nothing where they say nothing. */
-    private static boolean affects(Fault fault, Arm arm) {
-        return !fault.needsInterconnect() || arm.pattern() instanceof ReplicationPattern;
-    }
-
-    private static List<Arm> affected(List<Arm> arms, Fault fault) {
-        return arms.stream().filter(arm -> affects(fault, arm)).toList();
-    }
-
-    private static List<String> unaffected(List<Fault> faults, List<Arm> arms) {
-        return faults.stream()
-                .flatMap(fault -> arms.stream()
-                        .filter(arm -> !affects(fault, arm))
-                        .map(arm -> fault.name() + " of " + arm.label() + ": its nodes do not talk to each other"))
-                .toList();
-    }
-
-    private static void requireAffectedArm(CommandOptions options, List<Fault> faults, List<Arm> arms) {
-        faults.stream()
-                .filter(fault -> affected(arms, fault).isEmpty())
-                .findFirst()
-                .ifPresent(fault -> {
-                    throw options.invalid(
-                            Option.FAULTS,
-                            new Refusal(
-                                    Option.FAULTS.key(),
-                                    fault.name() + " affects nothing but what nodes say to each other",
-                                    "an arm that replicates",
-                                    arms.stream().map(Arm::label).collect(Collectors.joining(", ")),
-                                    "-Darms=replibench:2212"));
-                });
-    }
-
-    /** A partition that is over before nodes exclude each other splits nothing: it is a stall. */
-    private static Optional<Duration> faultDuration(
-            CommandOptions options, List<Fault> faults, FailureDetection detection) {
-        if (options.text(Option.FAULT_DURATION).isEmpty()) {
-            return Optional.empty();
-        }
-        Duration given = options.duration(Option.FAULT_DURATION, MIN_FAULT_DURATION, MAX_DURATION);
-        Duration needed = detection.maxExclusionTime();
-        faults.stream()
-                .filter(fault -> fault.splitsCluster() && given.compareTo(needed) < 0)
-                .findFirst()
-                .ifPresent(fault -> {
-                    throw options.invalid(
-                            Option.FAULT_DURATION,
-                            new Refusal(
-                                    Option.FAULT_DURATION.key(),
-                                    "too short for " + fault.name() + ": nodes exclude a silent one later",
-                                    DurationText.format(needed) + " or more with -Ddetection=" + detection.name(),
-                                    options.text(Option.FAULT_DURATION),
-                                    "to leave -Dfault.duration out, or -Ddetection=1s"));
-                });
-        return Optional.of(given);
-    }
-
-    private static void requireSurvivors(CommandOptions options, Arm arm, int nodes, int victims) {
-        if (arm.pattern() instanceof ReplicationPattern pattern && pattern.writeQuota() > nodes - victims) {
-            Option culprit = options.isGiven(Option.ARMS) ? Option.ARMS : Option.PATTERNS;
-            throw options.invalid(
-                    culprit,
-                    new Refusal(
-                            culprit.key(),
-                            "too few nodes survive for the copies of " + pattern.code(),
-                            pattern.writeQuota() + " or more",
-                            (nodes - victims) + " of " + nodes,
-                            "more -Dnodes, or a lower quota"));
-        }
-    }
-
-    /** After an update a fault meets one node, the one that acknowledged it, and each delay comes at least once. */
-    private static void requireDelaysFit(CommandOptions options, int delays, int victims, int injections) {
-        if (delays > 0 && victims > 1) {
-            throw options.invalid(
-                    Option.FAULT_NODES,
-                    new Refusal(
-                            Option.FAULT_NODES.key(),
-                            "not together with fault.delay",
-                            "1, the node that acknowledged the update",
-                            String.valueOf(victims),
-                            "to leave -Dfault.nodes out"));
-        }
-        if (delays > injections) {
-            throw options.invalid(
-                    Option.FAULT_COUNT,
-                    new Refusal(
-                            Option.FAULT_COUNT.key(),
-                            "too few for fault.delay",
-                            "at least " + delays,
-                            String.valueOf(injections),
-                            "-Dfault.count=" + delays));
-        }
-    }
-
-    /**
-     * Faults hit one node after another, and with fewer clients sooner or later one that serves nobody. After an update a fault
-     * hits who has acknowledged it.
-     */
-    private static void requireClientsEverywhere(
-            CommandOptions options, List<Fault> faults, List<Duration> delays, int clients, int needed) {
-        if (clients >= needed || !delays.isEmpty()) {
-            return;
-        }
-        faults.stream()
-                .filter(FailoverStudyKind::affectsUpdatedNode)
-                .findFirst()
-                .ifPresent(fault -> {
-                    throw options.invalid(
-                            Option.CLIENTS_TOTAL,
-                            new Refusal(
-                                    Option.CLIENTS_TOTAL.key(),
-                                    "too few: " + fault.name() + " would hit nodes that serve nobody",
-                                    needed + " or more",
-                                    String.valueOf(clients),
-                                    "-Dclients.total=" + needed));
-                });
-    }
-
-    /** All virtual users of the cluster. */
-    private static int clients(CommandOptions options, int nodes) {
-        if (!options.isGiven(Option.CLIENTS_TOTAL)) {
-            return nodes * options.number(Option.CLIENTS, 1, FailoverCell.MAX_CLIENTS / nodes);
-        }
-        if (options.isGiven(Option.CLIENTS)) {
-            throw options.invalid(
-                    Option.CLIENTS,
-                    new Refusal(
-                            Option.CLIENTS.key(),
-                            "not together with clients.total",
-                            "one of them",
-                            "both",
-                            "to leave one of them out"));
-        }
-        return options.number(Option.CLIENTS_TOTAL, 1, FailoverCell.MAX_CLIENTS);
-    }
-
-    private static String balancer(String text) {
-        return text.equals(RequestRouting.DIRECT)
-                        || ModClusterPolicy.byKey(text).isPresent()
-                ? text
-                : BalancingPolicy.byKey(text).key();
-    }
-
-    private static List<Integer> weights(CommandOptions options, int nodes, List<String> balancers) {
-        if (options.text(Option.BALANCER_WEIGHTS).isEmpty()) {
-            return List.of();
-        }
-        if (balancers.stream().noneMatch(FailoverStudyKind::weighted)) {
-            throw options.invalid(
-                    Option.BALANCER_WEIGHTS,
-                    new Refusal(
-                            Option.BALANCER_WEIGHTS.key(),
-                            "no balancer uses them",
-                            "a weighted balancer",
-                            String.join(", ", balancers),
-                            "-Dbalancer=round-robin-weighted, or to leave -Dbalancer.weights out"));
-        }
-        List<Integer> weights = Arrays.stream(
-                        options.text(Option.BALANCER_WEIGHTS).split(",", -1))
-                .map(weight -> options.number(Option.BALANCER_WEIGHTS, weight.strip(), 1, MAX_WEIGHT))
-                .toList();
-        if (weights.size() != nodes) {
-            throw options.invalid(
-                    Option.BALANCER_WEIGHTS,
-                    new Refusal(
-                            Option.BALANCER_WEIGHTS.key(),
-                            "not one for each node",
-                            nodes + " weights",
-                            String.valueOf(weights.size()),
-                            "-Dbalancer.weights="
-                                    + IntStream.rangeClosed(1, nodes)
-                                            .mapToObj(String::valueOf)
-                                            .collect(Collectors.joining(","))));
-        }
-        return weights;
-    }
-
-    private static boolean weighted(String balancer) {
-        return ModClusterPolicy.byKey(balancer)
-                .map(policy -> policy == ModClusterPolicy.WEIGHTED)
-                .orElseGet(() -> !balancer.equals(RequestRouting.DIRECT)
-                        && BalancingPolicy.byKey(balancer).weighted());
-    }
-
-    /** Several target nodes are of no use to faults that have none. */
-    private static void requireNodeFault(CommandOptions options, List<Fault> faults, int victims) {
-        if (victims > 1 && faults.stream().noneMatch(Fault::affectsNodes)) {
-            throw options.invalid(
-                    Option.FAULT_NODES,
-                    new Refusal(
-                            Option.FAULT_NODES.key(),
-                            "no fault affects some of the nodes",
-                            "a fault such as kill",
-                            faults.stream().map(Fault::name).collect(Collectors.joining(", ")),
-                            "to leave -Dfault.nodes out"));
-        }
-    }
-
-    private static boolean affectsUpdatedNode(Fault fault) {
-        return fault.affectsNodes() && fault.lastsUntilHealed();
-    }
-
-    private static List<Duration> delays(CommandOptions options, List<Fault> faults) {
-        if (options.text(Option.FAULT_DELAY).isEmpty()) {
-            return List.of();
-        }
-        faults.stream().filter(fault -> !affectsUpdatedNode(fault)).findFirst().ifPresent(fault -> {
-            throw options.invalid(
-                    Option.FAULT_DELAY,
-                    new Refusal(
-                            Option.FAULT_DELAY.key(),
-                            "the fault does not affect the node of an update, or does not last",
-                            "one of "
-                                    + Faults.all().stream()
-                                            .filter(FailoverStudyKind::affectsUpdatedNode)
-                                            .map(Fault::name)
-                                            .collect(Collectors.joining(", ")),
-                            fault.name(),
-                            "-Dfaults=kill"));
-        });
-        return options.durations(Option.FAULT_DELAY, Duration.ZERO, MAX_DELAY);
     }
 }
