@@ -2,7 +2,6 @@ package org.replibench.analysis.failover;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.replibench.analysis.chart.Axis;
@@ -83,9 +82,7 @@ record FaultMoments(int number, FaultInjection injection, FaultOutage outage) {
         }
         chart.mark(seconds(injection.healedMicros()), number, Chart.Mark.RING, HEALED);
         outage.firstFailedMicros().ifPresent(micros -> chart.mark(seconds(micros), number, Chart.Mark.CROSS, FAILED));
-        outage.returnsMicros().values().stream()
-                .flatMapToLong(OptionalLong::stream)
-                .forEach(micros -> chart.mark(seconds(micros), number, Chart.Mark.DOT, RETURNED));
+        outage.returnsMicros().forEach(micros -> chart.mark(seconds(micros), number, Chart.Mark.DOT, RETURNED));
         if (!injection.tookEffect()) {
             chart.atRightEnd(number, "no effect", EFFECT);
         } else if (outage.neverBack() > 0) {
@@ -96,9 +93,7 @@ record FaultMoments(int number, FaultInjection injection, FaultOutage outage) {
     private DoubleStream all() {
         return DoubleStream.concat(
                 DoubleStream.of(seconds(injection.healedMicros()), seconds(injection.effectiveMicros())),
-                outage.returnsMicros().values().stream()
-                        .flatMapToLong(OptionalLong::stream)
-                        .mapToDouble(this::seconds));
+                outage.returnsMicros().mapToDouble(this::seconds));
     }
 
     private double seconds(long micros) {

@@ -31,7 +31,7 @@ class FaultOutageTest {
     }
 
     @Test
-    void several_outages_of_a_fault_last_until_the_last_has_ended() {
+    void of_several_outages_of_a_fault_each_counts_but_not_what_passes_in_between() {
         CensoredValue outage = outage(new SyntheticJournal(4)
                 .run(0, 6 * SECOND)
                 .run(6 * SECOND, 7 * SECOND, 1)
@@ -39,7 +39,18 @@ class FaultOutageTest {
                 .run(12 * SECOND, 14 * SECOND, 2)
                 .run(14 * SECOND, END));
 
-        assertThat(outage.amount()).isBetween(7_900.0, 8_200.0);
+        assertThat(outage.amount()).isBetween(2_800.0, 3_400.0);
+    }
+
+    @Test
+    void users_who_wait_at_the_same_time_are_one_outage() {
+        CensoredValue outage = outage(new SyntheticJournal(4)
+                .run(0, 6 * SECOND)
+                .run(6 * SECOND, 8 * SECOND, 1)
+                .run(8 * SECOND, 9 * SECOND, 1, 2)
+                .run(9 * SECOND, END));
+
+        assertThat(outage.amount()).isBetween(2_900.0, 3_200.0);
     }
 
     @Test

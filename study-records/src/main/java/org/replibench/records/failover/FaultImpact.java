@@ -36,8 +36,8 @@ public record FaultImpact(
      * @param millis for each, from the fault's beginning until its next answer; for one that had none, until this time's end
      * @param targetNodeMillis those of them who had their last answer from a node that the fault hit
      * @param clientsNotRecovered virtual users that had no answer any more
-     * @param outage milliseconds from the first request that failed or hung, to the last user's next correct page of the same
-     *     session; 0 if none did, not complete if a session did not come back
+     * @param outage milliseconds in which at least one user waited, from a request that failed or hung to its next correct page of
+     *     the same session; 0 if none did, not complete if a session did not come back
      */
     public record Recovery(
             List<Double> millis, List<Double> targetNodeMillis, int clientsNotRecovered, CensoredValue outage) {

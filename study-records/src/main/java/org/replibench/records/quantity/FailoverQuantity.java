@@ -183,8 +183,9 @@ public enum FailoverQuantity implements Quantity {
                             "outage_ms",
                             "outage, median",
                             "ms",
-                            "from the first request that failed or took a second, to the last user's next correct page of the"
-                                    + " same session, median over the faults; endless where a session did not come back")
+                            "time in which at least one user waited, from a request that failed or took a second to its next"
+                                    + " correct page of the same session, median over the faults; endless where a session did not"
+                                    + " come back")
                     .lowerIsBetter()
                     .headed("outage", "p50 ms")
                     .in(MAIN),
