@@ -48,16 +48,16 @@ public record FailoverPlan(
         Optional<SequentialLimits> limits)
         implements StudyPlan<FailoverCell> {
     /** What the servers of a cell take to boot, all at once, on a machine of two cores. */
-    private static final Duration START_TIME = Duration.ofSeconds(20);
+    private static final Duration START_TIME = Duration.ofSeconds(35);
 
     /** What booting a server takes, on a machine of two cores, after a planned end of the one before. */
-    private static final Duration BOOT_TIME = Duration.ofSeconds(13);
+    private static final Duration BOOT_TIME = Duration.ofSeconds(12);
 
     /** Users leave, nodes come to rest, the journal is checked, servers stop. */
-    static final Duration END_TIME = Duration.ofSeconds(12);
+    static final Duration END_TIME = Duration.ofSeconds(10);
 
-    /** How much longer it takes for each other one that boots at the same time. */
-    private static final Duration FURTHER_BOOT_TIME = Duration.ofSeconds(6);
+    /** How much longer it takes for each other one that boots at the same time, on the same two cores. */
+    private static final Duration FURTHER_BOOT_TIME = Duration.ofSeconds(12);
 
     /** What else passes with each fault: calm before it, a look at what clients see after it. */
     private static final Duration FAULT_OVERHEAD = Duration.ofSeconds(7);

@@ -25,6 +25,9 @@ import org.replibench.runner.testbed.TestbedSpec;
 
 /** {@code ./mvnw -Pfailover verify}: what is lost, and how long clients wait, when something fails under load. */
 public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRecord> {
+    /** With fewer, users of servers that have compiled little yet wait for the neighbours', which looks like a slow recovery. */
+    private static final int CORES_OF_AN_ARM = 4;
+
     @Override
     public FailoverStudy configure(CommandOptions options, Installation installation, Path results, Progress progress)
             throws IOException {
@@ -54,8 +57,8 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     }
 
     /**
-     * As many arms at once as memory and the database's connections are enough for, and no more than the machine has cores; one if its
-     * servers are to serve the next.
+     * As many arms at once as memory and the database's connections are enough for, and as cores are enough for; one if its servers are
+     * to serve the next.
      */
     private static FailoverPlan sideBySide(CommandOptions options, FailoverPlan plan, TestbedSpec testbed) {
         if (options.isGiven(Option.NODES_AT_ONCE) || options.flag(Option.REUSE_SURVIVORS)) {
@@ -63,8 +66,8 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
         }
         int fitting = MachineSizing.maxServers(testbed.jvms().largestHeap(), PreflightChecks.availableMegabytes());
         int most = Math.min(fitting, ClusterSize.MAX);
-        int cores = Runtime.getRuntime().availableProcessors();
-        return plan.withNodesAtOnce(Math.max(plan.maxNodes(), Math.min(most, cores * plan.maxNodes())));
+        int arms = Runtime.getRuntime().availableProcessors() / CORES_OF_AN_ARM;
+        return plan.withNodesAtOnce(Math.max(plan.maxNodes(), Math.min(most, arms * plan.maxNodes())));
     }
 
     /** A cell that has no fault is none. */
