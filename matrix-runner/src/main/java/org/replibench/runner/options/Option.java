@@ -228,14 +228,14 @@ public enum Option {
             by(FAILOVER)
                     .asks("How many nodes run at once at most? Arms are measured side by side as far as it allows")
                     .allows("1 to 1024, no fewer than `nodes`")
-                    .noDefault("8, as far as memory holds them, and an arm for each core; kept in `study.yaml`")
+                    .noDefault("8, as far as memory holds them, and an arm for each four cores; kept in `study.yaml`")
                     .see("explanation/failover.md#arms-side-by-side")),
     PRECISION(
             "precision",
             by(MATRIX)
                     .asks("How narrow are the intervals of costs before a study ends that is decided?")
                     .allows("1 to 50, half of the interval in percent of the ratio")
-                    .byDefault("3", "what is known so well needs no more")),
+                    .byDefault("4", "what is known so well needs no more")),
     WARMUP(
             "warmup",
             by(MATRIX)
