@@ -47,6 +47,7 @@ public final class CommandOptions {
         both.putAll(given);
         Map<Option, String> bothOrigins = new EnumMap<>(preset.origins);
         bothOrigins.keySet().removeAll(given.keySet());
+        bothOrigins.putAll(origins);
         return new CommandOptions(command, both, bothOrigins);
     }
 
