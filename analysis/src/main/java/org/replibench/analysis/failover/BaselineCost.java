@@ -28,11 +28,14 @@ import org.replibench.records.store.CellStore;
  * than one study are needed where no grid holds all patterns, such as those that WildFly's own manager can't express beside it.
  */
 public final class BaselineCost {
-    /** Settings by which two studies can't be put together where they differ: where nodes live, and what on. */
+    /**
+     * Settings by which two studies can't be put together where they differ: where nodes live, and what on. Other flags of the JVM are
+     * none: a failover study's nodes boot too often for the compiler that makes a warm node fast.
+     */
     private static final List<Predicate<String>> ENVIRONMENT = List.of(
             name -> name.equals("isolation"),
             name -> name.startsWith("machine."),
-            name -> name.startsWith("jvm."),
+            name -> name.startsWith("jvm.") && !name.equals("jvm.options"),
             name -> name.startsWith("node."),
             name -> name.startsWith("interconnect."),
             name -> name.startsWith("postgresql."));

@@ -476,10 +476,17 @@ public enum Option {
     JVM_OPTIONS(
             "jvm.options",
             by(CELL_STUDIES)
-                    .and(FAILOVER, CLUSTER)
+                    .and(CLUSTER)
                     .asks("With which flags besides heap and collector is each node's JVM started?")
                     .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
-                    .noDefault("HotSpot as it is")),
+                    .noDefault("HotSpot as it is"),
+            by(FAILOVER)
+                    .asks("With which flags besides heap and collector is each node's JVM started?")
+                    .allows("flags, separated by spaces, a list in YAML; those that set the heap are refused")
+                    .byDefault(
+                            "-XX:TieredStopAtLevel=1",
+                            "from one boot to the next fault HotSpot's C2 compiler would take half of the CPU time, and not"
+                                    + " be done")),
     FLIGHT_RECORDER(
             "flight.recorder",
             by(CELL_STUDIES)
