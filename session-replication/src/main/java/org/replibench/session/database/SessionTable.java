@@ -15,7 +15,7 @@ import org.replibench.session.copies.TransferOutcome;
 
 /**
  * The tables of sessions in PostgreSQL, a row for each session and a row for each attribute. Each change is one statement,
- * so it costs one round trip and is whole or not at all; the session's version guards it. The row of a session that has
+ * or a lock and one, so it costs one round trip and is whole or not at all; the session's version guards it. The row of a session that has
  * ended, or has another id, stays for a while without attributes, so that no late write inserts it again.
  */
 final class SessionTable {
@@ -54,7 +54,7 @@ final class SessionTable {
 
     /** As in {@link #TAKE_OVER}: what is written until the lock is free ends, too. */
     private static final String END = """
-            SELECT FROM replibench_session WHERE id = ANY (?) FOR UPDATE;
+            SELECT FROM replibench_session WHERE id = ANY (?) ORDER BY id FOR UPDATE;
             WITH session AS (
                 UPDATE replibench_session SET version = %d, written_at = now() WHERE id = ANY (?) AND version < ?
                 RETURNING id

@@ -104,7 +104,9 @@ final class SimulatedTables {
         add("SELECT version FROM replibench_session WHERE id = ?", this::version);
         add("SELECT version FROM replibench_session WHERE id = ANY (?)", this::versions);
         add("SELECT FROM replibench_session WHERE id = ? FOR UPDATE", (parameters, connection) -> List.of());
-        add("SELECT FROM replibench_session WHERE id = ANY (?) FOR UPDATE", (parameters, connection) -> List.of());
+        add(
+                "SELECT FROM replibench_session WHERE id = ANY (?) ORDER BY id FOR UPDATE",
+                (parameters, connection) -> List.of());
         add(ENDING + " WHERE id = ANY (?) AND version < ?", this::end);
         add("INSERT INTO replibench_node VALUES (?, now()) ON CONFLICT", this::heartbeat);
         add(
