@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.statistics.RatioEstimate;
@@ -29,16 +30,23 @@ import org.replibench.records.store.CellStore;
  */
 public final class BaselineCost {
     /**
-     * Settings by which two studies can't be put together where they differ: where nodes live, and what on. Other flags of the JVM are
-     * none: a failover study's nodes boot too often for the compiler that makes a warm node fast.
+     * Settings by which two studies can't be put together where they differ: where nodes live, and what on.
      */
     private static final List<Predicate<String>> ENVIRONMENT = List.of(
             name -> name.equals("isolation"),
             name -> name.startsWith("machine."),
-            name -> name.startsWith("jvm.") && !name.equals("jvm.options"),
+            name -> name.startsWith("jvm."),
             name -> name.startsWith("node."),
             name -> name.startsWith("interconnect."),
             name -> name.startsWith("postgresql."));
+
+    /**
+     * Which of its compilers HotSpot uses may differ from a failover study's, whose nodes boot too often for the one that makes a warm
+     * node fast, but not between studies of costs.
+     */
+    private static final Pattern COMPILER = Pattern.compile("-XX:TieredStopAtLevel=\\d\\s*");
+
+    private static final String JVM_OPTIONS = "jvm.options";
 
     /** What a setting is called that is not there. */
     private static final String NONE = "none";
@@ -76,9 +84,28 @@ public final class BaselineCost {
      * @param nodes of that
      */
     public Optional<Refusal> incompatibilityReason(Map<String, String> settings, int nodes) {
-        return studies.entrySet().stream()
-                .flatMap(study -> incompatibilityReason(study.getKey(), study.getValue(), settings, nodes).stream())
+        return Stream.concat(
+                        studies.entrySet().stream()
+                                .flatMap(study ->
+                                        incompatibilityReason(study.getKey(), study.getValue(), settings, nodes)
+                                                .stream()),
+                        differentFlags().stream())
                 .findFirst();
+    }
+
+    private Optional<Refusal> differentFlags() {
+        List<String> flags = records()
+                .map(measured -> measured.settings().getOrDefault(JVM_OPTIONS, ""))
+                .distinct()
+                .toList();
+        return flags.size() <= 1
+                ? Optional.empty()
+                : Optional.of(new Refusal(
+                        "cost",
+                        "studies of JVMs with different flags",
+                        "the same jvm.options in all",
+                        flags.stream().map(text -> text.isEmpty() ? NONE : text).collect(Collectors.joining("; ")),
+                        "./mvnw -Pmatrix verify with the same -Djvm.options"));
     }
 
     private static Optional<Refusal> incompatibilityReason(
@@ -93,8 +120,8 @@ public final class BaselineCost {
         }
         for (CellRecord measured : records) {
             for (String name : compared(measured.settings(), settings)) {
-                String there = measured.settings().getOrDefault(name, NONE);
-                String here = settings.getOrDefault(name, NONE);
+                String there = compared(name, measured.settings());
+                String here = compared(name, settings);
                 if (!here.equals(there)) {
                     return Optional.of(new Refusal(
                             "cost",
@@ -106,6 +133,11 @@ public final class BaselineCost {
             }
         }
         return Optional.empty();
+    }
+
+    private static String compared(String name, Map<String, String> settings) {
+        String value = settings.getOrDefault(name, NONE);
+        return name.equals(JVM_OPTIONS) ? COMPILER.matcher(value).replaceAll("").strip() : value;
     }
 
     private static Set<String> compared(Map<String, String> there, Map<String, String> here) {

@@ -44,6 +44,13 @@ final class MatrixCosts {
 
     /** A thousand pages in ten seconds; the database has a tenth of the CPU time. */
     static CellRecord measured(String pattern, double millisPerPage, ClientLoad clientLoad, int repeat) {
+        return measured(
+                pattern, millisPerPage, clientLoad, repeat, Map.of("isolation", "process", "warmup.seconds", "25"));
+    }
+
+    /** The same with other settings. */
+    static CellRecord measured(
+            String pattern, double millisPerPage, ClientLoad clientLoad, int repeat, Map<String, String> settings) {
         return new CellRecord(
                 new Cell(Pattern.parse(pattern), pattern.equals("none") ? "none" : "replibench", 3, clientLoad, repeat),
                 Instant.parse("2026-11-21T09:00:00Z"),
@@ -51,7 +58,7 @@ final class MatrixCosts {
                 List.of(new AuditCheck("errors", "0", "0", true)),
                 Usages.load(1000, 100, 5),
                 Usages.of(List.of(Usages.node("node1", 0.9 * millisPerPage, 0)), 0.1 * millisPerPage, 1, 5, 5),
-                Map.of("isolation", "process", "warmup.seconds", "25"),
+                settings,
                 Map.of());
     }
 }

@@ -139,6 +139,35 @@ class ParetoFrontierTest {
     }
 
     @Test
+    void costs_of_a_JVM_with_all_compilers_are_taken_but_not_with_other_flags() throws Exception {
+        BaselineCost costs = costs(Map.of("jvm.options", ""));
+
+        assertThat(costs.incompatibilityReason(Map.of("jvm.options", "-XX:TieredStopAtLevel=1"), 3))
+                .isEmpty();
+        assertThat(costs.incompatibilityReason(Map.of("jvm.options", "-XX:TieredStopAtLevel=1 -Done=1"), 3))
+                .hasValueSatisfying(
+                        refusal -> assertThat(refusal.toString()).contains("expected jvm.options -Done=1, got"));
+    }
+
+    @Test
+    void costs_of_JVMs_with_different_flags_are_not_put_together() throws Exception {
+        costs(Map.of("jvm.options", ""));
+        new MatrixCosts(another)
+                .add(MatrixCosts.measured(
+                        "1211", 2.1, MatrixCosts.DEFAULT, 1, Map.of("jvm.options", "-XX:TieredStopAtLevel=1")));
+
+        assertThat(BaselineCost.read(List.of(matrix, another)).incompatibilityReason(Map.of(), 3))
+                .hasValueSatisfying(refusal -> assertThat(refusal.toString())
+                        .contains("the same jvm.options in all, got none; -XX:TieredStopAtLevel=1."));
+    }
+
+    private BaselineCost costs(Map<String, String> settings) throws Exception {
+        return new MatrixCosts(matrix)
+                .add(MatrixCosts.measured("2211", 2.2, MatrixCosts.DEFAULT, 1, settings))
+                .read();
+    }
+
+    @Test
     void costs_of_smaller_sessions_are_refused_though_they_state_nothing_of_them() throws Exception {
         assertThat(costs().incompatibilityReason(Map.of("session.extra_kb", "16"), 3))
                 .hasValueSatisfying(refusal -> assertThat(refusal.toString())
