@@ -17,7 +17,7 @@ import org.replibench.records.raw.MetricKey;
 /**
  * CPU time that the threads of a node's JVM used: its just-in-time compilers, which tell a pattern's cost from a server that is
  * still warming up, its collectors, what it does for itself besides, and all the others, which run the application. Known where the
- * operating system names a process's threads, as Linux does; all threads are looked at, so it is read at a window's edges only.
+ * operating system names a process's threads, as Linux does; all threads are looked at, so it is not read within a window.
  *
  * <p>The others are what the process used beyond the JVM's own threads, because they come and go: the server's workers end when they
  * were idle for a tenth of a second, and only the process's account keeps what they used. What one of the JVM's own used between

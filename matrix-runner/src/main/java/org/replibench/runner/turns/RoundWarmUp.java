@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.replibench.cluster.Cluster;
 import org.replibench.records.raw.Metric;
@@ -26,8 +27,8 @@ final class RoundWarmUp {
     /** Long enough for a share of it to mean something. */
     private static final Duration TOGETHER = Duration.ofSeconds(6);
 
-    /** What compilers of all nodes use at most when they have caught up, in cores. */
-    private static final double MAX_RESTING_COMPILERS = 0.2;
+    /** What a node's compilers use at most when they have caught up, in cores. */
+    private static final double MAX_RESTING_COMPILERS = 0.1;
 
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
 
@@ -64,7 +65,7 @@ final class RoundWarmUp {
         do {
             share = compilerShare(() -> {
                 together(arms.iterator(), () -> Thread.sleep(TOGETHER.toMillis()));
-                letCompilersCatchUp();
+                letCompilersCatchUp(() -> goesOn(start, atMost));
             });
             reports.of(share);
         } while (share > MAX_COMPILER_SHARE && goesOn(start, atMost));
@@ -107,20 +108,23 @@ final class RoundWarmUp {
         }
     }
 
-    private void letCompilersCatchUp() throws IOException, InterruptedException {
+    private void letCompilersCatchUp(BooleanSupplier goesOn) throws InterruptedException {
         double cores = Double.MAX_VALUE;
-        for (int look = 0; look < MAX_LOOKS && cores > MAX_RESTING_COMPILERS; look++) {
+        for (int look = 0; look < MAX_LOOKS && cores > MAX_RESTING_COMPILERS && goesOn.getAsBoolean(); look++) {
             Map<Cluster, MetricSnapshot> before = snapshots();
             Thread.sleep(LOOK_INTERVAL.toMillis());
             cores = compilerCores(before, snapshots());
         }
     }
 
+    /** Those of a node, on the servers where it is most. */
     private static double compilerCores(Map<Cluster, MetricSnapshot> before, Map<Cluster, MetricSnapshot> after) {
         return before.keySet().stream()
                 .mapToDouble(cluster -> growth(Metric.COMPILER_CPU, before.get(cluster), after.get(cluster))
-                        / after.get(cluster).secondsSince(before.get(cluster)))
-                .sum();
+                        / after.get(cluster).secondsSince(before.get(cluster))
+                        / cluster.nodes().size())
+                .max()
+                .orElse(0);
     }
 
     /** The compilers' share meanwhile, on the servers where it is largest. */
