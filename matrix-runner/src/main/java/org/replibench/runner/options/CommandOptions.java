@@ -48,6 +48,7 @@ public final class CommandOptions {
         Map<Option, String> bothOrigins = new EnumMap<>(preset.origins);
         bothOrigins.keySet().removeAll(given.keySet());
         bothOrigins.putAll(origins);
+        bothOrigins.keySet().retainAll(both.keySet());
         return new CommandOptions(command, both, bothOrigins);
     }
 

@@ -41,6 +41,17 @@ class StudyFileTest {
     }
 
     @Test
+    void what_it_decides_of_programs_is_said_with_its_line(@TempDir Path other) throws IOException {
+        StudyFile.write(other, new CommandOptions(CommandName.FAILOVER, Map.of(Option.JVM_OPTIONS, "-Done=1")));
+        CommandOptions now = new CommandOptions(CommandName.FAILOVER, Map.of());
+
+        assertThat(Preset.codeIn(now, StudyFile.read(other, now)))
+                .singleElement()
+                .asString()
+                .matches("jvm\\.options of study\\.yaml line \\d+: -Done=1");
+    }
+
+    @Test
     void what_YAML_would_take_for_its_own_is_kept_as_it_was_given() throws IOException {
         String flags = "-Da='x y' -Db=\"C:\\z\" # no comment";
         StudyFile.write(study, BEGUN.with(Option.JVM_OPTIONS, flags));
