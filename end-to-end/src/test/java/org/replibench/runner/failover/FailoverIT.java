@@ -40,6 +40,7 @@ import org.replibench.runner.testbed.Installation;
 
 /** A small study on real servers: what keeps sessions, over each protocol, and what does not, is told apart. */
 class FailoverIT {
+    private static final long SECOND_MICROS = 1_000_000;
     private static final int NODES = 3;
     private static final CommandOptions QUICK_START = options(Map.of(Option.JVM_OPTIONS, SharedCluster.QUICK_START));
 
@@ -111,6 +112,7 @@ class FailoverIT {
         StudyHome home = StudyHome.in(folder);
         Installation installation = home.installation();
         HostProvider hosts = new LoopbackHosts(23_000);
+        FaultInjection killed;
         try (Database database = EmbeddedPostgres.start(installation.work());
                 FailoverCellMeasurer runner = new FailoverCellMeasurer(
                         TestbedOptions.read(QUICK_START).on(installation, hosts, database),
@@ -123,6 +125,7 @@ class FailoverIT {
                 runner.measure(block, new ValidRecords(measured));
             }
             FailoverRecord none = measured.get(0);
+            killed = none.impacts().get(0).injection();
             List<FailoverRecord> synchronous = measured.subList(1, measured.size());
 
             assertThat(none.impacts()).singleElement().satisfies(faultImpact -> {
@@ -154,8 +157,25 @@ class FailoverIT {
                 .file(RawFile.JOURNAL)
                 .orElseThrow());
         assertThat(journal).filteredOn(JournalEntry::failed).isNotEmpty();
+        assertUsersAreSlowerWhileAServerBoots(journal, killed);
         assertThat(FailoverReport.write(study, Optional.empty(), List.of()).report())
                 .isNotEmptyFile();
+    }
+
+    /** Those who have a page of their session think five times as long; the fault lasts for a second before. */
+    private static void assertUsersAreSlowerWhileAServerBoots(List<JournalEntry> journal, FaultInjection kill) {
+        double before = perSecond(journal, kill.startedMicros() - 3 * SECOND_MICROS, kill.startedMicros());
+        double booting = perSecond(journal, kill.startedMicros() + 3 * SECOND_MICROS, kill.healedMicros());
+        double after = perSecond(journal, kill.healedMicros() + SECOND_MICROS, kill.healedMicros() + 3 * SECOND_MICROS);
+        assertThat(booting).isLessThan(before / 2).isLessThan(after);
+    }
+
+    private static double perSecond(List<JournalEntry> journal, long fromMicros, long untilMicros) {
+        return (double) SECOND_MICROS
+                * journal.stream()
+                        .filter(entry -> entry.sentMicros() >= fromMicros && entry.sentMicros() < untilMicros)
+                        .count()
+                / (untilMicros - fromMicros);
     }
 
     private static void keptAll(FaultImpact faultImpact) {

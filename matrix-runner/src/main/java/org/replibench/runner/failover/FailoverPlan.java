@@ -56,8 +56,8 @@ public record FailoverPlan(
     /** Users leave, nodes come to rest, the journal is checked, servers stop. */
     static final Duration END_TIME = Duration.ofSeconds(10);
 
-    /** How much longer it takes for each other one that boots at the same time, on the same two cores. */
-    private static final Duration FURTHER_BOOT_TIME = Duration.ofSeconds(12);
+    /** One that has fewer shares them with others that boot. */
+    private static final int CORES_OF_A_BOOT = 2;
 
     /** What else passes with each fault: calm before it, a look at what clients see after it. */
     private static final Duration FAULT_OVERHEAD = Duration.ofSeconds(7);
@@ -243,6 +243,7 @@ public record FailoverPlan(
 
     /** Servers that boot at once share the machine. */
     private static Duration bootTime(int servers) {
-        return BOOT_TIME.plus(FURTHER_BOOT_TIME.multipliedBy(servers - 1));
+        int atOnce = Math.max(1, Runtime.getRuntime().availableProcessors() / CORES_OF_A_BOOT);
+        return BOOT_TIME.multipliedBy((servers + atOnce - 1) / atOnce);
     }
 }

@@ -19,6 +19,7 @@ import org.replibench.records.failover.FaultImpact;
 import org.replibench.records.failover.FaultInjection;
 import org.replibench.records.failover.OrderAuditCounts;
 import org.replibench.records.journal.FindingsFile;
+import org.replibench.records.journal.JournalEntry;
 import org.replibench.records.journal.OrderAudit;
 import org.replibench.records.journal.OrdersFile;
 import org.replibench.records.journal.PlacedOrder;
@@ -104,6 +105,10 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
     private List<FaultImpact.ServerSide> probeReadings(
             FailoverCell cell, Cluster cluster, FailoverRunData failoverRunData) throws IOException {
         List<FaultImpact.ServerSide> observed = new ArrayList<>();
+        long[] answeredMicros = failoverRunData.entries().stream()
+                .filter(JournalEntry::answered)
+                .mapToLong(JournalEntry::endedMicros)
+                .toArray();
         for (int i = 0; i < failoverRunData.injections().size(); i++) {
             FaultInjection faultInjection = failoverRunData.injections().get(i);
             long until = Math.min(
@@ -114,7 +119,10 @@ record FailoverRecorder(Testbed testbed, FailoverPlan plan, ServerLogArchive fil
                     restored.millis(),
                     restored.bytes(),
                     FaultReadings.FaultTraffic.bytes(
-                            failoverRunData.snapshots(), faultInjection.startedMicros(), faultInjection.healedMicros()),
+                            failoverRunData.snapshots(),
+                            answeredMicros,
+                            faultInjection.startedMicros(),
+                            faultInjection.healedMicros()),
                     new FaultReadings.SurvivingNodes(cluster.nodes(), faultInjection.nodes())
                             .maxLiveHeapMegabytes(
                                     failoverRunData.clock().at(faultInjection.startedMicros()),

@@ -57,16 +57,19 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
     }
 
     /**
-     * As many arms at once as memory and the database's connections are enough for, and as cores are enough for; one if its servers are
-     * to serve the next.
+     * As many arms at once as memory allows, up to eight nodes and one arm per four cores; one if its servers are to serve the next.
      */
     private static FailoverPlan sideBySide(CommandOptions options, FailoverPlan plan, TestbedSpec testbed) {
         if (options.isGiven(Option.NODES_AT_ONCE) || options.flag(Option.REUSE_SURVIVORS)) {
             return plan;
         }
         int fitting = MachineSizing.maxServers(testbed.jvms().largestHeap(), PreflightChecks.availableMegabytes());
+        return sideBySide(plan, fitting, Runtime.getRuntime().availableProcessors());
+    }
+
+    static FailoverPlan sideBySide(FailoverPlan plan, int fitting, int cores) {
         int most = Math.min(fitting, ClusterSize.MAX);
-        int arms = Runtime.getRuntime().availableProcessors() / CORES_OF_AN_ARM;
+        int arms = cores / CORES_OF_AN_ARM;
         return plan.withNodesAtOnce(Math.max(plan.maxNodes(), Math.min(most, arms * plan.maxNodes())));
     }
 

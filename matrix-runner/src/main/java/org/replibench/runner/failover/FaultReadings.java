@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.replibench.cluster.Node;
 import org.replibench.runner.audit.input.TimeSpans;
 import org.replibench.runner.gc.GcCycle;
@@ -75,13 +76,18 @@ final class FaultReadings {
         private FaultTraffic() {}
 
         /**
-         * Bytes from the fault's beginning until it was healed, beyond what the same time costs when nothing happens; less than 0 if
-         * the fault kept clients from writing.
+         * Bytes from the fault's beginning until it was healed, beyond what as many answered requests cost when nothing happens; less
+         * than 0 if they cost less.
          *
          * @param looks by time
-         * @return NaN if nothing was read before, or after
+         * @param answeredMicros when requests were answered, in any order
+         * @return NaN if nothing was read or answered before, or nothing read after
          */
-        static double bytes(List<ReplicationMonitor.ReplicationSnapshot> looks, long beganMicros, long healedMicros) {
+        static double bytes(
+                List<ReplicationMonitor.ReplicationSnapshot> looks,
+                long[] answeredMicros,
+                long beganMicros,
+                long healedMicros) {
             Optional<ReplicationMonitor.ReplicationSnapshot> calm =
                     first(looks, look -> look.micros() >= beganMicros - BASELINE_MICROS);
             Optional<ReplicationMonitor.ReplicationSnapshot> before =
@@ -93,11 +99,22 @@ final class FaultReadings {
                     || calm.orElseThrow().micros() >= before.get().micros()) {
                 return Double.NaN;
             }
-            double usualPerMicro =
-                    before.get().interconnect().bytesSince(calm.get().interconnect())
-                            / (before.get().micros() - calm.get().micros());
+            double usualPerRequest = before.get()
+                            .interconnect()
+                            .bytesSince(calm.get().interconnect())
+                    / answered(answeredMicros, calm.get().micros(), before.get().micros());
             return after.get().interconnect().bytesSince(before.get().interconnect())
-                    - usualPerMicro * (after.get().micros() - before.get().micros());
+                    - usualPerRequest
+                            * answered(
+                                    answeredMicros,
+                                    before.get().micros(),
+                                    after.get().micros());
+        }
+
+        private static double answered(long[] answeredMicros, long fromMicros, long untilMicros) {
+            return LongStream.of(answeredMicros)
+                    .filter(micros -> micros >= fromMicros && micros < untilMicros)
+                    .count();
         }
 
         private static Optional<ReplicationMonitor.ReplicationSnapshot> first(

@@ -18,7 +18,7 @@ import org.replibench.records.journal.ShopAction;
  * soon as it can: the node that was passed over must not show what it had.
  */
 final class VirtualUser implements Runnable {
-    /** Purchases before it signs off: a session lives for some 15 s, so that nearly all users have one at any moment. */
+    /** Purchases before it signs off: a session lives for some 15 s while no server boots, so that nearly all users have one at any moment. */
     private static final int PURCHASES = 8;
 
     private static final int MAX_ITEMS = 5;
@@ -40,7 +40,7 @@ final class VirtualUser implements Runnable {
 
     /**
      * @param number from 1
-     * @param userThinkTime of the present; short whatever it says as long as a user has no page of its session
+     * @param userThinkTime the current one; without a page of its session a user thinks as {@link UserThinkTime#SHORT} says
      * @param closing whether it shall look at its session for the last time, and leave
      * @param journalKeeper is told each entry as soon as there is one
      */

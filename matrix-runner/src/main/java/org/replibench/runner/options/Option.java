@@ -228,7 +228,7 @@ public enum Option {
             by(FAILOVER)
                     .asks("How many nodes run at once at most? Arms are measured side by side as far as it allows")
                     .allows("1 to 1024, no fewer than `nodes`")
-                    .noDefault("8, as far as memory holds them, and an arm for each four cores; kept in `study.yaml`")
+                    .noDefault("8, as far as memory holds them, and one arm per four cores; kept in `study.yaml`")
                     .see("explanation/failover.md#arms-side-by-side")),
     PRECISION(
             "precision",

@@ -301,8 +301,8 @@ public enum FailoverQuantity implements Quantity {
                             "extra_traffic_bytes",
                             "extra traffic until healed",
                             "MB",
-                            "bytes between the nodes from the fault until it was healed (`healed_ms` of `faults.csv`), less what they sent in as much"
-                                    + " time before; median. \"" + FailoverQuantity.NO_EXTRA_TRAFFIC
+                            "bytes between the nodes from the fault until it was healed (`healed_ms` of `faults.csv`), less what they sent for as"
+                                    + " many answered requests before; median. \"" + FailoverQuantity.NO_EXTRA_TRAFFIC
                                     + "\": the failed node sent"
                                     + " nothing, and the others sent no more to make up for it")
                     .lowerIsBetter()
