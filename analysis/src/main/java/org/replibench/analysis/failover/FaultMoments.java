@@ -32,7 +32,7 @@ record FaultMoments(int number, FaultInjection injection, FaultOutage outage) {
 
     private static final String CAPTION =
             "A row is a fault. Bar: it was seen to take effect. Cross: the first request was sent that failed, hung for a second or"
-                    + " lacked what was acknowledged. Dots: the users of such requests, each when it had a correct page of the same session again."
+                    + " lacked what was acknowledged. Dots: a user of such requests had a correct page of the same session again."
                     + " Ring: all was as before. Without a cross nobody felt the fault. Logarithmic; what came before 0.01 s is drawn there.";
 
     /** One for each {@value #ROWS} faults of a cell, of the first {@value #MAX_ROWS}. */

@@ -9,7 +9,7 @@ import org.replibench.analysis.chart.Axis;
 import org.replibench.analysis.chart.Chart;
 import org.replibench.analysis.failover.ParetoFrontier.Position;
 
-/** The picture of what each pattern costs and loses. */
+/** The chart of what each pattern costs and loses. */
 final class FrontierChart {
     private static final String NOT_DOMINATED = "#0072b2";
     static final String CAPTION =
