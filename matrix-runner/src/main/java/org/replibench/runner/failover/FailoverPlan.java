@@ -51,7 +51,7 @@ public record FailoverPlan(
     private static final Duration START_TIME = Duration.ofSeconds(35);
 
     /** What booting a server takes, on a machine of two cores, after a planned end of the one before. */
-    private static final Duration BOOT_TIME = Duration.ofSeconds(12);
+    private static final Duration BOOT_TIME = Duration.ofSeconds(7);
 
     /** Users leave, nodes come to rest, the journal is checked, servers stop. */
     static final Duration END_TIME = Duration.ofSeconds(10);
