@@ -56,7 +56,7 @@ final class RoundWarmUp {
     /**
      * Has all arms active at once, and lets compilers catch up with them, by turns, until these have little left to do, or {@code atMost}
      * is over, or a server has ended: methods reach the number of calls that has them compiled in the time that one arm would need, and
-     * compilers have the cores to themselves then, for which they would wait beside a load.
+     * compilers have the cores to themselves then, for which they would wait while a load runs.
      */
     Duration together(Duration atMost) throws IOException, InterruptedException {
         long start = System.nanoTime();
