@@ -76,42 +76,21 @@ class SessionTableTest {
     @Test
     void whoTakesOverASessionThatIsBeingWrittenGetsWhatWasWritten() throws Exception {
         create(first, "id");
-        try (Connection writing = DATABASE.getConnection()) {
-            writing.setAutoCommit(false);
-            assertThat(first.write(writing, update("id", List.of(), 2, false, "a", 2), List.of(), true))
-                    .isEqualTo(TransferOutcome.CONFIRMED);
-            CompletableFuture<SessionUpdate> taken = CompletableFuture.supplyAsync(this::takeOverBySecond);
-            awaitLockWait();
 
-            writing.commit();
+        SessionUpdate taken = afterWaitingFor(update("id", List.of(), 2, false, "a", 2), true, this::takeOverBySecond);
 
-            assertThat(taken.get().values()).isEqualTo(new byte[][] {{2}});
-        }
+        assertThat(taken.values()).isEqualTo(new byte[][] {{2}});
     }
 
     @Test
     void whoEndsASessionThatIsBeingWrittenLeavesNothingOfWhatWasWritten() throws Exception {
         create(first, "id");
-        try (Connection writing = DATABASE.getConnection()) {
-            writing.setAutoCommit(false);
-            assertThat(first.write(writing, update("id", List.of(), 2, false, "b", 2), List.of(), true))
-                    .isEqualTo(TransferOutcome.CONFIRMED);
-            CompletableFuture<TransferOutcome> ended = CompletableFuture.supplyAsync(this::endBySecond);
-            awaitLockWait();
 
-            writing.commit();
+        TransferOutcome ended = afterWaitingFor(
+                update("id", List.of(), 2, false, "b", 2), true, ending -> second.end(ending, List.of("id"), 3));
 
-            assertThat(ended.get()).isEqualTo(TransferOutcome.CONFIRMED);
-            assertThat(number("SELECT count(*) FROM replibench_attribute")).isZero();
-        }
-    }
-
-    private TransferOutcome endBySecond() {
-        try (Connection ending = DATABASE.getConnection()) {
-            return second.end(ending, List.of("id"), 3);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        assertThat(ended).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(number("SELECT count(*) FROM replibench_attribute")).isZero();
     }
 
     /** A node gives a write up that the database does not confirm in time; it may come to its end all the same. */
@@ -121,24 +100,39 @@ class SessionTableTest {
         if (known) {
             create(first, "id");
         }
-        try (Connection givenUp = DATABASE.getConnection()) {
-            givenUp.setAutoCommit(false);
-            assertThat(first.write(givenUp, update("id", List.of(), 2, !known, "b", 2), List.of(), known))
-                    .isEqualTo(TransferOutcome.CONFIRMED);
-            CompletableFuture<TransferOutcome> written = CompletableFuture.supplyAsync(() -> writeWhole(known));
+        SessionUpdate whole = update("id", List.of(), 3, true, "a", 3);
+
+        TransferOutcome written = afterWaitingFor(
+                update("id", List.of(), 2, !known, "b", 2),
+                known,
+                writing -> first.write(writing, whole, List.of(), whole.version(), known, true));
+
+        assertThat(written).isEqualTo(TransferOutcome.CONFIRMED);
+        assertThat(takeOverBySecond(connection).names()).containsExactly("a");
+    }
+
+    /** What is done to the tables, and what comes of it. */
+    private interface Access<T> {
+        T by(Connection connection) throws SQLException;
+    }
+
+    /** Gets at the tables on a connection of its own while the first node writes, which ends only when the other one waits for it. */
+    private <T> T afterWaitingFor(SessionUpdate written, boolean known, Access<T> access) throws Exception {
+        try (Connection writing = DATABASE.getConnection()) {
+            writing.setAutoCommit(false);
+            assertThat(first.write(writing, written, List.of(), known)).isEqualTo(TransferOutcome.CONFIRMED);
+            CompletableFuture<T> waiting = CompletableFuture.supplyAsync(() -> onOwnConnection(access));
             awaitLockWait();
 
-            givenUp.commit();
+            writing.commit();
 
-            assertThat(written.get()).isEqualTo(TransferOutcome.CONFIRMED);
-            assertThat(takeOverBySecond().names()).containsExactly("a");
+            return waiting.get();
         }
     }
 
-    private TransferOutcome writeWhole(boolean known) {
-        try (Connection writing = DATABASE.getConnection()) {
-            SessionUpdate whole = update("id", List.of(), 3, true, "a", 3);
-            return first.write(writing, whole, List.of(), whole.version(), known, true);
+    private static <T> T onOwnConnection(Access<T> access) {
+        try (Connection own = DATABASE.getConnection()) {
+            return access.by(own);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -159,12 +153,8 @@ class SessionTableTest {
         return first.write(connection, update, List.of(), update.version(), false, true);
     }
 
-    private SessionUpdate takeOverBySecond() {
-        try (Connection taking = DATABASE.getConnection()) {
-            return second.takeOver(taking, "id", SessionVersion.NONE).orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    private SessionUpdate takeOverBySecond(Connection taking) throws SQLException {
+        return second.takeOver(taking, "id", SessionVersion.NONE).orElseThrow();
     }
 
     private static void awaitLockWait() throws Exception {
