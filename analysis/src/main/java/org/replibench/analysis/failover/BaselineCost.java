@@ -29,9 +29,7 @@ import org.replibench.records.store.CellStore;
  * than one study are needed where no grid holds all patterns, such as those that WildFly's own manager can't express beside it.
  */
 public final class BaselineCost {
-    /**
-     * Settings by which two studies can't be put together where they differ: where nodes live, and what on.
-     */
+    /** Settings by which two studies can't be put together where they differ: where nodes live, and what on. */
     private static final List<Predicate<String>> ENVIRONMENT = List.of(
             name -> name.equals("isolation"),
             name -> name.startsWith("machine."),
@@ -119,9 +117,9 @@ public final class BaselineCost {
                     "./mvnw -Pmatrix verify -Dnodes=" + nodes + ", or to leave -Dcost out"));
         }
         for (CellRecord measured : records) {
-            for (String name : compared(measured.settings(), settings)) {
-                String there = compared(name, measured.settings());
-                String here = compared(name, settings);
+            for (String name : comparedNames(measured.settings(), settings)) {
+                String there = comparedValue(name, measured.settings());
+                String here = comparedValue(name, settings);
                 if (!here.equals(there)) {
                     return Optional.of(new Refusal(
                             "cost",
@@ -135,12 +133,12 @@ public final class BaselineCost {
         return Optional.empty();
     }
 
-    private static String compared(String name, Map<String, String> settings) {
+    private static String comparedValue(String name, Map<String, String> settings) {
         String value = settings.getOrDefault(name, NONE);
         return name.equals(JVM_OPTIONS) ? COMPILER.matcher(value).replaceAll("").strip() : value;
     }
 
-    private static Set<String> compared(Map<String, String> there, Map<String, String> here) {
+    private static Set<String> comparedNames(Map<String, String> there, Map<String, String> here) {
         Set<String> names = new TreeSet<>(RecordSettings.SESSION_SIZE_KEYS);
         names.add(RecordSettings.INTERCONNECT_SECURITY);
         there.keySet().stream()

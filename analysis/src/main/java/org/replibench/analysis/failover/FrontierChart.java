@@ -11,12 +11,13 @@ import org.replibench.analysis.failover.ParetoFrontier.Position;
 
 /** The chart of what each pattern costs and loses. */
 final class FrontierChart {
-    private static final String NOT_DOMINATED = "#0072b2";
     static final String CAPTION =
             "Each point is a pattern; lower left is better. Beside a point: faults with a loss of all"
                     + " faults, with the 95 % interval. Vertical bars: 95 % interval of the mean number of updates lost. Dominated:"
                     + " another pattern costs less and loses no more often, or costs the same (±5 %) and loses less often, by tests of"
                     + " the costs (95 %, Holm) and by the intervals of faults with a loss. Open: tests don't tell whether it is.";
+
+    private static final String NOT_DOMINATED = "#0072b2";
     private static final String DOMINATED = "#888888";
 
     private FrontierChart() {}

@@ -33,7 +33,8 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
             throws IOException {
         ArmOptions arms = arms(options);
         TestbedSpec testbed = TestbedOptions.readSingle(options);
-        FailoverPlan plan = sideBySide(options, new FailoverPlanOptions(options).plan(arms.arms()), testbed);
+        FailoverPlanOptions planOptions = new FailoverPlanOptions(options);
+        FailoverPlan plan = sideBySide(options, planOptions.plan(arms.arms()), testbed);
         requireBudget(options, plan);
         FailoverReusePolicy reuse = reuse(options);
         arms.leftOut().forEach(reason -> progress.log("left out: " + reason));
@@ -43,7 +44,7 @@ public record FailoverStudyKind() implements StudyKind<FailoverCell, FailoverRec
                 plan,
                 reuse,
                 testbed,
-                new FailoverPlanOptions(options).limits(),
+                planOptions.limits(),
                 StudyCost.of(costs(options, installation.home()), results),
                 installation,
                 progress);
