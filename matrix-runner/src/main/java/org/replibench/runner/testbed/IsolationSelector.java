@@ -115,7 +115,7 @@ public record IsolationSelector(Isolation isolation, HeapSize largestHeap, boole
     public NodeQuota quota(HostProvider hosts, int nodes, boolean storesSessions) {
         CpuLimit limit = isolation.limits().cpus();
         if (!hosts.can(HostProvider.Capability.LIMIT_RESOURCES) || limit instanceof CpuLimit.Unlimited) {
-            return new NodeQuota(Optional.empty());
+            return NodeQuota.UNLIMITED;
         }
         MachineSizing sizing = new MachineSizing(Runtime.getRuntime().availableProcessors(), storesSessions);
         if (limit instanceof CpuLimit.Cores given) {

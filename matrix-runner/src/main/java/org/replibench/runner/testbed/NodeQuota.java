@@ -13,6 +13,9 @@ import org.replibench.cluster.linux.cgroup.CpuQuota;
  * @param quota empty: no limit
  */
 public record NodeQuota(Optional<CpuQuota> quota) {
+    /** No limit. */
+    public static final NodeQuota UNLIMITED = new NodeQuota(Optional.empty());
+
     /** How no limit is written. */
     public static final String NONE = "none";
 

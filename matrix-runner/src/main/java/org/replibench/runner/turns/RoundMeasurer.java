@@ -129,7 +129,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             }
             List<RoundArm> arms = loaded.arms;
             long begun = System.nanoTime();
-            WarmUpResult warmUp = warmUp(arms, servers);
+            WarmUpResult warmUp = new RoundWarmUp(arms, quota, () -> RoundEdges.before(edges(arms)), progress::log)
+                    .run(timing.warmUp());
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(edges(arms));
             RoundLooks looks = new RoundLooks(
@@ -157,17 +158,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
 
     private static List<RoundEdges.Source> edges(List<RoundArm> arms) {
         return arms.stream().map(RoundArm::edges).toList();
-    }
-
-    /** First without a limit, as compiling at a seventh of a core would take long, then with it. */
-    private WarmUpResult warmUp(List<RoundArm> arms, RoundServers servers) throws IOException, InterruptedException {
-        RoundWarmUp roundWarmUp = new RoundWarmUp(arms, () -> RoundEdges.before(edges(arms)), progress::log);
-        Duration together = roundWarmUp.together(timing.warmUp());
-        if (quota.isLimited()) {
-            servers.clusters().forEach(quota::apply);
-            progress.log("warming up with " + quota.text() + " cores for each node");
-        }
-        return roundWarmUp.inTurns(timing.warmUp().minus(together)).plus(together);
     }
 
     /** Records of arms that ended before they had a turn. */

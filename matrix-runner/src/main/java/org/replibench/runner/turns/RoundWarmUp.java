@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.replibench.cluster.Cluster;
 import org.replibench.records.raw.Metric;
@@ -15,17 +14,35 @@ import org.replibench.runner.measure.WarmUpResult;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
 import org.replibench.runner.sample.Probes;
+import org.replibench.runner.testbed.NodeQuota;
 
-/** Runs the loads of a round, first all at once, then in turns, until the servers' compilers have little left to do. */
+/**
+ * Runs the loads of a round, and lets compilers catch up with them, in passes, until these have little left to do.
+ *
+ * <p>Compilers have the cores to themselves while loads pause: beside a load they would wait for a core, and under a limit for the
+ * node's next share of one.
+ */
 final class RoundWarmUp {
     /** Long enough for connections to be made, short enough for every arm's code to be compiled along with the others'. */
     private static final Duration TURN = Duration.ofSeconds(2);
 
-    /** Of the nodes' CPU time: what compilers take then, they take from all arms of the same servers alike. */
-    static final double MAX_COMPILER_SHARE = 0.05;
+    /**
+     * So many use all cores. With more, requests wait for seconds as long as their code is not compiled, and users come no farther than
+     * their first pages, so that compilers rest before they have seen the others.
+     */
+    private static final int AT_ONCE = 2;
 
-    /** Long enough for a share of it to mean something. */
-    private static final Duration TOGETHER = Duration.ofSeconds(6);
+    /** Users begin together, with their first pages: compilers rest until others are asked for often enough. */
+    private static final Duration FIRST_PAGES = Duration.ofSeconds(45);
+
+    /** Of the nodes' CPU time: most code that pages run often is compiled, and the rest is as soon when arms take turns. */
+    private static final double COMPILER_SHARE_AT_ONCE = 0.2;
+
+    /**
+     * Of the nodes' CPU time, in turns: in blocks it falls further, and an arm in whose windows it is larger gets a warning. Costs leave it
+     * out, and code that is still to be compiled then is called too rarely to matter.
+     */
+    static final double MAX_COMPILER_SHARE = 0.075;
 
     /** What a node's compilers use at most when they have caught up, in cores. */
     private static final double MAX_RESTING_COMPILERS = 0.1;
@@ -42,60 +59,79 @@ final class RoundWarmUp {
 
     private final List<RoundArm> arms;
     private final Map<Cluster, List<Probe>> probes = new LinkedHashMap<>();
+    private final NodeQuota quota;
     private final Runnable rehearsal;
     private final Consumer<String> progress;
 
-    /** @param rehearsal of what happens before the first block: servers that do it for the first time load classes, and compile anew */
-    RoundWarmUp(List<RoundArm> arms, Runnable rehearsal, Consumer<String> progress) {
+    /**
+     * Prepares for it.
+     *
+     * @param quota of every node at the end
+     * @param rehearsal of what happens before the first block: servers that do it for the first time load classes, and compile again
+     */
+    RoundWarmUp(List<RoundArm> arms, NodeQuota quota, Runnable rehearsal, Consumer<String> progress) {
         this.arms = arms;
+        this.quota = quota;
         this.rehearsal = rehearsal;
         this.progress = progress;
         arms.forEach(arm -> probes.computeIfAbsent(arm.cluster(), Probes::compilationProbes));
     }
 
     /**
-     * Has all arms active at once, and lets compilers catch up with them, by turns, until these have little left to do, or {@code atMost}
-     * is over, or a server has ended: methods reach the number of calls that has them compiled in the time that one arm would need, and
-     * compilers have the cores to themselves then, for which they would wait while a load runs.
+     * Goes on until the servers are steady, or {@code atMost} is over, or a server has ended. First several arms are active at once, and
+     * nodes have no limit: methods reach the number of calls that has them compiled in the time that one arm would need. Then arms take
+     * turns as they will in blocks, with the nodes' limit: requests wait for each other, which runs code that did not run before.
      */
-    Duration together(Duration atMost) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        Reports reports = new Reports(start, atMost);
-        double share;
-        do {
-            share = compilerShare(() -> {
-                together(arms.iterator(), () -> Thread.sleep(TOGETHER.toMillis()));
-                letCompilersCatchUp(() -> goesOn(start, atMost));
-            });
-            reports.of(share);
-        } while (share > MAX_COMPILER_SHARE && goesOn(start, atMost));
-        return passed(start);
+    WarmUpResult run(Duration atMost) throws IOException, InterruptedException {
+        TimeLimit time = new TimeLimit(atMost);
+        passes(AT_ONCE, COMPILER_SHARE_AT_ONCE, NodeQuota.UNLIMITED, time, time.atMostHalf(FIRST_PAGES));
+        rehearsal.run();
+        if (quota.isLimited()) {
+            progress.accept("warming up with " + quota.text() + " cores for each node");
+        }
+        boolean steady = passes(1, MAX_COMPILER_SHARE, quota, time, Duration.ZERO);
+        return new WarmUpResult(time.passed(), steady);
     }
 
     /**
-     * Has arms take turns until the servers are steady, or {@code atMost} is over, or a server has ended: a limit of CPU time lets
-     * requests wait for each other, and compilers meet code that did not run before.
+     * Gives every arm a turn, again and again, with that limit of the nodes, which is lifted while compilers catch up.
+     *
+     * @param atOnce how many arms have theirs at once
+     * @param mostCompilers the share of compilers at which servers count as steady
+     * @param atLeast since the start of the warm-up, however steady they seem
+     * @return whether they were; without a share, which not every system tells, only turns of one arm last as long as they may
      */
-    WarmUpResult inTurns(Duration atMost) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        Reports reports = new Reports(start, atMost);
-        rehearsal.run();
-        int steadyPasses = 0;
-        while (steadyPasses < STEADY_PASSES && goesOn(start, atMost)) {
-            double share = compilerShare(this::aTurnOfEach);
-            steadyPasses = share <= MAX_COMPILER_SHARE ? steadyPasses + 1 : 0;
-            reports.of(share);
+    private boolean passes(int atOnce, double mostCompilers, NodeQuota limit, TimeLimit time, Duration atLeast)
+            throws IOException, InterruptedException {
+        probes.keySet().forEach(limit::apply);
+        int steady = 0;
+        double share = 0;
+        while ((steady < STEADY_PASSES || time.passed().compareTo(atLeast) < 0)
+                && !(atOnce > 1 && Double.isNaN(share))
+                && goesOn(time)) {
+            share = compilerShare(() -> turns(atOnce));
+            time.report(share);
+            if (share <= mostCompilers) {
+                steady++;
+            } else {
+                steady = 0;
+                probes.keySet().forEach(limit::remove);
+                letCompilersCatchUp(time);
+                probes.keySet().forEach(limit::apply);
+            }
         }
-        return new WarmUpResult(passed(start), steadyPasses >= STEADY_PASSES);
+        return steady >= STEADY_PASSES;
     }
 
-    private boolean goesOn(long start, Duration atMost) {
-        return !isOver(passed(start), atMost) && allAlive();
+    private boolean goesOn(TimeLimit time) {
+        return !time.isOver() && allAlive();
     }
 
-    private void aTurnOfEach() throws IOException, InterruptedException {
-        for (RoundArm arm : arms) {
-            arm.warmUp(() -> Thread.sleep(TURN.toMillis()));
+    /** One of each arm. */
+    private void turns(int atOnce) throws IOException, InterruptedException {
+        for (int first = 0; first < arms.size(); first += atOnce) {
+            List<RoundArm> active = arms.subList(first, Math.min(first + atOnce, arms.size()));
+            together(active.iterator(), () -> Thread.sleep(TURN.toMillis()));
         }
     }
 
@@ -108,9 +144,9 @@ final class RoundWarmUp {
         }
     }
 
-    private void letCompilersCatchUp(BooleanSupplier goesOn) throws InterruptedException {
+    private void letCompilersCatchUp(TimeLimit time) throws InterruptedException {
         double cores = Double.MAX_VALUE;
-        for (int look = 0; look < MAX_LOOKS && cores > MAX_RESTING_COMPILERS && goesOn.getAsBoolean(); look++) {
+        for (int look = 0; look < MAX_LOOKS && cores > MAX_RESTING_COMPILERS && goesOn(time); look++) {
             Map<Cluster, MetricSnapshot> before = snapshots();
             Thread.sleep(LOOK_INTERVAL.toMillis());
             cores = compilerCores(before, snapshots());
@@ -162,27 +198,35 @@ final class RoundWarmUp {
         return arms.stream().allMatch(arm -> arm.failure().isEmpty());
     }
 
-    private static Duration passed(long startNanos) {
-        return Duration.ofNanos(System.nanoTime() - startNanos);
-    }
-
-    /** Says now and then how far it is. */
-    private final class Reports {
-        private final long start;
+    /** How long it has gone on, how long it may, and what it said of that last. */
+    private final class TimeLimit {
+        private final long start = System.nanoTime();
         private final Duration atMost;
-        private long next;
+        private long nextReport = start + REPORT_INTERVAL.toNanos();
 
-        Reports(long start, Duration atMost) {
-            this.start = start;
+        TimeLimit(Duration atMost) {
             this.atMost = atMost;
-            this.next = start + REPORT_INTERVAL.toNanos();
         }
 
-        void of(double share) {
-            Duration passed = passed(start);
-            if (System.nanoTime() >= next || isOver(passed, atMost)) {
-                progress.accept(report(passed, atMost, share));
-                next += REPORT_INTERVAL.toNanos();
+        Duration passed() {
+            return Duration.ofNanos(System.nanoTime() - start);
+        }
+
+        /** That long, but no more than half of what there is. */
+        Duration atMostHalf(Duration duration) {
+            Duration half = atMost.dividedBy(2);
+            return duration.compareTo(half) < 0 ? duration : half;
+        }
+
+        boolean isOver() {
+            return RoundWarmUp.isOver(passed(), atMost);
+        }
+
+        /** Now and then. */
+        void report(double share) {
+            if (System.nanoTime() >= nextReport || isOver()) {
+                progress.accept(RoundWarmUp.report(passed(), atMost, share));
+                nextReport += REPORT_INTERVAL.toNanos();
             }
         }
     }
