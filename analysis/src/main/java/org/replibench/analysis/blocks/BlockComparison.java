@@ -31,8 +31,17 @@ public record BlockComparison(
         double budgetFraction,
         Margin margin,
         Precision precision) {
-    /** What is known of the ratio at each level of error, and how it will go on. */
-    record Precision(StartEstimate estimate, LookHistory looks, int plannedStarts, SpendingBoundary boundary) {
+    /**
+     * What is known of the ratio at each level of error, and how it will go on.
+     *
+     * @param asMeasured the estimate with the machine's pace in it, as totals have it
+     */
+    record Precision(
+            StartEstimate estimate,
+            StartEstimate asMeasured,
+            LookHistory looks,
+            int plannedStarts,
+            SpendingBoundary boundary) {
         /** Beyond a factor of ten either way a ratio is not known: few blocks at an early look give any number. */
         private static final double LARGEST_KNOWN = Math.log(10);
 
@@ -40,26 +49,36 @@ public record BlockComparison(
             if (!estimate.testable()) {
                 return Double.POSITIVE_INFINITY;
             }
-            double half = estimate.halfWidth(looks.critical(boundary, estimate, level));
+            double half = estimate.halfWidth(critical(level));
             return half < LARGEST_KNOWN ? half : Double.POSITIVE_INFINITY;
+        }
+
+        private double critical(double level) {
+            return looks.critical(boundary, estimate, level);
+        }
+
+        boolean isOfOrdinaryBlocks(double logRatio) {
+            return Math.abs(logRatio - asMeasured.logRatio())
+                    <= asMeasured.halfWidth(critical(Judge.DEFAULT_SIGNIFICANCE));
         }
     }
 
-    /** The arm over the control. */
+    /** The arm over the control, of CPU time with the machine's pace taken out. */
     public double ratio() {
         return Math.exp(precision.estimate().logRatio());
     }
 
     /**
-     * The ratio of all blocks together, in which a rare dear block counts in full. {@link #ratio} is that of an ordinary block.
+     * The ratio of all blocks together, as measured, in which a rare dear block counts in full. {@link #ratio} is that of an ordinary
+     * block.
      */
     public double totalRatio() {
         return armLevel / controlLevel;
     }
 
-    /** Whether rare blocks alone move the ratio beyond its interval: either something disturbed them, or an arm is dear at times. */
+    /** Whether rare blocks alone move the ratio away from that of ordinary ones: either something disturbed them, or an arm is dear at times. */
     public boolean rareBlocksMatter() {
-        return precision.estimate().testable() && !interval().contains(totalRatio());
+        return precision.estimate().testable() && !precision.isOfOrdinaryBlocks(Math.log(totalRatio()));
     }
 
     /** The part of the error that more blocks make smaller: standard error of the ratio's logarithm. */

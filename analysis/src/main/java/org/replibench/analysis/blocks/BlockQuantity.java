@@ -85,6 +85,11 @@ public enum BlockQuantity {
         return headline;
     }
 
+    /** Whether it is CPU time, which the machine's pace changes as it does the load generator's. */
+    boolean followsThePace() {
+        return this == TOTAL_CPU_PER_PAGE || this == NODE_CPU_PER_PAGE || this == DATABASE_CPU_PER_PAGE;
+    }
+
     /** The share of pages that a percentile leaves below it; empty for what one window has a value of. */
     OptionalDouble percentile() {
         return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);

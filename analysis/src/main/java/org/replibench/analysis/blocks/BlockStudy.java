@@ -116,7 +116,9 @@ public final class BlockStudy {
     private BlockComparison compare(String arm, BlockQuantity quantity, Ratios ofArms, double fraction) {
         LogRatios ratios = ofArms.byArm().get(arm);
         BetweenStarts between = plan.startEffects().of(arm, quantity);
-        StartEstimate estimate = StartEstimate.of(ratios.starts(between.none()), between, ofArms.spread(arm));
+        Optional<StartSpread> spread = ofArms.spread(arm);
+        StartEstimate estimate = StartEstimate.of(ratios.starts(between.none()), between, spread);
+        StartEstimate asMeasured = StartEstimate.of(ratios.startsAsMeasured(between.none()), between, spread);
         int counted = ratios.blocks();
         String key = arm + "\n" + quantity;
         LookHistory history = histories.getOrDefault(key, LookHistory.NONE);
@@ -135,7 +137,7 @@ public final class BlockStudy {
                 excluded(arm),
                 fraction,
                 plan.margin(),
-                new BlockComparison.Precision(estimate, history, plan.starts(), boundary));
+                new BlockComparison.Precision(estimate, asMeasured, history, plan.starts(), boundary));
     }
 
     private int excluded(String arm) {

@@ -22,7 +22,8 @@ import org.HdrHistogram.Histogram;
 record LogRatios(List<Point> points, int blocks, double unit, double armLevel, double controlLevel) {
     private static final double MICROS_PER_MILLI = 1000;
 
-    private record Point(int start, boolean follows, double value) {
+    /** @param pace logarithm of the load generator's CPU time for a page over that in the control's window; NaN if not asked for */
+    private record Point(int start, boolean follows, double value, double pace) {
         boolean finite() {
             return Double.isFinite(value);
         }
@@ -59,7 +60,11 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
             }
             double value = Math.log(quantity.of(pair.arm())) - Math.log(quantity.of(pair.control()));
             if (!Double.isNaN(value)) {
-                points.add(new Point(pair.block().start(), follows(previous, pair.block()), value));
+                points.add(new Point(
+                        pair.block().start(),
+                        follows(previous, pair.block()),
+                        value,
+                        quantity.followsThePace() ? pace(pair.arm()) - pace(pair.control()) : Double.NaN));
                 previous = pair.block();
             }
         }
@@ -76,6 +81,10 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 mean(pairs, Pair::control, quantity)));
     }
 
+    private static double pace(WindowFigures window) {
+        return Math.log(window.loadGeneratorCpuSeconds() / window.pages());
+    }
+
     private static Optional<LogRatios> ofGroups(List<Pair> pairs, double share) {
         List<Point> points = new ArrayList<>();
         for (List<Pair> start : byStart(pairs).values()) {
@@ -86,7 +95,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 if (!(ratio > 0 && Double.isFinite(ratio))) {
                     return Optional.empty();
                 }
-                points.add(new Point(group.get(0).block().start(), !first, Math.log(ratio)));
+                points.add(new Point(group.get(0).block().start(), !first, Math.log(ratio), Double.NaN));
                 first = false;
             }
         }
@@ -153,15 +162,20 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         return amount / units;
     }
 
-    /** The mean of each start; of all blocks together if starts do not differ. */
+    /**
+     * The mean of each start; of all blocks together if starts do not differ. Then, or if there is one start, the machine's pace is
+     * taken out: what an arm changes in the load generator is the same in each start, which means that are independent can't tell.
+     */
     List<RobustMean> starts(boolean alike) {
-        if (alike) {
-            return List.of(mean(points));
-        }
-        return List.copyOf(byStart().values());
+        return alike || startCount() == 1 ? List.of(withoutPace(points)) : startsAsMeasured(false);
     }
 
-    /** The mean of each start. */
+    /** The same with the machine's pace. */
+    List<RobustMean> startsAsMeasured(boolean alike) {
+        return alike ? List.of(mean(points)) : List.copyOf(byStart().values());
+    }
+
+    /** The mean of each start, with the machine's pace. */
     SortedMap<Integer, RobustMean> byStart() {
         SortedMap<Integer, RobustMean> means = new TreeMap<>();
         points.stream()
@@ -175,11 +189,25 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
     }
 
     private RobustMean mean(List<Point> some) {
-        double[] values = some.stream().mapToDouble(Point::value).toArray();
-        boolean[] follows = new boolean[values.length];
+        return RobustMean.of(values(some), followers(some)).rounded(unit, some.size());
+    }
+
+    private RobustMean withoutPace(List<Point> some) {
+        double[] paces = some.stream().mapToDouble(Point::pace).toArray();
+        return PaceAdjustment.of(values(some), paces, followers(some))
+                .map(pace -> pace.mean(values(some), paces, followers(some)).rounded(unit, some.size()))
+                .orElseGet(() -> mean(some));
+    }
+
+    private static double[] values(List<Point> some) {
+        return some.stream().mapToDouble(Point::value).toArray();
+    }
+
+    private static boolean[] followers(List<Point> some) {
+        boolean[] follows = new boolean[some.size()];
         for (int i = 0; i < follows.length; i++) {
             follows[i] = some.get(i).follows();
         }
-        return RobustMean.of(values, follows).rounded(unit, values.length);
+        return follows;
     }
 }

@@ -98,6 +98,21 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
                 : this;
     }
 
+    /**
+     * The same of what a regression on one covariate left of values, whose slope fits them better than others.
+     *
+     * @param count of the values
+     * @param variance that is added
+     */
+    RobustMean regressed(int count, double variance) {
+        double lost = (count - 1.0) / (count - 2.0);
+        return new RobustMean(
+                location,
+                Math.sqrt(standardError * standardError * lost * (1 + 1.0 / count) + variance),
+                Math.max(MIN_DEGREES, degreesOfFreedom / lost),
+                autocorrelation);
+    }
+
     /** Whether chance can be told from effect. */
     boolean testable() {
         return standardError > 0 && degreesOfFreedom > 0;
@@ -127,7 +142,7 @@ record RobustMean(double location, double standardError, double degreesOfFreedom
     }
 
     /** The median absolute deviation; where more than half are the same, the standard deviation. */
-    private static double scale(double[] values) {
+    static double scale(double[] values) {
         double middle = median(values);
         double deviation = MAD_TO_DEVIATION
                 * median(Arrays.stream(values)

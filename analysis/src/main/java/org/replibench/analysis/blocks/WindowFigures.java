@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
  * @param databaseCpuSeconds of the database; NaN if not known
  * @param interconnectBytes that nodes sent to each other; NaN if not counted
  * @param sessionTransfers session updates handed over; NaN if not counted
+ * @param loadGeneratorCpuSeconds of the load generator; NaN if not known
  * @param responseSecondsSum sum of the response times of {@code pages}
  * @param responseMicros the same times in microseconds; not to be changed afterwards
  */
@@ -21,6 +22,7 @@ public record WindowFigures(
         double databaseCpuSeconds,
         double interconnectBytes,
         double sessionTransfers,
+        double loadGeneratorCpuSeconds,
         double responseSecondsSum,
         Histogram responseMicros) {
     /** @throws IllegalArgumentException if the window has no length, or a negative number of pages */
@@ -41,6 +43,7 @@ public record WindowFigures(
                 databaseCpuSeconds + other.databaseCpuSeconds,
                 interconnectBytes + other.interconnectBytes,
                 sessionTransfers + other.sessionTransfers,
+                loadGeneratorCpuSeconds + other.loadGeneratorCpuSeconds,
                 responseSecondsSum + other.responseSecondsSum,
                 both);
     }

@@ -91,6 +91,7 @@ record ArmWindows(Map<Integer, WindowFigures> figures, Map<Integer, Window> wind
                     window.growth(MetricKey.DATABASE, Metric.CPU),
                     ofNodes(Metric.INTERCONNECT),
                     Double.NaN,
+                    window.growth(MetricKey.DRIVER, Metric.CPU),
                     sumMicros / 1e6,
                     responseMicros);
         }

@@ -137,6 +137,7 @@ class BlockStudyTest {
                         window.databaseCpuSeconds(),
                         0,
                         0,
+                        window.loadGeneratorCpuSeconds(),
                         0,
                         new Histogram(1, 60_000_000, 3)));
         return new Block(block.start(), block.number(), windows);
@@ -378,7 +379,7 @@ class BlockStudyTest {
     @Test
     void a_window_without_length_is_refused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new WindowFigures(0, 1, 1, 1, 1, 1, 1, null))
+                .isThrownBy(() -> new WindowFigures(0, 1, 1, 1, 1, 1, 1, 1, null))
                 .withMessage("a window of 0.0 s with 1 pages");
         assertThatIllegalArgumentException().isThrownBy(() -> new BetweenStarts(-1, 3));
     }

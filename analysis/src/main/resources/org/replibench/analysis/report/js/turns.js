@@ -75,7 +75,7 @@ const turnsFigures = () => {
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id: 'turns' },
     element('h2', {}, 'How the ratios came about'),
-    element('p', { class: 'note' }, 'Looks: each ratio with its 95 % interval as it stood when so much of the budget was spent; all looks together miss the true ratio in one study of twenty. Blocks: the ratio of one window each; × left out for a cause that was declared beforehand.'),
+    element('p', { class: 'note' }, 'Looks: each ratio with its 95 % interval as it stood when so much of the budget was spent; all looks together miss the true ratio in one study of twenty. Of CPU time they have the machine’s pace taken out, as far as the load generator shows it. Blocks: the ratio of one window each, as measured; × left out for a cause that was declared beforehand.'),
     host));
   const keys = [...new Set(data.turns.map(row => row.figure))];
   data.panels.forEach(({ label }, panel) => keys.filter(key => turnsIn(panel, key).length).forEach(key => [
