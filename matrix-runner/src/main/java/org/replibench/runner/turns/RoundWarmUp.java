@@ -39,7 +39,7 @@ final class RoundWarmUp {
     private static final double COMPILER_SHARE_AT_ONCE = 0.2;
 
     /**
-     * Of the nodes' CPU time, in turns: in blocks it falls further, and an arm in whose windows it is larger gets a warning. Costs leave it
+     * Of the nodes' CPU time, in turns: in blocks it falls further, and an arm in whose windows it is more than 10 % gets a warning. Costs leave it
      * out, and code that is still to be compiled then is called too rarely to matter.
      */
     static final double MAX_COMPILER_SHARE = 0.075;
