@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.replibench.cluster.host.NamespaceHosts;
@@ -23,11 +24,18 @@ final class StudyProcess {
 
     private final StudyHome studyHome;
     private final Path home;
+    private final Map<String, String> environment;
     private Process process;
 
     /** @param home an empty folder */
     StudyProcess(Path home) throws IOException {
+        this(home, Map.of());
+    }
+
+    /** @param environment besides this process's own */
+    StudyProcess(Path home, Map<String, String> environment) throws IOException {
         this.home = home;
+        this.environment = Map.copyOf(environment);
         this.studyHome = StudyHome.in(home);
         Runtime.getRuntime().addShutdownHook(new Thread(this::endIfAlive, "end of the study in " + home));
     }
@@ -50,6 +58,7 @@ final class StudyProcess {
         command.addAll(List.of(Main.class.getName(), study, home.toString()));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
+        builder.environment().putAll(environment);
         process = builder.redirectErrorStream(true)
                 .redirectOutput(home.resolve("output.txt").toFile())
                 .start();
