@@ -77,7 +77,7 @@ final class DisturbedStudy {
     /**
      * Asserts that no record changed or went, once the study has ended, however it ended.
      *
-     * @param story what happened, for whoever reads the output
+     * @param story what happened, for the reader of the output
      */
     void assertNothingIsLost(String story) throws IOException {
         everStarted.addAll(study.started());

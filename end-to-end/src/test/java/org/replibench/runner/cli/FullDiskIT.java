@@ -29,7 +29,7 @@ class FullDiskIT {
     private static final int DISKS = Integer.getInteger("disks", 2);
     private static final int LONGEST_LIFE_MILLIS = 60_000;
 
-    /** What a study asks for before it starts, beside what it left there before. */
+    /** What a study asks for before it starts, and what it left there before. */
     private static final String SIZE = "size=4g";
 
     private static final int CHUNK_BYTES = 1 << 20;

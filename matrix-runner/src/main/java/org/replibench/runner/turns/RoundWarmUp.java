@@ -19,7 +19,7 @@ import org.replibench.runner.testbed.NodeQuota;
 /**
  * Runs the loads of a round, and lets compilers catch up with them, in passes, until these have little left to do.
  *
- * <p>Compilers have the cores to themselves while loads pause: beside a load they would wait for a core, and under a limit for the
+ * <p>Compilers have the cores to themselves while loads pause: next to a load they would wait for a core, and under a limit for the
  * node's next share of one.
  */
 final class RoundWarmUp {
