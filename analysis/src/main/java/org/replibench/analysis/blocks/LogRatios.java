@@ -193,9 +193,11 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
     }
 
     private RobustMean withoutPace(List<Point> some) {
+        double[] values = values(some);
         double[] paces = some.stream().mapToDouble(Point::pace).toArray();
-        return PaceAdjustment.of(values(some), paces, followers(some))
-                .map(pace -> pace.mean(values(some), paces, followers(some)).rounded(unit, some.size()))
+        boolean[] follows = followers(some);
+        return PaceAdjustment.of(values, paces, follows)
+                .map(pace -> pace.mean(values, paces, follows).rounded(unit, some.size()))
                 .orElseGet(() -> mean(some));
     }
 

@@ -30,7 +30,7 @@ import org.replibench.records.store.CellStore;
 /**
  * Does a matrix find CPU time that one of two equal arms burns on purpose, and none where nothing is burnt? How much is {@code
  * -Dburn.micros} for each request, how often is {@code -Dburn.runs}, each cut into {@code -Dburn.pieces}; {@code burnt-cpu.sh}
- * beside the sources makes a study of it.
+ * next to the sources makes a study of it.
  */
 class BurntCpuIT {
     private static final int RUNS = Integer.getInteger("burn.runs", 1);
