@@ -85,9 +85,20 @@ public enum BlockQuantity {
         return headline;
     }
 
-    /** Whether it is CPU time, which the machine's pace changes as it does the load generator's. */
+    /**
+     * Whether the machine's pace changes it as it does the load generator's CPU time: the CPU time and the response of the usual
+     * page. The slowest page of a hundred waits for something else.
+     */
     boolean followsThePace() {
-        return this == TOTAL_CPU_PER_PAGE || this == NODE_CPU_PER_PAGE || this == DATABASE_CPU_PER_PAGE;
+        return switch (this) {
+            case TOTAL_CPU_PER_PAGE,
+                    NODE_CPU_PER_PAGE,
+                    DATABASE_CPU_PER_PAGE,
+                    RESPONSE_MEAN,
+                    RESPONSE_P50,
+                    RESPONSE_P90 -> true;
+            case THROUGHPUT, RESPONSE_P99, INTERCONNECT_PER_PAGE, SESSION_TRANSFERS_PER_PAGE -> false;
+        };
     }
 
     /** The share of pages that a percentile leaves below it; empty for what one window has a value of. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
@@ -46,9 +47,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
         if (pairs.isEmpty()) {
             return Optional.empty();
         }
-        return quantity.percentile().isPresent()
-                ? ofGroups(pairs, quantity.percentile().getAsDouble())
-                : ofWindows(pairs, quantity);
+        return quantity.percentile().isPresent() ? ofGroups(pairs, quantity) : ofWindows(pairs, quantity);
     }
 
     private static Optional<LogRatios> ofWindows(List<Pair> pairs, BlockQuantity quantity) {
@@ -64,7 +63,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                         pair.block().start(),
                         follows(previous, pair.block()),
                         value,
-                        quantity.followsThePace() ? pace(pair.arm()) - pace(pair.control()) : Double.NaN));
+                        quantity.followsThePace() ? pace(List.of(pair)) : Double.NaN));
                 previous = pair.block();
             }
         }
@@ -81,11 +80,22 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 mean(pairs, Pair::control, quantity)));
     }
 
-    private static double pace(WindowFigures window) {
-        return Math.log(window.loadGeneratorCpuSeconds() / window.pages());
+    private static double pace(List<Pair> group) {
+        return pace(group, Pair::arm) - pace(group, Pair::control);
     }
 
-    private static Optional<LogRatios> ofGroups(List<Pair> pairs, double share) {
+    private static double pace(List<Pair> group, Function<Pair, WindowFigures> side) {
+        return Math.log(
+                sum(group, side, WindowFigures::loadGeneratorCpuSeconds) / sum(group, side, WindowFigures::pages));
+    }
+
+    private static double sum(
+            List<Pair> group, Function<Pair, WindowFigures> side, ToDoubleFunction<WindowFigures> figure) {
+        return group.stream().map(side).mapToDouble(figure).sum();
+    }
+
+    private static Optional<LogRatios> ofGroups(List<Pair> pairs, BlockQuantity quantity) {
+        double share = quantity.percentile().getAsDouble();
         List<Point> points = new ArrayList<>();
         for (List<Pair> start : byStart(pairs).values()) {
             boolean first = true;
@@ -95,7 +105,11 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 if (!(ratio > 0 && Double.isFinite(ratio))) {
                     return Optional.empty();
                 }
-                points.add(new Point(group.get(0).block().start(), !first, Math.log(ratio), Double.NaN));
+                points.add(new Point(
+                        group.get(0).block().start(),
+                        !first,
+                        Math.log(ratio),
+                        quantity.followsThePace() ? pace(group) : Double.NaN));
                 first = false;
             }
         }
@@ -153,13 +167,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
     }
 
     private static double mean(List<Pair> pairs, Function<Pair, WindowFigures> side, BlockQuantity quantity) {
-        double amount = 0;
-        double units = 0;
-        for (Pair pair : pairs) {
-            amount += quantity.amount(side.apply(pair));
-            units += quantity.unit(side.apply(pair));
-        }
-        return amount / units;
+        return sum(pairs, side, quantity::amount) / sum(pairs, side, quantity::unit);
     }
 
     /**
