@@ -12,6 +12,7 @@ import org.replibench.cluster.Cluster;
 import org.replibench.jmeter.PausableJMeterRun;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
+import org.replibench.model.NamedPattern;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.WindowsFile;
@@ -92,9 +93,12 @@ final class RoundArm {
     RoundEdges.Source edges() {
         return new RoundEdges.Source(
                 turns,
+                cell.load().clientsPerNode(),
                 serversName(),
                 Probes.windowEdgeProbes(cluster),
-                servers.pattern().map(pattern -> Probes.sessionMetrics(cluster, pattern.name())));
+                servers.pattern()
+                        .map(NamedPattern::name)
+                        .map(name -> new RoundEdges.PatternSource(name, Probes.sessionMetrics(cluster, name))));
     }
 
     LivenessWait health() {

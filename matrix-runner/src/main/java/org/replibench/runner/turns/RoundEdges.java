@@ -16,7 +16,7 @@ import org.replibench.runner.sample.Probe;
 /**
  * What costs too much to be read at every window's edges: threads, memory, metrics of servers. It is read before the first
  * block and after the last, and an arm gets the part that its windows have of the time in which its servers had a load, or its
- * sessions.
+ * sessions. Of loads that share what is counted, each counts by its users, which is by its pages as long as nothing is saturated.
  */
 final class RoundEdges {
     private static final Set<Metric> OF_SESSIONS =
@@ -30,11 +30,28 @@ final class RoundEdges {
     /**
      * What is read for an arm.
      *
+     * @param users of its load
      * @param servers a name that is equal for arms on the same servers
      * @param ofServers read once for all arms on them
-     * @param ofSessions of the arm alone; empty if its servers have no other arm's sessions
+     * @param ofPattern of its pattern's sessions; empty if its servers have no other pattern's
      */
-    record Source(ArmTurns turns, String servers, List<Probe> ofServers, Optional<List<Probe>> ofSessions) {}
+    record Source(ArmTurns turns, int users, String servers, List<Probe> ofServers, Optional<PatternSource> ofPattern) {
+        boolean sharesServers(Source other) {
+            return servers.equals(other.servers);
+        }
+
+        boolean sharesSessions(Source other) {
+            return sharesServers(other)
+                    && ofPattern.map(PatternSource::name).equals(other.ofPattern.map(PatternSource::name));
+        }
+    }
+
+    /**
+     * What is read for a pattern's sessions, be they of one load or of several.
+     *
+     * @param name by which its servers tell it from others
+     */
+    record PatternSource(String name, List<Probe> probes) {}
 
     private RoundEdges(List<Source> sources) {
         this.sources = List.copyOf(sources);
@@ -60,15 +77,13 @@ final class RoundEdges {
 
     /** What the windows of these turns measured, with their part of these. */
     MeasuredTime measured(ArmTurns turns) {
-        String servers = sources.stream()
-                .filter(source -> source.turns() == turns)
-                .map(Source::servers)
+        Source source = sources.stream()
+                .filter(candidate -> candidate.turns() == turns)
                 .findFirst()
                 .orElseThrow();
-        double windowMillis = 1e3 * new MeasuredTime(turns.windows(), Map.of()).seconds();
-        double partOfServers =
-                windowMillis / activeMillis(other -> other.servers().equals(servers));
-        double partOfSessions = windowMillis / activeMillis(other -> other.turns() == turns);
+        double work = source.users() * 1e3 * new MeasuredTime(turns.windows(), Map.of()).seconds();
+        double partOfServers = work / userMillis(source::sharesServers);
+        double partOfSessions = work / userMillis(source::sharesSessions);
         Map<MetricKey, Double> besides = new HashMap<>();
         MetricSnapshot last = after.get(turns);
         last.readings().forEach((key, reading) -> {
@@ -80,13 +95,16 @@ final class RoundEdges {
         return new MeasuredTime(turns.windows(), besides);
     }
 
-    /** How long these had a load between the two. */
-    private double activeMillis(Predicate<Source> which) {
+    /** How long users of these were active between the two, summed up over users. */
+    private double userMillis(Predicate<Source> which) {
         return sources.stream()
                 .filter(which)
-                .map(Source::turns)
-                .mapToLong(turns -> turns.activeTime().lengthMillis() - activeMillisBefore.get(turns))
+                .mapToDouble(source -> (double) source.users() * activeMillis(source.turns()))
                 .sum();
+    }
+
+    private long activeMillis(ArmTurns turns) {
+        return turns.activeTime().lengthMillis() - activeMillisBefore.get(turns);
     }
 
     private Map<ArmTurns, MetricSnapshot> read() {
@@ -97,17 +115,17 @@ final class RoundEdges {
                     ofServers.computeIfAbsent(source.servers(), name -> MetricSnapshot.of(source.ofServers()));
             readings.put(
                     source.turns(),
-                    source.ofSessions()
-                            .map(probes -> withSessions(servers, probes))
+                    source.ofPattern()
+                            .map(pattern -> withSessions(servers, pattern.probes()))
                             .orElse(servers));
         }
         return readings;
     }
 
-    private static MetricSnapshot withSessions(MetricSnapshot servers, List<Probe> ofSessions) {
+    private static MetricSnapshot withSessions(MetricSnapshot servers, List<Probe> ofPattern) {
         Map<MetricKey, Double> others = new HashMap<>(servers.readings());
         others.keySet().removeIf(key -> OF_SESSIONS.contains(key.metric()));
         return new MetricSnapshot(servers.epochMillis(), servers.nanos(), others)
-                .with(MetricSnapshot.of(ofSessions).readings());
+                .with(MetricSnapshot.of(ofPattern).readings());
     }
 }

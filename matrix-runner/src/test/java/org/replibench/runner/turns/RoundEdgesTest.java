@@ -66,10 +66,8 @@ class RoundEdgesTest {
     void an_arm_gets_its_part_of_its_own_sessions_and_nothing_of_those_of_others() {
         Map<MetricKey, Double> ofArm = new HashMap<>(Map.of(key(Metric.SESSION_TRANSFERS), 10.0));
         set(Metric.SESSION_TRANSFERS, 1_000);
-        RoundEdges edges = RoundEdges.before(List.of(
-                onServers(control, "shared"),
-                new RoundEdges.Source(
-                        arm, "shared", List.of(ofServers()), Optional.of(List.of(() -> Map.copyOf(ofArm))))));
+        RoundEdges edges =
+                RoundEdges.before(List.of(onServers(control, "shared"), withSessions(arm, 1, "2212", ofArm)));
         turn(control, 0, 4_000, 1);
         turn(arm, 4_000, 8_000, 2);
         ofArm.put(key(Metric.SESSION_TRANSFERS), 50.0);
@@ -77,6 +75,28 @@ class RoundEdgesTest {
         edges.end(() -> {});
 
         assertThat(edges.measured(arm).growth(NODE, Metric.SESSION_TRANSFERS)).isEqualTo(20);
+    }
+
+    @Test
+    void loads_of_a_pattern_share_its_sessions_by_their_users() {
+        Map<MetricKey, Double> ofPattern = new HashMap<>(Map.of(key(Metric.SESSION_TRANSFERS), 0.0));
+        Map<MetricKey, Double> ofOther = Map.of(key(Metric.SESSION_TRANSFERS), 0.0);
+        ArmTurns heavier = new ArmTurns();
+        ArmTurns other = new ArmTurns();
+        RoundEdges edges = RoundEdges.before(List.of(
+                withSessions(arm, 40, "2212", ofPattern),
+                withSessions(heavier, 120, "2212", ofPattern),
+                withSessions(other, 120, "1212", ofOther)));
+        turn(arm, 0, 4_000, 1);
+        turn(heavier, 4_000, 8_000, 1);
+        turn(other, 8_000, 12_000, 1);
+        ofPattern.put(key(Metric.SESSION_TRANSFERS), 1_600.0);
+        edges.end(() -> {});
+
+        assertThat(edges.measured(arm).growth(NODE, Metric.SESSION_TRANSFERS)).isEqualTo(100);
+        assertThat(edges.measured(heavier).growth(NODE, Metric.SESSION_TRANSFERS))
+                .isEqualTo(300);
+        assertThat(edges.measured(other).growth(NODE, Metric.SESSION_TRANSFERS)).isZero();
     }
 
     @Test
@@ -124,7 +144,17 @@ class RoundEdgesTest {
     }
 
     private RoundEdges.Source onServers(ArmTurns turns, String servers) {
-        return new RoundEdges.Source(turns, servers, List.of(ofServers()), Optional.empty());
+        return new RoundEdges.Source(turns, 1, servers, List.of(ofServers()), Optional.empty());
+    }
+
+    private RoundEdges.Source withSessions(
+            ArmTurns turns, int users, String pattern, Map<MetricKey, Double> ofPattern) {
+        return new RoundEdges.Source(
+                turns,
+                users,
+                "shared",
+                List.of(ofServers()),
+                Optional.of(new RoundEdges.PatternSource(pattern, List.of(() -> Map.copyOf(ofPattern)))));
     }
 
     private Probe ofServers() {
