@@ -60,10 +60,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
             double value = Math.log(quantity.of(pair.arm())) - Math.log(quantity.of(pair.control()));
             if (!Double.isNaN(value)) {
                 points.add(new Point(
-                        pair.block().start(),
-                        follows(previous, pair.block()),
-                        value,
-                        quantity.followsThePace() ? pace(List.of(pair)) : Double.NaN));
+                        pair.block().start(), follows(previous, pair.block()), value, pace(List.of(pair), quantity)));
                 previous = pair.block();
             }
         }
@@ -80,8 +77,8 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 mean(pairs, Pair::control, quantity)));
     }
 
-    private static double pace(List<Pair> group) {
-        return pace(group, Pair::arm) - pace(group, Pair::control);
+    private static double pace(List<Pair> group, BlockQuantity quantity) {
+        return quantity.followsThePace() ? pace(group, Pair::arm) - pace(group, Pair::control) : Double.NaN;
     }
 
     private static double pace(List<Pair> group, Function<Pair, WindowFigures> side) {
@@ -105,11 +102,7 @@ record LogRatios(List<Point> points, int blocks, double unit, double armLevel, d
                 if (!(ratio > 0 && Double.isFinite(ratio))) {
                     return Optional.empty();
                 }
-                points.add(new Point(
-                        group.get(0).block().start(),
-                        !first,
-                        Math.log(ratio),
-                        quantity.followsThePace() ? pace(group) : Double.NaN));
+                points.add(new Point(group.get(0).block().start(), !first, Math.log(ratio), pace(group, quantity)));
                 first = false;
             }
         }
