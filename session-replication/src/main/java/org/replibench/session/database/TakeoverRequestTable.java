@@ -65,7 +65,9 @@ final class TakeoverRequestTable {
             UPDATE replibench_session SET owner = '' WHERE id = ? AND owner = ? AND version & ((1::bigint << 40) - 1) = ?
             """;
 
+    /** The lock comes first: what a write that is still under way adds is removed, too. */
     private static final String END_SESSION = """
+            SELECT FROM replibench_session WHERE id = ? FOR UPDATE;
             WITH session AS (
                 UPDATE replibench_session SET version = %d, written_at = now()
                 WHERE id = ? AND version < %<d AND owner <> ''
@@ -198,7 +200,8 @@ final class TakeoverRequestTable {
     void endSession(Connection connection, String id) throws SQLException {
         try (PreparedStatement statement = tables.prepare(connection, END_SESSION)) {
             statement.setString(1, id);
-            statement.executeUpdate();
+            statement.setString(2, id);
+            statement.execute();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
@@ -91,6 +92,21 @@ class SessionTableTest {
 
         assertThat(ended).isEqualTo(TransferOutcome.CONFIRMED);
         assertThat(number("SELECT count(*) FROM replibench_attribute")).isZero();
+    }
+
+    @Test
+    void theEndOfASessionWhoseOwnerIsGoneLeavesNothingOfWhatItsOwnerWasWriting() throws Exception {
+        TakeoverRequestTable requests = new TakeoverRequestTable(
+                "second", TableNames.PLAIN, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
+        create(first, "id");
+
+        afterWaitingFor(update("id", List.of(), 2, false, "b", 2), true, ending -> {
+            requests.endSession(ending, "id");
+            return true;
+        });
+
+        assertThat(number("SELECT count(*) FROM replibench_attribute")).isZero();
+        assertThat(first.version(connection, "id")).hasValue(SessionVersion.LAST);
     }
 
     /** A node gives a write up that the database does not confirm in time; it may come to its end all the same. */
