@@ -428,6 +428,11 @@ final class ScenarioRun {
             }
             switch (operation.kind()) {
                 case WRITE -> set(session, "k" + operation.argument(), ++values, lineage);
+                case REMOVE -> {
+                    String key = "k" + operation.argument();
+                    history.remove(lineage, key, ++values, seen);
+                    session.removeAttribute(key);
+                }
                 case RENAME -> {
                     String before = session.getId();
                     try {

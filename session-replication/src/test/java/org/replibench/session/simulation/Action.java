@@ -35,6 +35,8 @@ public sealed interface Action {
             SIGN_ON,
             /** Sets the attribute of that number. */
             WRITE,
+            /** Removes it. */
+            REMOVE,
             /** Takes so many milliseconds. */
             THINK,
             RENAME,
@@ -46,6 +48,7 @@ public sealed interface Action {
             return switch (kind) {
                 case SIGN_ON -> "sign on";
                 case WRITE -> "write k" + argument;
+                case REMOVE -> "remove k" + argument;
                 case THINK -> "think for " + argument + " ms";
                 case RENAME -> "change the id";
                 case SIGN_OFF -> "sign off";

@@ -21,8 +21,18 @@ public final class History {
         NODE_LOST
     }
 
-    /** A value that a request gave an attribute. */
-    record Write(int lineage, String key, long value, long at, Seen by) {}
+    /**
+     * A value that a request gave an attribute.
+     *
+     * @param value no other write's
+     * @param removes whether it took the attribute away instead
+     */
+    record Write(int lineage, String key, long value, boolean removes, long at, Seen by) {
+        @Override
+        public String toString() {
+            return by + (removes ? " removed it" : " wrote " + value);
+        }
+    }
 
     /** A change of id. */
     record Rename(int lineage, String before, long at, Seen by) {}
@@ -161,7 +171,12 @@ public final class History {
     }
 
     public void write(int lineage, String key, long value, Seen by) {
-        writes.add(new Write(lineage, key, value, ++events, by));
+        writes.add(new Write(lineage, key, value, false, ++events, by));
+    }
+
+    /** The request removed an attribute; {@code value} is one that no write has. */
+    public void remove(int lineage, String key, long value, Seen by) {
+        writes.add(new Write(lineage, key, value, true, ++events, by));
     }
 
     public void rename(String before, String after, Seen by) {

@@ -142,29 +142,45 @@ public final class PromiseChecker {
 
     private void checkRead(Seen seen, String key) {
         Long value = seen.values.get(key);
-        long known = Long.MIN_VALUE;
-        if (value != null) {
-            Write write = write(seen.lineage, key, value);
-            if (write == null) {
+        List<Write> writes = history.writes.stream()
+                .filter(write -> write.lineage() == seen.lineage && write.key().equals(key))
+                .toList();
+        Optional<Write> missed;
+        if (value == null) {
+            missed = missedByFindingNothing(seen, writes);
+        } else {
+            Write read = write(seen.lineage, key, value);
+            if (read == null) {
                 violated(
                         SessionPromise.NO_OTHER_SESSION, seen + " read " + key + " = " + value + " of another session");
                 return;
             }
-            known = known(write);
+            missed = missed(
+                    seen, writes.stream().filter(write -> !write.equals(read)).toList(), known(read));
         }
-        for (Write write : history.writes) {
-            if (write.lineage() == seen.lineage
-                    && write.key().equals(key)
-                    && (value == null || write.value() != value)
-                    && known < write.at()
-                    && known(write) < seen.begin) {
-                violated(
-                        SessionPromise.READS_NEVER_GO_BACK,
-                        seen + " read " + key + " = " + (value == null ? "nothing" : value) + ", but " + write.by()
-                                + " wrote " + write.value() + " after that, and it was known before");
-                return;
+        missed.ifPresent(write -> violated(
+                SessionPromise.READS_NEVER_GO_BACK,
+                seen + " read " + key + " = " + (value == null ? "nothing" : value) + ", but " + write
+                        + " after that, and it was known before"));
+    }
+
+    /** Nothing may be what any removal left, or what was there before the first write: it is right if one of these may be read. */
+    private Optional<Write> missedByFindingNothing(Seen seen, List<Write> writes) {
+        List<Write> values = writes.stream().filter(write -> !write.removes()).toList();
+        Optional<Write> missed = missed(seen, values, Long.MIN_VALUE);
+        for (Write removal : writes) {
+            if (removal.removes() && missed.isPresent()) {
+                missed = missed(seen, values, known(removal));
             }
         }
+        return missed;
+    }
+
+    /** A write that came after what was known at that event, and was known itself before the request began. */
+    private Optional<Write> missed(Seen seen, List<Write> writes, long known) {
+        return writes.stream()
+                .filter(write -> known < write.at() && known(write) < seen.begin)
+                .findFirst();
     }
 
     private Write write(int lineage, String key, long value) {

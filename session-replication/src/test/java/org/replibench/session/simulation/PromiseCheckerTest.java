@@ -102,6 +102,45 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void aReadOfNothingIsRightAfterARemovalUntilAnotherWriteIsAcknowledged() {
+        answer(remove(2));
+        read(begin("a"), null);
+
+        assertThat(broken()).isEmpty();
+
+        answer(write(3));
+        read(begin("a"), null);
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
+    void aReadOfWhatWasRemovedBeforeIsOld() {
+        answer(remove(2));
+        read(begin("a"), 1L);
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
+    void aRemovalThatNobodyKnowsOfMayBeReadOrNot() {
+        Seen removal = remove(2);
+        read(begin("a"), 1L);
+        read(begin("a"), null);
+        history.end(removal, Outcome.NODE_LOST, "lost", 9);
+        read(begin("a"), 1L);
+
+        assertThat(broken()).isEmpty();
+    }
+
+    private Seen remove(long value) {
+        Seen seen = begin("a");
+        history.found(seen, lineage, Map.of("k", 1L), false);
+        history.remove(lineage, "k", value, seen);
+        return seen;
+    }
+
+    @Test
     void aReadDuringAWriteMayShowEither() {
         Seen write = write(2);
         read(begin("a"), 2L);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -43,6 +44,11 @@ public final class ScenarioGenerator {
 
     /** In each so many scenarios, what seldom meets by chance does so on purpose. */
     private static final int MEETING_EVERY = 5;
+
+    /** In each so many scenarios, clients remove attributes, too. */
+    private static final int REMOVING_EVERY = 5;
+
+    private static final int REMOVED_PERCENT = 40;
 
     /** After which requests of a simulation do without an answer. */
     public static final int TIMEOUT_MILLIS = 2_000;
@@ -115,7 +121,31 @@ public final class ScenarioGenerator {
     }
 
     public static Scenario generate(ReplicationPattern pattern, long seed) {
-        return new ScenarioGenerator(pattern, seed).scenario(seed, seed % MEETING_EVERY == 0);
+        Scenario scenario = new ScenarioGenerator(pattern, seed).scenario(seed, seed % MEETING_EVERY == 0);
+        return seed % REMOVING_EVERY == 1 ? withRemovals(scenario) : scenario;
+    }
+
+    /** Some writes remove what they would write; who signs on writes. All else stays as it is without. */
+    private static Scenario withRemovals(Scenario scenario) {
+        Random random = new Random(scenario.seed());
+        return scenario.with(scenario.actions().stream()
+                .map(action -> action instanceof Action.Request request ? withRemovals(request, random) : action)
+                .toList());
+    }
+
+    private static Action.Request withRemovals(Action.Request request, Random random) {
+        boolean signsOn = request.operations().contains(operation(Kind.SIGN_ON));
+        return new Action.Request(
+                request.atMillis(),
+                request.client(),
+                request.node(),
+                request.older(),
+                request.operations().stream()
+                        .map(operation ->
+                                operation.kind() == Kind.WRITE && !signsOn && random.nextInt(100) < REMOVED_PERCENT
+                                        ? new Operation(Kind.REMOVE, operation.argument())
+                                        : operation)
+                        .toList());
     }
 
     /** Makes a scenario in which what meets does so by chance, also of a seed of others. */
