@@ -120,6 +120,7 @@ public final class SyntheticStudy {
                                 responseMillis * 0.4,
                                 responseMillis * 1.9,
                                 responseMillis * 7.2,
+                                responseMillis * 9,
                                 responseMillis * 11)),
                 new ResourceUsage(
                         nodes,

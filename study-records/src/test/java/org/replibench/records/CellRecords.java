@@ -63,7 +63,7 @@ public final class CellRecords {
                         0,
                         0,
                         pagesPerSecond,
-                        new LoadMetrics.ResponseTimes(12.5, 10, 20, 40, 1234)),
+                        new LoadMetrics.ResponseTimes(12.5, 10, 20, 40, 80, 1234)),
                 new ResourceUsage(
                         uses,
                         new ResourceUsage.Database(DATABASE_SHARE * cpuSeconds, 2.5),
@@ -101,7 +101,7 @@ public final class CellRecords {
                         0,
                         0,
                         pages / 10,
-                        new LoadMetrics.ResponseTimes(responseMillis, responseMillis, 20, 40, 1234)),
+                        new LoadMetrics.ResponseTimes(responseMillis, responseMillis, 20, 40, 80, 1234)),
                 new ResourceUsage(
                         plain.resourceUsage().nodes(),
                         new ResourceUsage.Database(1, 0.1),

@@ -19,7 +19,12 @@ public final class Usages {
                 0,
                 pagesPerSecond,
                 new LoadMetrics.ResponseTimes(
-                        responseMillis, responseMillis, responseMillis, responseMillis, responseMillis));
+                        responseMillis,
+                        responseMillis,
+                        responseMillis,
+                        responseMillis,
+                        responseMillis,
+                        responseMillis));
     }
 
     /** A node without a quota and without pauses. */

@@ -31,6 +31,7 @@ public enum BlockQuantity {
     RESPONSE_P50(CellQuantity.RESPONSE_P50, 0.5),
     RESPONSE_P90(CellQuantity.RESPONSE_P90, 0.9),
     RESPONSE_P99(CellQuantity.RESPONSE_P99, 0.99),
+    RESPONSE_P999(CellQuantity.RESPONSE_P999, 0.999),
     INTERCONNECT_PER_PAGE(
             CellQuantity.INTERCONNECT_PER_PAGE,
             false,
@@ -97,7 +98,7 @@ public enum BlockQuantity {
                     RESPONSE_MEAN,
                     RESPONSE_P50,
                     RESPONSE_P90 -> true;
-            case THROUGHPUT, RESPONSE_P99, INTERCONNECT_PER_PAGE, SESSION_TRANSFERS_PER_PAGE -> false;
+            case THROUGHPUT, RESPONSE_P99, RESPONSE_P999, INTERCONNECT_PER_PAGE, SESSION_TRANSFERS_PER_PAGE -> false;
         };
     }
 

@@ -48,7 +48,8 @@ record HeapPerSessionMeasurer(int sessions, Progress progress) {
                         errors.size(),
                         0,
                         requests / window.seconds(),
-                        new LoadMetrics.ResponseTimes(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN)),
+                        new LoadMetrics.ResponseTimes(
+                                Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN)),
                 RunTotals.resourceUsage(
                                 window,
                                 cluster.nodes(),

@@ -46,6 +46,7 @@ record LoadResult(double seconds, Histogram micros, List<String> errors) {
                         percentileMillis(50),
                         percentileMillis(90),
                         percentileMillis(99),
+                        percentileMillis(99.9),
                         micros.getMaxValue() / MICROS_PER_MILLI));
     }
 

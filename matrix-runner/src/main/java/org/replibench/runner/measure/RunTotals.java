@@ -157,6 +157,7 @@ public final class RunTotals {
                     histogram.getValueAtPercentile(50) / unitsPerMilli,
                     histogram.getValueAtPercentile(90) / unitsPerMilli,
                     histogram.getValueAtPercentile(99) / unitsPerMilli,
+                    histogram.getValueAtPercentile(99.9) / unitsPerMilli,
                     histogram.getMaxValue() / unitsPerMilli);
         }
     }

@@ -15,7 +15,7 @@ import org.replibench.runner.testbed.NodeQuota;
 class CalibrationStepTest {
     private static final LoadMetrics FINE = Usages.load(500, 50, 3);
     private static final LoadMetrics FAILED =
-            new LoadMetrics(500, 1, 0, 50, new LoadMetrics.ResponseTimes(3, 2, 5, 9, 12));
+            new LoadMetrics(500, 1, 0, 50, new LoadMetrics.ResponseTimes(3, 2, 5, 9, 11, 12));
 
     @Test
     void the_response_decides_while_the_node_has_room() {

@@ -12,10 +12,17 @@ public record LoadMetrics(
     /**
      * From a request's first byte out to its answer's last byte in, in whole milliseconds. Of a load that pauses, those of
      * {@link org.replibench.records.load.LoadSample}, in microseconds.
+     *
+     * @param p999Millis 99.9th percentile; NaN in records from before it was taken
      */
     public record ResponseTimes(
-            double meanMillis, double p50Millis, double p90Millis, double p99Millis, double maxMillis) {}
+            double meanMillis,
+            double p50Millis,
+            double p90Millis,
+            double p99Millis,
+            double p999Millis,
+            double maxMillis) {}
 
     /** What is recorded when nothing was driven. */
-    public static final LoadMetrics NONE = new LoadMetrics(0, 0, 0, 0, new ResponseTimes(0, 0, 0, 0, 0));
+    public static final LoadMetrics NONE = new LoadMetrics(0, 0, 0, 0, new ResponseTimes(0, 0, 0, 0, 0, 0));
 }

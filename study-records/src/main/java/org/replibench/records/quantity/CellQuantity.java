@@ -58,6 +58,11 @@ public enum CellQuantity implements Quantity {
                     .headed("p99", "ms")
                     .in(MAIN),
             cell -> cell.loadMetrics().response().p99Millis()),
+    RESPONSE_P999(
+            figure("response_p999_ms", "response p99.9", "ms", "99.9th percentile of the same times")
+                    .lowerIsBetter()
+                    .headed("p99.9", "ms"),
+            cell -> cell.loadMetrics().response().p999Millis()),
     RESPONSE_MAX(
             figure("response_max_ms", "response max", "ms", "longest of the same times")
                     .lowerIsBetter()
@@ -327,7 +332,7 @@ public enum CellQuantity implements Quantity {
      */
     public double unitOf(Stream<Double> values) {
         return switch (this) {
-            case RESPONSE_P50, RESPONSE_P90, RESPONSE_P99, RESPONSE_MAX ->
+            case RESPONSE_P50, RESPONSE_P90, RESPONSE_P99, RESPONSE_P999, RESPONSE_MAX ->
                 values.allMatch(value -> value == Math.rint(value)) ? 1 : 1 / CellQuantity.MILLIS;
             default -> 0;
         };

@@ -55,6 +55,9 @@ public final class RecordJson {
     /** What records of this version did not say of a fault at first; it is not known of them. */
     private static final List<String> ADDED_TO_FAULTS = List.of("linkRepairedMicros", "firstPacketMillis");
 
+    /** The same of response times. */
+    private static final List<String> ADDED_TO_RESPONSES = List.of("p999Millis");
+
     /** The same of a dip. */
     private static final List<String> ADDED_TO_DIPS = List.of("observedMillis");
 
@@ -87,7 +90,9 @@ public final class RecordJson {
      * @throws IllegalArgumentException if it is of another version
      */
     public static CellRecord read(byte[] json) throws IOException {
-        return MAPPER.treeToValue(tree(json), CellRecord.class);
+        JsonNode tree = tree(json);
+        addUnknown(tree, "response", ADDED_TO_RESPONSES);
+        return MAPPER.treeToValue(tree, CellRecord.class);
     }
 
     /**

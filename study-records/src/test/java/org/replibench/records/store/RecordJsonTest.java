@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.LoadMetrics;
 
 class RecordJsonTest {
     @ParameterizedTest
@@ -50,6 +51,17 @@ class RecordJsonTest {
         assertThatThrownBy(() -> read(json))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("record format: not of this version; expected 7, got 1. Try measuring again");
+    }
+
+    @Test
+    void aPercentileThatOlderRecordsLackIsNotKnownOfThem() throws IOException {
+        String json = RecordJson.write(CellRecords.of("2212")).replaceFirst("\\s*\"p999Millis\" : [\\d.]+,", "");
+        assertThat(json).doesNotContain("p999Millis");
+
+        LoadMetrics.ResponseTimes response = read(json).loadMetrics().response();
+
+        assertThat(response.p999Millis()).isNaN();
+        assertThat(response.p99Millis()).isEqualTo(40);
     }
 
     @Test
