@@ -16,8 +16,9 @@ import org.replibench.runner.audit.input.TimeSpans;
  *
  * @param cycles in the order of their beginnings; none of a collector that GCToolKit does not know, such as Epsilon
  * @param pauses in the order of their ends
+ * @param spans in which both began
  */
-public record GcLog(List<GcCycle> cycles, List<GcPause> pauses) {
+public record GcLog(List<GcCycle> cycles, List<GcPause> pauses, TimeSpans spans) {
     public GcLog {
         cycles = List.copyOf(cycles);
         pauses = List.copyOf(pauses);
@@ -26,42 +27,43 @@ public record GcLog(List<GcCycle> cycles, List<GcPause> pauses) {
     /** Reads a log; one that is missing or empty holds nothing. */
     public static GcLog read(Path log) throws IOException {
         if (!Files.exists(log) || Files.size(log) == 0) {
-            return new GcLog(List.of(), List.of());
+            return new GcLog(List.of(), List.of(), TimeSpans.ALWAYS);
         }
         SafepointLog lines = SafepointLog.read(log);
-        return new GcLog(lines.ofShenandoah() ? lines.cycles() : readCycles(log), lines.pauses());
+        return new GcLog(lines.ofShenandoah() ? lines.cycles() : readCycles(log), lines.pauses(), TimeSpans.ALWAYS);
     }
 
     /** What began within these spans. */
-    public GcLog within(TimeSpans spans) {
+    public GcLog within(TimeSpans these) {
         return new GcLog(
                 cycles.stream()
-                        .filter(gcCycle -> spans.contains(gcCycle.at().toEpochMilli()))
+                        .filter(gcCycle -> these.contains(gcCycle.at().toEpochMilli()))
                         .toList(),
                 pauses.stream()
-                        .filter(gcPause -> spans.contains(gcPause.at().toEpochMilli()))
-                        .toList());
+                        .filter(gcPause -> these.contains(gcPause.at().toEpochMilli()))
+                        .toList(),
+                these);
     }
 
     /**
-     * What the application allocated between the first of these collections and the last: what was in use before each, less
-     * what the one before it left over. NaN with fewer than two.
+     * What the application allocated between successive collections of the same span: what was in use before each, less what the
+     * one before it left over. NaN if no span has two.
      */
     public double allocatedMegabytesPerSecond() {
         List<GcCycle> known = cycles.stream()
                 .filter(gcCycle ->
                         Double.isFinite(gcCycle.heapBeforeMegabytes()) && Double.isFinite(gcCycle.heapAfterMegabytes()))
                 .toList();
-        if (known.size() < 2) {
-            return Double.NaN;
-        }
         double megabytes = 0;
+        long millis = 0;
         for (int i = 1; i < known.size(); i++) {
-            megabytes += Math.max(
-                    0, known.get(i).heapBeforeMegabytes() - known.get(i - 1).heapAfterMegabytes());
+            GcCycle before = known.get(i - 1);
+            GcCycle next = known.get(i);
+            if (spans.haveInOne(before.at().toEpochMilli(), next.at().toEpochMilli())) {
+                megabytes += Math.max(0, next.heapBeforeMegabytes() - before.heapAfterMegabytes());
+                millis += next.at().toEpochMilli() - before.at().toEpochMilli();
+            }
         }
-        long millis = known.get(known.size() - 1).at().toEpochMilli()
-                - known.get(0).at().toEpochMilli();
         return millis > 0 ? megabytes * 1e3 / millis : Double.NaN;
     }
 

@@ -50,7 +50,9 @@ class GcLogTest {
         assertThat(log.pauses()).hasSizeGreaterThan(2).allSatisfy(gcPause -> assertThat(gcPause.millis())
                 .isPositive());
         assertThat(log.allocatedMegabytesPerSecond()).isPositive();
-        assertThat(all.within(new TimeSpans(0, start.toEpochMilli()))).isEqualTo(new GcLog(List.of(), List.of()));
+        GcLog before = all.within(new TimeSpans(0, start.toEpochMilli()));
+        assertThat(before.cycles()).isEmpty();
+        assertThat(before.pauses()).isEmpty();
     }
 
     @Test
@@ -86,9 +88,32 @@ class GcLogTest {
                         new GcCycle(start.plusSeconds(1), Double.NaN, Double.NaN),
                         new GcCycle(start.plusSeconds(2), 90, 30),
                         new GcCycle(start.plusSeconds(4), 80, 30)),
-                List.of());
+                List.of(),
+                TimeSpans.ALWAYS);
 
         assertThat(log.allocatedMegabytesPerSecond()).isEqualTo((70 + 50) / 4.0);
+    }
+
+    @Test
+    void what_was_allocated_between_an_arms_turns_is_not_its_own() {
+        GcLog log = new GcLog(
+                List.of(cycle(1_000, 100, 20), cycle(1_500, 60, 20), cycle(9_000, 90, 20), cycle(9_500, 70, 20)),
+                List.of(),
+                TimeSpans.ALWAYS);
+
+        assertThat(log.within(spans(1_000, 2_000, 8_900, 10_000)).allocatedMegabytesPerSecond())
+                .isEqualTo((40 + 50) / 1.0);
+        assertThat(log.within(spans(1_400, 2_000, 8_900, 9_400)).allocatedMegabytesPerSecond())
+                .as("no turn has two")
+                .isNaN();
+    }
+
+    private static GcCycle cycle(long millis, double before, double after) {
+        return new GcCycle(Instant.ofEpochMilli(millis), before, after);
+    }
+
+    private static TimeSpans spans(long start, long end, long secondStart, long secondEnd) {
+        return new TimeSpans(List.of(new TimeSpans.Span(start, end), new TimeSpans.Span(secondStart, secondEnd)));
     }
 
     private Path log(JvmOptions jvm) throws Exception {

@@ -72,6 +72,11 @@ public record TimeSpans(List<Span> spans) {
         return span >= 0 && spans.get(span).contains(millis);
     }
 
+    /** Whether both moments are in the same span. */
+    public boolean haveInOne(long millis, long otherMillis) {
+        return contains(millis) && contains(otherMillis) && indexAt(millis) == indexAt(otherMillis);
+    }
+
     /** Their length, all added up. */
     public long lengthMillis() {
         return spans.stream().mapToLong(Span::length).sum();
