@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.replibench.cluster.Node;
 
-/** Watches what servers do while a window is open. */
+/** Watches what servers do while windows are open. */
 public interface CpuProfiler {
     /** Watches nothing. */
     CpuProfiler NONE = new CpuProfiler() {
@@ -12,12 +12,16 @@ public interface CpuProfiler {
         public void begin(List<Node> servers) {}
 
         @Override
-        public void end(List<Node> servers, Path folder) {}
+        public void end(List<Node> servers, List<Path> folders) {}
     };
 
-    /** Begins, some time before the window opens. */
+    /** Begins, some time before the first window opens. */
     void begin(List<Node> servers);
 
-    /** Ends, some time after the window has closed, and leaves in the folder what was seen. */
-    void end(List<Node> servers, Path folder);
+    /**
+     * Ends, some time after the last window has closed.
+     *
+     * @param folders each gets all that was seen
+     */
+    void end(List<Node> servers, List<Path> folders);
 }

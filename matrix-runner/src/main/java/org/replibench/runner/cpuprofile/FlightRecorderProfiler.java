@@ -3,6 +3,7 @@ package org.replibench.runner.cpuprofile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import org.replibench.cluster.Node;
@@ -61,11 +62,15 @@ public final class FlightRecorderProfiler implements CpuProfiler {
     }
 
     @Override
-    public void end(List<Node> servers, Path folder) {
+    public void end(List<Node> servers, List<Path> folders) {
         for (Node server : servers) {
             String answer = jcmd(server, "JFR.stop", NAME, "filename=" + RECORDING);
             try {
-                RunUser.ofThisProcess().handOver(server.file(RECORDING), file(folder, server.name()));
+                Path first = file(folders.get(0), server.name());
+                RunUser.ofThisProcess().handOver(server.file(RECORDING), first);
+                for (Path folder : folders.subList(1, folders.size())) {
+                    Files.copy(first, file(folder, server.name()), StandardCopyOption.REPLACE_EXISTING);
+                }
             } catch (IOException e) {
                 progress.log(server.name() + ": no recording: "
                         + answer.lines().reduce((first, last) -> last).orElse("jcmd said nothing"));

@@ -3,7 +3,6 @@ package org.replibench.runner.cpuprofile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,6 +20,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.cluster.Node;
+import org.replibench.runner.audit.input.TimeSpans;
 
 /**
  * Takes from a recording where Java threads ran: stacks in the folded form that flame graphs are made of.
@@ -42,22 +42,18 @@ public record RecordedStacks(Map<String, Long> counts, OptionalInt periodMillis)
     /**
      * Folds the recordings that servers left in a cell's folder, as far as there are any.
      *
+     * @param windows whose samples count
      * @param files gets the names of what is there, by what it is
      * @param settings gets how the samples were taken
      */
     public static void fold(
-            List<Node> servers,
-            Path folder,
-            Instant start,
-            Instant end,
-            Map<String, String> files,
-            Map<String, String> settings)
+            List<Node> servers, Path folder, TimeSpans windows, Map<String, String> files, Map<String, String> settings)
             throws IOException {
         for (Node server : servers) {
             Path recording = FlightRecorderProfiler.file(folder, server.name());
             if (Files.exists(recording)) {
                 Path folded = folder.resolve(server.name() + ".stacks");
-                RecordedStacks stacks = read(recording, start, end);
+                RecordedStacks stacks = read(recording, windows);
                 Files.write(folded, stacks.lines());
                 files.put("jfr." + server.name(), recording.getFileName().toString());
                 files.put("stacks." + server.name(), folded.getFileName().toString());
@@ -67,16 +63,14 @@ public record RecordedStacks(Map<String, Long> counts, OptionalInt periodMillis)
         }
     }
 
-    /** What was met from {@code start} on and before {@code end}. */
-    static RecordedStacks read(Path recording, Instant start, Instant end) throws IOException {
+    static RecordedStacks read(Path recording, TimeSpans windows) throws IOException {
         Map<String, Long> stacks = new TreeMap<>();
         OptionalInt periodMillis = OptionalInt.empty();
         try (RecordingFile events = new RecordingFile(recording)) {
             List<EventType> types = events.readEventTypes();
             while (events.hasMoreEvents()) {
                 RecordedEvent event = events.readEvent();
-                boolean within = !event.getStartTime().isBefore(start)
-                        && event.getStartTime().isBefore(end);
+                boolean within = windows.contains(event.getStartTime().toEpochMilli());
                 String type = event.getEventType().getName();
                 if (within && type.equals(SAMPLE) && event.getStackTrace() != null) {
                     stacks.merge(folded(event.getStackTrace()), 1L, Long::sum);

@@ -147,18 +147,21 @@ record MatrixStudy(
                 new PlannedRounds(plan().cells()),
                 quota(running.hosts()),
                 settings,
+                profiler(),
                 progress);
+    }
+
+    private CpuProfiler profiler() {
+        return request.extras().flightRecorder() ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
     }
 
     private CellMeasurer<Cell, CellRecord> oneByOne(
             Procedure.OneByOne procedure, Testbed running, Path study, LiveMetrics live) {
-        CpuProfiler cpuProfiler =
-                request.extras().flightRecorder() ? new FlightRecorderProfiler(progress) : CpuProfiler.NONE;
         LoadRun loadRun = new LoadRun(
                 new JMeterProcesses(installation.driver(), installation),
                 procedure.timing(),
                 new LoadRun.Machines(running.hosts(), quota(running.hosts())),
-                new LoadRun.Observers(progress, live, cpuProfiler, InstantSource.system()));
+                new LoadRun.Observers(progress, live, profiler(), InstantSource.system()));
         return new MatrixCellMeasurer(running, study, loadRun, request.margin(), procedure.reuse(), progress);
     }
 

@@ -123,7 +123,7 @@ public final class LoadRun {
             String driverFailure = livenessWait.driverFailure();
             end = edges.end(end, () -> machines.quota().remove(cluster));
             AuditInput.OrderSnapshot closing = ShopData.ledger(database);
-            observers.profiler().end(cluster.nodes(), folder);
+            observers.profiler().end(cluster.nodes(), List.of(folder));
             boolean membershipConstant = livenessWait.membershipViews().equals(views);
             lastCluster = cluster;
             lastCell = cell;

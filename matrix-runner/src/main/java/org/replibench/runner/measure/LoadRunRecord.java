@@ -58,13 +58,7 @@ public final class LoadRunRecord {
             ThreadCpuTimes.write(RawFile.THREADS.in(folder), threads);
         }
         kept.putAll(rawFiles());
-        RecordedStacks.fold(
-                cluster.nodes(),
-                folder,
-                loadRunResult.time().startTime(),
-                loadRunResult.time().endTime(),
-                kept,
-                settings);
+        RecordedStacks.fold(cluster.nodes(), folder, loadRunResult.time().spans(), kept, settings);
         settings.put(
                 "warmup.seconds",
                 String.valueOf(loadRunResult.warmUp().duration().toSeconds()));

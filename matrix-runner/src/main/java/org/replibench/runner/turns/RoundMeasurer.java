@@ -30,6 +30,7 @@ import org.replibench.runner.audit.Rules;
 import org.replibench.runner.audit.input.AuditInput;
 import org.replibench.runner.audit.input.Purchases;
 import org.replibench.runner.console.Progress;
+import org.replibench.runner.cpuprofile.CpuProfiler;
 import org.replibench.runner.measure.LoadRunRecord;
 import org.replibench.runner.measure.LoadRunResult;
 import org.replibench.runner.measure.ShopData;
@@ -54,6 +55,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     private final PlannedRounds planned;
     private final NodeQuota quota;
     private final Map<String, String> settings;
+    private final CpuProfiler profiler;
     private final Progress progress;
     private Duration timeUnderLoad = Duration.ZERO;
 
@@ -66,6 +68,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
      * @param planned of the study
      * @param quota of every node, from the end of the warm-up on
      * @param settings what all records state
+     * @param profiler watches the servers of all arms from the end of the warm-up on
      */
     public RoundMeasurer(
             Testbed testbed,
@@ -77,6 +80,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             PlannedRounds planned,
             NodeQuota quota,
             Map<String, String> settings,
+            CpuProfiler profiler,
             Progress progress) {
         this.testbed = testbed;
         this.study = study;
@@ -87,6 +91,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         this.planned = planned;
         this.quota = quota;
         this.settings = Map.copyOf(settings);
+        this.profiler = profiler;
         this.progress = progress;
     }
 
@@ -129,8 +134,8 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             }
             List<RoundArm> arms = loaded.arms;
             long begun = System.nanoTime();
-            WarmUpResult warmUp = new RoundWarmUp(arms, quota, () -> RoundEdges.before(edges(arms)), progress::log)
-                    .run(timing.warmUp());
+            WarmUpResult warmUp =
+                    new RoundWarmUp(arms, quota, () -> rehearse(arms, servers), progress::log).run(timing.warmUp());
             AuditInput.OrderSnapshot opening = ShopData.ledger(testbed.database());
             RoundEdges edges = RoundEdges.before(edges(arms));
             RoundLooks looks = new RoundLooks(
@@ -144,6 +149,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             Duration leftOver = blocks(arms, looks);
             edges.end(() -> servers.clusters().forEach(quota::remove));
             AuditInput.OrderSnapshot closing = ShopData.ledger(testbed.database());
+            servers.clusters().forEach(cluster -> profiler.end(cluster.nodes(), foldersOf(arms, cluster)));
             timeUnderLoad = timeUnderLoad.plusNanos(System.nanoTime() - begun);
             Map<Cell, CellRecord> records = failed(arms);
             Map<RoundArm, LoadRunResult> results = new LinkedHashMap<>();
@@ -154,6 +160,19 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             records.putAll(records(results, looks.taken(), leftOver));
             return records;
         }
+    }
+
+    /** Does what will be done before the first block: it runs code that no page runs. */
+    private void rehearse(List<RoundArm> arms, RoundServers servers) {
+        servers.clusters().forEach(cluster -> profiler.begin(cluster.nodes()));
+        RoundEdges.before(edges(arms));
+    }
+
+    private static List<Path> foldersOf(List<RoundArm> arms, Cluster servers) {
+        return arms.stream()
+                .filter(arm -> arm.cluster() == servers)
+                .map(RoundArm::folder)
+                .toList();
     }
 
     private static List<RoundEdges.Source> edges(List<RoundArm> arms) {

@@ -10,6 +10,7 @@ import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.replibench.runner.audit.input.TimeSpans;
 
 class RecordedStacksTest {
     private static final long ENOUGH_SAMPLES_NANOS = 2_000_000_000L;
@@ -31,11 +32,13 @@ class RecordedStacksTest {
         }
         Instant end = Instant.now();
 
-        RecordedStacks stacks = RecordedStacks.read(file, start, end);
+        RecordedStacks stacks = RecordedStacks.read(file, new TimeSpans(start.toEpochMilli(), end.toEpochMilli()));
 
         assertThat(stacks.counts().keySet())
                 .anySatisfy(stack -> assertThat(stack).contains(RecordedStacksTest.class.getName() + ".work"));
-        assertThat(RecordedStacks.read(file, Instant.EPOCH, start).counts()).isEmpty();
+        assertThat(RecordedStacks.read(file, new TimeSpans(0, start.toEpochMilli()))
+                        .counts())
+                .isEmpty();
     }
 
     @Test
@@ -49,8 +52,7 @@ class RecordedStacksTest {
             recording.dump(file);
         }
 
-        assertThat(RecordedStacks.read(file, Instant.EPOCH, Instant.now()).periodMillis())
-                .hasValue(40);
+        assertThat(RecordedStacks.read(file, TimeSpans.ALWAYS).periodMillis()).hasValue(40);
     }
 
     private static void work() {
