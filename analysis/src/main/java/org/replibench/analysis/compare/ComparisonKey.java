@@ -49,7 +49,8 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
                 + " load";
     }
 
-    boolean replicates() {
+    /** Whether it copies sessions to other nodes. */
+    public boolean replicates() {
         return !pattern.equals(NONE);
     }
 
@@ -58,7 +59,7 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
     }
 
     /** Whether {@code other} is the same pattern by the same engine, and differs in levels of further factors. */
-    boolean isVariantOf(ComparisonKey other) {
+    public boolean isVariantOf(ComparisonKey other) {
         return pattern.equals(other.pattern)
                 && engine.equals(other.engine)
                 && nodes == other.nodes

@@ -2,9 +2,10 @@ package org.replibench.analysis.paper;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
-import org.replibench.analysis.statistics.RatioEstimate;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 
@@ -33,38 +34,39 @@ public final class PaperCollectorComparison {
     private record CollectorFinding(CellQuantity quantity, String statement, PaperRatio ratio) {}
 
     /** A row for each of its findings; none if the study has not both arms on one node. */
-    public static List<PaperComparisonRow> of(List<CellRecord> cells) {
-        PairedRepeats pairedRepeats = new PairedRepeats(cells);
-        return pairedRepeats.subjects().stream()
+    public static List<PaperComparisonRow> of(List<CellRecord> cells, ArmRatios ratios) {
+        Set<ComparisonKey> arms = new PairedRepeats(cells).subjects();
+        return arms.stream()
                 .filter(comparisonKey -> isOf(comparisonKey, AGGRESSIVE))
-                .flatMap(aggressive -> pairedRepeats.subjects().stream()
+                .flatMap(aggressive -> arms.stream()
                         .filter(comparisonKey ->
                                 isOf(comparisonKey, DEFAULT_THEN) && differsByCollectorAlone(comparisonKey, aggressive))
                         .flatMap(then -> List.of(THROUGHPUT, CPU).stream()
                                 .flatMap(collectorFinding ->
-                                        row(collectorFinding, pairedRepeats, then, aggressive, cells).stream())))
+                                        row(collectorFinding, ratios, then, aggressive, cells).stream())))
                 .toList();
     }
 
     private static Optional<PaperComparisonRow> row(
             CollectorFinding collectorFinding,
-            PairedRepeats pairedRepeats,
+            ArmRatios ratios,
             ComparisonKey baseline,
             ComparisonKey contender,
             List<CellRecord> cells) {
-        Optional<RatioEstimate> ratio = pairedRepeats.ratio(baseline, contender, collectorFinding.quantity());
-        return ratio.map(ours -> new PaperComparisonRow(
-                "collector: " + contender.label() + " against " + baseline.label(),
-                collectorFinding.quantity().label(),
-                collectorFinding.statement(),
-                PaperComparison.ours(ours, baseline, contender),
-                PaperComparisonRow.Agreement.of(ours, collectorFinding.ratio()).label(),
-                cells.stream()
-                        .filter(CellRecord::valid)
-                        .map(CellRecord::cell)
-                        .filter(cell -> baseline.matches(cell) || contender.matches(cell))
-                        .map(cell -> cell.id())
-                        .toList()));
+        return ratios.of(baseline, contender, collectorFinding.quantity())
+                .map(ours -> new PaperComparisonRow(
+                        "collector: " + contender.label() + " against " + baseline.label(),
+                        collectorFinding.quantity().label(),
+                        collectorFinding.statement(),
+                        PaperComparison.ours(ours, baseline, contender),
+                        PaperComparisonRow.Agreement.of(ours, collectorFinding.ratio())
+                                .label(),
+                        cells.stream()
+                                .filter(CellRecord::valid)
+                                .map(CellRecord::cell)
+                                .filter(cell -> baseline.matches(cell) || contender.matches(cell))
+                                .map(cell -> cell.id())
+                                .toList()));
     }
 
     private static boolean isOf(ComparisonKey comparisonKey, String collector) {

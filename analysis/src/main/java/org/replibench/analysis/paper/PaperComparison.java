@@ -4,36 +4,36 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
 import org.replibench.analysis.paper.PaperFinding.RatioFinding;
-import org.replibench.analysis.statistics.Interval;
-import org.replibench.analysis.statistics.Judge;
-import org.replibench.analysis.statistics.RatioEstimate;
+import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.records.cell.CellRecord;
 
 /** Holds a study against the white paper's findings, each on the largest cluster that has both of its arms. */
 public final class PaperComparison {
-    private final PairedRepeats pairedRepeats;
+    private final ArmRatios ratios;
     private final PaperLoadMapping loads;
     private final List<ComparisonKey> comparisonKeys;
     private final List<CellRecord> cells;
 
-    private PaperComparison(List<CellRecord> cells) {
+    private PaperComparison(List<CellRecord> cells, ArmRatios ratios) {
         this.cells = cells;
-        this.pairedRepeats = new PairedRepeats(cells);
+        this.ratios = ratios;
         this.loads = PaperLoadMapping.of(cells);
-        this.comparisonKeys = pairedRepeats.subjects().stream()
-                .filter(comparisonKey -> !comparisonKey.aaRepeat()
-                        && loads.paperLoad(comparisonKey.load()).isPresent())
-                .sorted(Comparator.comparingInt(ComparisonKey::nodes))
-                .toList();
+        this.comparisonKeys = new PairedRepeats(cells)
+                .subjects().stream()
+                        .filter(comparisonKey -> !comparisonKey.aaRepeat()
+                                && loads.paperLoad(comparisonKey.load()).isPresent())
+                        .sorted(Comparator.comparingInt(ComparisonKey::nodes))
+                        .toList();
     }
 
     /** A row for each finding, in the paper's order; none if the study has the arms of none of them. */
-    public static List<PaperComparisonRow> of(List<CellRecord> cells) {
-        PaperComparison comparison = new PaperComparison(cells);
+    public static List<PaperComparisonRow> of(List<CellRecord> cells, ArmRatios ratios) {
+        PaperComparison comparison = new PaperComparison(cells, ratios);
         List<PaperComparisonRow> rows =
                 PaperFindings.ALL.stream().map(comparison::row).toList();
         return rows.stream().allMatch(row -> row.cells().isEmpty()) ? List.of() : rows;
@@ -69,8 +69,7 @@ public final class PaperComparison {
 
     private Optional<PaperComparisonRow> measured(
             RatioFinding ratioFinding, ComparisonKey baseline, ComparisonKey contender) {
-        return pairedRepeats
-                .ratio(baseline, contender, ratioFinding.quantity())
+        return ratios.of(baseline, contender, ratioFinding.quantity())
                 .map(ratio -> row(
                         ratioFinding,
                         ours(ratio, baseline, contender),
@@ -99,10 +98,8 @@ public final class PaperComparison {
                 + paperFinding.topic().load() + " load";
     }
 
-    static String ours(RatioEstimate ratio, ComparisonKey baseline, ComparisonKey contender) {
-        Interval interval = ratio.interval(Judge.DEFAULT_CONFIDENCE);
-        String reach =
-                ratio.testable() ? String.format(Locale.ROOT, " (%.3f to %.3f)", interval.low(), interval.high()) : "";
+    static String ours(RatioInterval ratio, ComparisonKey baseline, ComparisonKey contender) {
+        String reach = ratio.testable() ? String.format(Locale.ROOT, " (%.3f to %.3f)", ratio.low(), ratio.high()) : "";
         return String.format(
                 Locale.ROOT,
                 "× %.3f%s on %s nodes, load %s",

@@ -1,9 +1,7 @@
 package org.replibench.analysis.paper;
 
 import java.util.List;
-import org.replibench.analysis.statistics.Interval;
-import org.replibench.analysis.statistics.Judge;
-import org.replibench.analysis.statistics.RatioEstimate;
+import org.replibench.analysis.statistics.RatioInterval;
 
 /**
  * A line of the table "the paper found / we found / agree?".
@@ -27,7 +25,7 @@ public record PaperComparisonRow(
         AGREES("agrees"),
         /** None of the interval is. */
         DISAGREES("disagrees"),
-        /** Part of it is: more repeats would tell. */
+        /** Part of it is: more repeats, or blocks, would tell. */
         OPEN("open"),
         /** One repeat has no interval; what it came out as is what the paper says. */
         LOOKS_ALIKE("looks alike, not tested"),
@@ -46,16 +44,15 @@ public record PaperComparisonRow(
             return label;
         }
 
-        static Agreement of(RatioEstimate ours, PaperRatio theirs) {
+        static Agreement of(RatioInterval ours, PaperRatio theirs) {
             double ratio = ours.ratio();
             if (!ours.testable()) {
                 return theirs.minAccepted() <= ratio && ratio <= theirs.maxAccepted() ? LOOKS_ALIKE : LOOKS_DIFFERENT;
             }
-            Interval interval = ours.interval(Judge.DEFAULT_CONFIDENCE);
-            if (theirs.minAccepted() <= interval.low() && interval.high() <= theirs.maxAccepted()) {
+            if (theirs.minAccepted() <= ours.low() && ours.high() <= theirs.maxAccepted()) {
                 return AGREES;
             }
-            return interval.high() < theirs.minAccepted() || interval.low() > theirs.maxAccepted() ? DISAGREES : OPEN;
+            return ours.high() < theirs.minAccepted() || ours.low() > theirs.maxAccepted() ? DISAGREES : OPEN;
         }
     }
 }

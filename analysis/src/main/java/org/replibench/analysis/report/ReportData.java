@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.replibench.analysis.advice.PaperAdvice;
+import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ControlComparisons;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.compare.VariantComparison;
@@ -173,6 +174,7 @@ public record ReportData(
         Answer answer =
                 turns.map(found -> StudyAnswer.of(records, found)).orElseGet(() -> StudyAnswer.of(records, demands));
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
+        ArmRatios ratios = ArmRatios.byRepeats(loaded);
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
@@ -198,7 +200,9 @@ public record ReportData(
                         .orElse(List.of()),
                 VariantComparisonRow.all(
                         VariantComparison.of(loaded, judge), List.copyOf(reportArms), List.copyOf(comparableGroups)),
-                Stream.concat(PaperComparison.of(plain(loaded)).stream(), PaperCollectorComparison.of(loaded).stream())
+                Stream.concat(
+                                PaperComparison.of(plain(loaded), ratios).stream(),
+                                PaperCollectorComparison.of(loaded, ratios).stream())
                         .toList(),
                 PaperGraphs.of(plain(loaded)),
                 turns.map(RoundsFinding::advice).orElseGet(() -> PaperAdvice.of(plain(loaded), judge)),
@@ -207,7 +211,7 @@ public record ReportData(
                 LoadSweepRow.all(loaded, List.copyOf(reportArms)),
                 ScopeCrossoverFinder.of(loaded),
                 ScopeCrossover.GLASSFISH_PERCENT,
-                SessionSizeEffect.of(loaded),
+                SessionSizeEffect.of(loaded, ratios),
                 HeapRow.all(records, List.copyOf(reportArms)),
                 CpuProfileRow.all(profiles, List.copyOf(reportArms), List.copyOf(comparableGroups)),
                 shared,

@@ -3,7 +3,6 @@ package org.replibench.analysis.sessions;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposition;
@@ -12,6 +11,7 @@ import org.replibench.analysis.statistics.FiellerRatio;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
 import org.replibench.analysis.statistics.RatioEstimate;
+import org.replibench.analysis.statistics.RatioInterval;
 
 /**
  * From which share of changed attributes on it costs less to send all attributes than those that changed.
@@ -73,10 +73,9 @@ public record ScopeCrossover(
     }
 
     private static RatioInterval mean(List<Double> values) {
-        return RatioInterval.of(
-                values.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(RatioEstimate.paired(Collections.nCopies(values.size(), 1.0), values)));
+        return values.isEmpty()
+                ? RatioInterval.UNKNOWN
+                : RatioInterval.of(RatioEstimate.paired(Collections.nCopies(values.size(), 1.0), values));
     }
 
     /**
@@ -88,14 +87,12 @@ public record ScopeCrossover(
         List<Double> rises = lines.stream().map(line -> 1 - line.intercept()).toList();
         Line mean = new Line(1 - average(rises), average(slopes));
         if (!(mean.slope() > 0 && mean.crossing() > 0)) {
-            return new RatioInterval(Double.NaN, Double.NaN, Double.NaN);
+            return RatioInterval.UNKNOWN;
         }
         Interval interval = lines.size() < 2
                 ? Interval.UNKNOWN
                 : FiellerRatio.of(slopes, rises, Judge.DEFAULT_CONFIDENCE).interval();
-        return interval.isBounded()
-                ? new RatioInterval(mean.crossing(), interval.low(), interval.high())
-                : new RatioInterval(mean.crossing(), Double.NaN, Double.NaN);
+        return RatioInterval.of(mean.crossing(), interval);
     }
 
     private static double average(List<Double> values) {

@@ -1,11 +1,19 @@
 package org.replibench.analysis.sessions;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.replibench.analysis.blocks.BlockComparison;
+import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.compare.ComparisonKey;
-import org.replibench.model.Cell;
+import org.replibench.analysis.rounds.Looks;
+import org.replibench.analysis.rounds.MeasuredRounds;
+import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.model.Pattern;
 import org.replibench.model.ReplicationPattern;
 import org.replibench.model.ReplicationScope;
 import org.replibench.model.Variant;
@@ -34,9 +42,9 @@ public final class ScopeCrossoverFinder {
                     && cell.cell().variant().levels().containsKey(CHANGED)
                     && cell.cell().pattern() instanceof ReplicationPattern) {
                 groupKeys
-                        .computeIfAbsent(GroupKey.of(cell.cell()), absent -> new TreeMap<>())
+                        .computeIfAbsent(GroupKey.of(ComparisonKey.of(cell.cell())), absent -> new TreeMap<>())
                         .computeIfAbsent(cell.cell().repeat(), absent -> new TreeMap<>())
-                        .put(percent(cell.cell()), cell);
+                        .put(percent(cell.cell().variant()), cell);
             }
         }
         List<ScopeCrossover> crossovers = new ArrayList<>();
@@ -51,6 +59,55 @@ public final class ScopeCrossoverFinder {
             }
         });
         return List.copyOf(crossovers);
+    }
+
+    /**
+     * The same of arms that took turns, block by block: both patterns of a share have the same servers, or turns next to each other.
+     *
+     * @param looks that were taken, by the number of nodes
+     */
+    public static List<ScopeCrossover> ofTurns(MeasuredRounds rounds, IntFunction<Looks> looks) {
+        Map<GroupKey, Map<List<Integer>, List<ScopeCrossover.RatioPoint>>> byBlock = new TreeMap<>();
+        for (RoundComparison arms : rounds.comparisons(ScopeCrossoverFinder::differInScopeAlone)) {
+            arms.last(looks.apply(arms.control().nodes())).ifPresent(look -> look.comparisons().stream()
+                    .filter(comparison -> comparison.quantity() == BlockQuantity.TOTAL_CPU_PER_PAGE)
+                    .forEach(comparison -> addBlocks(arms, comparison, byBlock)));
+        }
+        List<ScopeCrossover> crossovers = new ArrayList<>();
+        byBlock.forEach((modified, blocks) -> crossovers.add(ScopeCrossover.of(
+                modified.code(),
+                modified.withAllAttributes().code(),
+                modified.words(),
+                blocks.values().stream()
+                        .map(points -> points.stream()
+                                .sorted(Comparator.comparingDouble(ScopeCrossover.RatioPoint::changedPercent))
+                                .toList())
+                        .toList())));
+        return List.copyOf(crossovers);
+    }
+
+    private static void addBlocks(
+            RoundComparison arms,
+            BlockComparison comparison,
+            Map<GroupKey, Map<List<Integer>, List<ScopeCrossover.RatioPoint>>> byBlock) {
+        ComparisonKey modified = arms.arm(comparison.arm());
+        Map<List<Integer>, List<ScopeCrossover.RatioPoint>> ofPair =
+                byBlock.computeIfAbsent(GroupKey.of(modified), absent -> new LinkedHashMap<>());
+        arms.ratios(comparison).stream().filter(block -> !block.excluded()).forEach(block -> ofPair.computeIfAbsent(
+                        List.of(block.start(), block.number()), absent -> new ArrayList<>())
+                .add(new ScopeCrossover.RatioPoint(percent(modified.variant()), block.ratio())));
+    }
+
+    private static boolean differInScopeAlone(ComparisonKey all, ComparisonKey modified) {
+        return all.replicates()
+                && modified.replicates()
+                && !all.aaRepeat()
+                && !modified.aaRepeat()
+                && all.variant().equals(modified.variant())
+                && modified.variant().levels().containsKey(CHANGED)
+                && percent(modified.variant()) > 0
+                && GroupKey.of(modified).scope() == ReplicationScope.MODIFIED_ATTRIBUTES
+                && GroupKey.of(modified).withAllAttributes().equals(GroupKey.of(all));
     }
 
     private static List<List<ScopeCrossover.RatioPoint>> repeats(
@@ -75,20 +132,21 @@ public final class ScopeCrossoverFinder {
         return CellQuantity.TOTAL_CPU_PER_PAGE.of(cell);
     }
 
-    private static double percent(Cell cell) {
-        return Double.parseDouble(cell.variant().levels().get(CHANGED).replace(UNIT, ""));
+    private static double percent(Variant variant) {
+        return Double.parseDouble(variant.levels().get(CHANGED).replace(UNIT, ""));
     }
 
     /** All that two cells have in common which differ in repeat and share alone. */
     private record GroupKey(ReplicationPattern pattern, String engine, Variant variant, int nodes, String load)
             implements Comparable<GroupKey> {
-        static GroupKey of(Cell cell) {
+        /** @param arm of a pattern that replicates */
+        static GroupKey of(ComparisonKey arm) {
             return new GroupKey(
-                    (ReplicationPattern) cell.pattern(),
-                    cell.engine(),
-                    cell.variant().without(List.of(CHANGED)),
-                    cell.nodes(),
-                    cell.load().name());
+                    (ReplicationPattern) Pattern.parse(arm.pattern()),
+                    arm.engine(),
+                    arm.variant().without(List.of(CHANGED)),
+                    arm.nodes(),
+                    arm.load());
         }
 
         ReplicationScope scope() {

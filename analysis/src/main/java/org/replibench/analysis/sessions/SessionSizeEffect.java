@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.PairedRepeats;
+import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 
@@ -46,14 +48,13 @@ public record SessionSizeEffect(
     private static final double SUN_DROPPED_TO = 0.1;
 
     /**
-     * By valid cells; a repeat counts with the sizes of which its cells are valid.
+     * Compares sizes by valid cells.
      *
      * @return arm by arm, sizes rising; none of an arm that has but one
      */
-    public static List<SessionSizeEffect> of(List<CellRecord> cells) {
-        PairedRepeats pairedRepeats = new PairedRepeats(cells);
+    public static List<SessionSizeEffect> of(List<CellRecord> cells, ArmRatios ratios) {
         Map<ComparisonKey, SortedMap<Integer, ComparisonKey>> arms = new LinkedHashMap<>();
-        for (ComparisonKey comparisonKey : pairedRepeats.subjects()) {
+        for (ComparisonKey comparisonKey : new PairedRepeats(cells).subjects()) {
             if (comparisonKey.variant().levels().containsKey(SIZE) && !comparisonKey.aaRepeat()) {
                 arms.computeIfAbsent(withoutSize(comparisonKey), absent -> new TreeMap<>())
                         .put(kilobytes(comparisonKey), comparisonKey);
@@ -67,7 +68,7 @@ public record SessionSizeEffect(
                                 size.getKey(),
                                 arm.getValue().get(arm.getValue().firstKey()),
                                 size.getValue(),
-                                pairedRepeats,
+                                ratios,
                                 cells)))
                 .toList();
     }
@@ -77,7 +78,7 @@ public record SessionSizeEffect(
             int kilobytes,
             ComparisonKey smallest,
             ComparisonKey size,
-            PairedRepeats pairedRepeats,
+            ArmRatios ratios,
             List<CellRecord> cells) {
         return new SessionSizeEffect(
                 arm.pattern(),
@@ -88,8 +89,8 @@ public record SessionSizeEffect(
                         .mapToDouble(CellQuantity.THROUGHPUT::of)
                         .average()
                         .orElse(Double.NaN),
-                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellQuantity.THROUGHPUT)),
-                RatioInterval.of(pairedRepeats.ratio(smallest, size, CellQuantity.TOTAL_CPU_PER_PAGE)),
+                ratios.of(smallest, size, CellQuantity.THROUGHPUT).orElse(RatioInterval.UNKNOWN),
+                ratios.of(smallest, size, CellQuantity.TOTAL_CPU_PER_PAGE).orElse(RatioInterval.UNKNOWN),
                 sunRatio(kilobytes));
     }
 

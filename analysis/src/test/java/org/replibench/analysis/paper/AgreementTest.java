@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.replibench.analysis.statistics.RatioEstimate;
+import org.replibench.analysis.statistics.RatioInterval;
 
 class AgreementTest {
     private static final List<Double> CONTROL = List.of(100.0, 101.0, 99.0);
 
     @Test
     void the_whole_interval_must_be_what_the_paper_says() {
-        RatioEstimate ours = RatioEstimate.paired(CONTROL, List.of(95.0, 96.2, 93.8));
+        RatioInterval ours = RatioInterval.of(RatioEstimate.paired(CONTROL, List.of(95.0, 96.2, 93.8)));
 
         assertThat(PaperComparisonRow.Agreement.of(ours, PaperRatio.about(0.95, 0.05)))
                 .isEqualTo(PaperComparisonRow.Agreement.AGREES);
@@ -23,7 +24,7 @@ class AgreementTest {
 
     @Test
     void one_repeat_proves_nothing_either_way() {
-        RatioEstimate ours = RatioEstimate.paired(List.of(100.0), List.of(95.0));
+        RatioInterval ours = RatioInterval.of(RatioEstimate.paired(List.of(100.0), List.of(95.0)));
 
         assertThat(PaperComparisonRow.Agreement.of(ours, PaperRatio.about(0.95, 0.05)))
                 .isEqualTo(PaperComparisonRow.Agreement.LOOKS_ALIKE);

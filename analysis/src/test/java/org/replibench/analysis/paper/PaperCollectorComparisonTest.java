@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
@@ -19,7 +20,7 @@ class PaperCollectorComparisonTest {
             cell("aggressive", repeat, 100 + 0.01 * repeat, 2.1);
         }
 
-        List<PaperComparisonRow> rows = PaperCollectorComparison.of(cells);
+        List<PaperComparisonRow> rows = PaperCollectorComparison.of(cells, ArmRatios.byRepeats(cells));
 
         assertThat(rows).extracting(PaperComparisonRow::agreement).containsExactly("agrees", "disagrees");
         assertThat(rows.get(1).about()).isEqualTo("collector: none aggressive against none parallel");
@@ -33,7 +34,7 @@ class PaperCollectorComparisonTest {
             cell("aggressive", repeat, 100, 1.75 + 0.001 * repeat);
         }
 
-        assertThat(PaperCollectorComparison.of(cells))
+        assertThat(PaperCollectorComparison.of(cells, ArmRatios.byRepeats(cells)))
                 .extracting(PaperComparisonRow::agreement)
                 .containsExactly("agrees", "agrees");
     }
@@ -43,7 +44,8 @@ class PaperCollectorComparisonTest {
         cell("aggressive", 1, 100, 2);
         cell("g1", 1, 100, 2);
 
-        assertThat(PaperCollectorComparison.of(cells)).isEmpty();
+        assertThat(PaperCollectorComparison.of(cells, ArmRatios.byRepeats(cells)))
+                .isEmpty();
     }
 
     private void cell(String collector, int repeat, double pagesPerSecond, double cpuSeconds) {

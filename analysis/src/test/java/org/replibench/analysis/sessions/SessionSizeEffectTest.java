@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.AuditCheck;
@@ -20,7 +21,7 @@ class SessionSizeEffectTest {
         cell("2211", 1, 4, 100, 4);
         cell("2211", 1, 256, 40, 4.8);
 
-        List<SessionSizeEffect> effects = SessionSizeEffect.of(cells);
+        List<SessionSizeEffect> effects = SessionSizeEffect.of(cells, ArmRatios.byRepeats(cells));
 
         assertThat(effects).extracting(SessionSizeEffect::kilobytes).containsExactly(4, 16, 256);
         assertThat(effects).extracting(SessionSizeEffect::sunRatio).containsExactly(1.0, 1.0, 0.1);
@@ -50,7 +51,8 @@ class SessionSizeEffectTest {
         cells.add(CellRecords.in(
                 size(64), CellRecords.of("2211", 2, 4, 1, 4, List.of(new AuditCheck("errors", "9", "0", false)))));
 
-        SessionSizeEffect larger = SessionSizeEffect.of(cells).get(1);
+        SessionSizeEffect larger =
+                SessionSizeEffect.of(cells, ArmRatios.byRepeats(cells)).get(1);
 
         assertThat(larger.throughputPagesPerSecond()).isEqualTo(82);
         assertThat(larger.throughput().ratio())
@@ -64,7 +66,7 @@ class SessionSizeEffectTest {
         cell("2221", 1, 64, 100, 4);
         cells.add(CellRecords.of("none"));
 
-        assertThat(SessionSizeEffect.of(cells)).isEmpty();
+        assertThat(SessionSizeEffect.of(cells, ArmRatios.byRepeats(cells))).isEmpty();
     }
 
     private void cell(String code, int repeat, int kilobytes, double pagesPerSecond, double cpuSeconds) {
