@@ -94,7 +94,7 @@ public final class PaperAdvice {
                     }));
         }
         // All are of one quantity, so one family, whose order is kept.
-        List<BlockLook.Headline> judged = BlockLook.headlines(ratios);
+        List<BlockLook.Claim> judged = BlockLook.headlines(ratios);
         return rows(IntStream.range(0, pairs.size())
                 .mapToObj(i -> new JudgedPair(
                         pairs.get(i), ratios.get(i).ratio(), judged.get(i).verdict()))

@@ -22,21 +22,27 @@ public record BlockLook(double budgetFraction, List<BlockComparison> comparisons
         comparisons = List.copyOf(comparisons);
     }
 
-    /** A comparison that headlines state, and what may be said of it next to the others. */
-    public record Headline(BlockComparison comparison, ComparisonVerdict verdict) {}
+    /** A comparison, and what may be said of it next to the others. */
+    public record Claim(BlockComparison comparison, ComparisonVerdict verdict) {}
 
     /**
      * Verdicts on the headline quantities that hold together: among all arms, by one quantity, the chance of any false "different"
      * is at most 5 %, and that of any false "equivalent" (Holm 1979). The A/A repeats are a family of their own.
      */
-    public List<Headline> headlines() {
+    public List<Claim> headlines() {
         return headlines(comparisons);
     }
 
     /** The same for comparisons of several rounds. */
-    public static List<Headline> headlines(List<BlockComparison> comparisons) {
-        Map<String, List<BlockComparison>> families = comparisons.stream()
+    public static List<Claim> headlines(List<BlockComparison> comparisons) {
+        return judgedTogether(comparisons.stream()
                 .filter(comparison -> comparison.quantity().headline())
+                .toList());
+    }
+
+    /** Verdicts by all quantities, each of which is a family of its own. */
+    public static List<Claim> judgedTogether(List<BlockComparison> comparisons) {
+        Map<String, List<BlockComparison>> families = comparisons.stream()
                 .collect(Collectors.groupingBy(
                         comparison -> comparison.quantity().ordinal() + " " + comparison.aaRepeat(),
                         TreeMap::new,
@@ -53,7 +59,7 @@ public record BlockLook(double budgetFraction, List<BlockComparison> comparisons
 
     /** The same of some of these, which all are judged together. */
     public boolean decided(Collection<BlockComparison> some) {
-        List<Headline> asked = asked().stream()
+        List<Claim> asked = asked().stream()
                 .filter(headline -> some.contains(headline.comparison()))
                 .toList();
         return !asked.isEmpty()
@@ -91,18 +97,18 @@ public record BlockLook(double budgetFraction, List<BlockComparison> comparisons
         return LookSchedule.DEFAULT.after(budgetFraction).stream().findFirst().orElse(1.0);
     }
 
-    private List<Headline> asked() {
+    private List<Claim> asked() {
         return headlines().stream()
                 .filter(headline -> !headline.comparison().aaRepeat())
                 .toList();
     }
 
-    private static List<Headline> judged(List<BlockComparison> family) {
+    private static List<Claim> judged(List<BlockComparison> family) {
         List<BlockComparison> equivalent = claimed(family, ComparisonVerdict.Equivalent.class);
         List<BlockComparison> different = claimed(family, ComparisonVerdict.Different.class);
-        List<Headline> headlines = new ArrayList<>();
+        List<Claim> headlines = new ArrayList<>();
         for (BlockComparison comparison : family) {
-            headlines.add(new Headline(comparison, together(comparison, equivalent, different)));
+            headlines.add(new Claim(comparison, together(comparison, equivalent, different)));
         }
         return headlines;
     }

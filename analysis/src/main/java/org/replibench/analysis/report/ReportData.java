@@ -50,6 +50,7 @@ import org.replibench.records.store.UnreadableFile;
  * @param panels in the order of their charts; a cell names its panel by index
  * @param figures what the cells' values are called, by key
  * @param margin within which a ratio counts as equal, such as 0.05
+ * @param control what arms are compared with, in words
  * @param comparisons of arms with their control
  * @param turns how the ratios of arms that took turns came about
  * @param pairs of variants of an arm with each other
@@ -76,6 +77,7 @@ public record ReportData(
         Map<String, QuantityDescription> figures,
         List<CellRow> cells,
         double margin,
+        String control,
         List<ComparisonRow> comparisons,
         List<TurnsRow> turns,
         List<VariantComparisonRow> pairs,
@@ -92,6 +94,8 @@ public record ReportData(
         List<CpuProfileRow> profiles,
         Map<String, String> settings,
         List<String> unreadable) {
+
+    private static final String NO_REPLICATION = "no replication";
 
     private static final String DASHBOARD = "dashboard/index.html";
 
@@ -174,7 +178,7 @@ public record ReportData(
         Answer answer =
                 turns.map(found -> StudyAnswer.of(records, found)).orElseGet(() -> StudyAnswer.of(records, demands));
         Judge judge = new Judge(DeclaredMargin.of(records).margin());
-        ArmRatios ratios = ArmRatios.byRepeats(loaded);
+        ArmRatios ratios = turns.map(RoundsFinding::ratios).orElseGet(() -> ArmRatios.byRepeats(loaded));
         return new ReportData(
                 title(study.folder()),
                 records.isEmpty() ? null : records.get(0).windowStart(),
@@ -191,6 +195,7 @@ public record ReportData(
                 CellQuantity.descriptions(),
                 rows,
                 judge.margin().fraction(),
+                turns.flatMap(found -> found.variants().base()).orElse(NO_REPLICATION),
                 turns.map(found -> found.rows(List.copyOf(reportArms), List.copyOf(comparableGroups)))
                         .orElseGet(() -> ComparisonRow.all(
                                 ControlComparisons.rows(loaded, judge),
@@ -198,8 +203,11 @@ public record ReportData(
                                 List.copyOf(comparableGroups))),
                 turns.map(found -> found.turns(List.copyOf(reportArms), List.copyOf(comparableGroups)))
                         .orElse(List.of()),
-                VariantComparisonRow.all(
-                        VariantComparison.of(loaded, judge), List.copyOf(reportArms), List.copyOf(comparableGroups)),
+                turns.map(found -> found.variants().rows(List.copyOf(reportArms), List.copyOf(comparableGroups)))
+                        .orElseGet(() -> VariantComparisonRow.all(
+                                VariantComparison.of(loaded, judge),
+                                List.copyOf(reportArms),
+                                List.copyOf(comparableGroups))),
                 Stream.concat(
                                 PaperComparison.of(plain(loaded), ratios).stream(),
                                 PaperCollectorComparison.of(loaded, ratios).stream())
@@ -209,7 +217,7 @@ public record ReportData(
                 demands.map(DemandFinding::rows).orElse(List.of()),
                 LoadSweep.of(records).orElse(null),
                 LoadSweepRow.all(loaded, List.copyOf(reportArms)),
-                ScopeCrossoverFinder.of(loaded),
+                turns.map(RoundsFinding::crossovers).orElseGet(() -> ScopeCrossoverFinder.of(loaded)),
                 ScopeCrossover.GLASSFISH_PERCENT,
                 SessionSizeEffect.of(loaded, ratios),
                 HeapRow.all(records, List.copyOf(reportArms)),

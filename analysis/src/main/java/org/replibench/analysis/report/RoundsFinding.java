@@ -1,7 +1,6 @@
 package org.replibench.analysis.report;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -13,17 +12,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.advice.PaperAdvice;
-import org.replibench.analysis.blocks.Block;
 import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
+import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.rounds.MeasuredRounds;
-import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.analysis.rounds.RoundRatios;
 import org.replibench.analysis.rounds.ScaleOut;
 import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.analysis.sessions.ScopeCrossover;
+import org.replibench.analysis.sessions.ScopeCrossoverFinder;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.records.quantity.RatiosCsv;
@@ -33,27 +34,21 @@ import org.replibench.records.store.StoredCell;
  * What a study found whose arms took turns.
  *
  * @param compared by control and rounds
+ * @param variants of arms, each with each
  * @param sizes how throughput grows with them
+ * @param crossovers of scopes, where the share of changed attributes was varied
  * @param advice the white paper's, judged by pairs of arms
+ * @param ratios of any two arms
  */
-record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAdvice.Row> advice) {
+record RoundsFinding(
+        List<ComparedRounds> compared,
+        RoundVariants variants,
+        List<ScaleOut> sizes,
+        List<ScopeCrossover> crossovers,
+        List<PaperAdvice.Row> advice,
+        ArmRatios ratios) {
     /** More arms than these are summed up in the sentence. */
     private static final int MAX_LISTED = 2;
-
-    /**
-     * Arms against their control.
-     *
-     * @param looks at them, at least one
-     */
-    record Compared(RoundComparison arms, List<BlockLook> looks) {
-        private BlockLook look() {
-            return looks.get(looks.size() - 1);
-        }
-
-        private ComparisonKey key(BlockComparison comparison) {
-            return arms.arm(comparison.arm());
-        }
-    }
 
     /** What headlines state of an arm by a quantity; it holds next to those of all other arms of the study. */
     private record Stated(String arm, BlockComparison comparison, ComparisonVerdict verdict) {
@@ -69,70 +64,48 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
 
     /** @param rounds of the same cells */
     static RoundsFinding of(List<StoredCell> cells, MeasuredRounds rounds) {
-        List<Compared> compared = new ArrayList<>();
-        for (RoundComparison comparison : rounds.comparisons()) {
-            List<BlockLook> looks = comparison.take(
-                    StoredRounds.looks(cells, comparison.control().nodes()));
-            if (!looks.isEmpty()) {
-                compared.add(new Compared(comparison, looks));
-            }
-        }
         Set<ComparisonKey> plain = cells.stream()
                 .map(StoredCell::measured)
                 .filter(ReportData::isPlain)
                 .map(measured -> ComparisonKey.of(measured.cell()))
                 .collect(Collectors.toSet());
         return new RoundsFinding(
-                compared,
+                ComparedRounds.of(cells, rounds.comparisons()),
+                new RoundVariants(ComparedRounds.of(cells, rounds.variants())),
                 ScaleOut.of(rounds),
-                PaperAdvice.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes), plain::contains));
+                ScopeCrossoverFinder.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes)),
+                PaperAdvice.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes), plain::contains),
+                new RoundRatios(rounds, nodes -> StoredRounds.looks(cells, nodes)));
     }
 
+    /** A row for each arm and its control, and for each pair of variants that is none of these. */
     List<RatiosCsv.Ratio> csv(String study) {
-        return compared.stream()
-                .flatMap(of -> of.look().comparisons().stream().map(comparison -> csv(study, of, comparison)))
+        Set<Set<ComparisonKey>> pairs = compared.stream()
+                .flatMap(of -> of.comparisons().stream().map(comparison -> Set.of(of.control(), of.key(comparison))))
+                .collect(Collectors.toSet());
+        return Stream.concat(
+                        compared.stream()
+                                .flatMap(of -> of.comparisons().stream().map(comparison -> of.csv(study, comparison))),
+                        variants.csv(study, pairs))
                 .toList();
-    }
-
-    private static RatiosCsv.Ratio csv(String study, Compared of, BlockComparison comparison) {
-        ComparisonKey arm = of.key(comparison);
-        return comparison.csvRow(
-                study,
-                arm.label().replace(" A/A", " (A/A)"),
-                of.arms().control().label(),
-                arm.engine(),
-                arm.nodes(),
-                arm.load());
     }
 
     /** Rows that name their arm and panel by the index in {@code arms} and {@code panels}. */
     List<ComparisonRow> rows(List<ReportArmKey> reportArms, List<ComparableGroupKey> panels) {
         return compared.stream()
-                .flatMap(of -> of.look().comparisons().stream().map(comparison -> {
-                    ComparisonKey key = of.key(comparison);
-                    Interval interval = comparison.interval();
-                    boolean known = Double.isFinite(interval.high());
-                    return new ComparisonRow(
-                            ComparisonRow.index(reportArms, arm -> arm.matches(key)),
-                            ComparisonRow.index(panels, panel -> panel.contains(key)),
-                            comparison.quantity().described().key(),
-                            comparison.quantity().described().label(),
-                            comparison.ratio(),
-                            known ? interval.low() : Double.NaN,
-                            known ? interval.high() : Double.NaN,
-                            comparison.starts(),
-                            comparison.verdict().decided()
-                                    ? comparison.verdict().label()
-                                    : "inconclusive",
-                            comparison.verdict().decided());
-                }))
+                .flatMap(of -> of.comparisons().stream().map(comparison -> of.row(comparison, reportArms, panels)))
                 .toList();
+    }
+
+    /** Whether nothing but variants of arms that do not replicate is compared. */
+    boolean comparesVariants() {
+        return !variants.isEmpty() && !variants.replicate();
     }
 
     /** How the ratios of headlines came about; by index like {@link #rows}. */
     List<TurnsRow> turns(List<ReportArmKey> reportArms, List<ComparableGroupKey> panels) {
         return compared.stream()
-                .flatMap(of -> of.look().comparisons().stream()
+                .flatMap(of -> of.comparisons().stream()
                         .filter(comparison -> comparison.quantity().headline())
                         .map(comparison -> TurnsRow.of(
                                 ComparisonRow.index(reportArms, arm -> arm.matches(of.key(comparison))),
@@ -146,7 +119,7 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
     /** The answer for the largest cluster, under the load under which most costs are known. */
     Answer answer() {
         return compared.stream()
-                .map(of -> of.arms().control())
+                .map(of -> of.control())
                 .max(Comparator.comparingInt(ComparisonKey::nodes)
                         .thenComparing(control -> stated(control).size()))
                 .map(this::answer)
@@ -159,10 +132,6 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
 
     private Answer answer(ComparisonKey control) {
         List<Stated> stated = stated(control);
-        Map<List<Integer>, Block> blocks = blocks(control);
-        long excluded = blocks.values().stream()
-                .filter(block -> block.exclusion().isPresent())
-                .count();
         List<Stated> costs = stated.stream()
                 .filter(one -> one.isOf(BlockQuantity.TOTAL_CPU_PER_PAGE))
                 .toList();
@@ -170,7 +139,9 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
                 "On " + nodes(control) + labels().load(control) + ", compared with "
                         + (control.pattern().equals("none") ? "no replication" : control.label()) + ": "
                         + costs(costs)
-                        + ". " + excluded + " of " + blocks.size() + " blocks excluded.",
+                        + ". "
+                        + ComparedRounds.excluded(
+                                compared.stream().filter(of -> of.control().equals(control))),
                 Stream.concat(
                                 verdicts(stated.stream()
                                                 .filter(one -> one.verdict().decided())
@@ -184,39 +155,28 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
 
     private ComparisonLabels labels() {
         return ComparisonLabels.among(compared.stream()
-                .flatMap(of -> of.look().comparisons().stream().map(of::key))
+                .flatMap(of -> of.comparisons().stream().map(of::key))
                 .toList());
     }
 
     /** Of the arms with that control, the cheapest first. */
     private List<Stated> stated(ComparisonKey control) {
-        Map<BlockComparison, Compared> comparisons = new IdentityHashMap<>();
-        compared.forEach(of -> of.look().comparisons().forEach(comparison -> comparisons.put(comparison, of)));
+        Map<BlockComparison, ComparedRounds> comparisons = new IdentityHashMap<>();
+        compared.forEach(of -> of.comparisons().forEach(comparison -> comparisons.put(comparison, of)));
         ComparisonLabels labels = labels();
         return BlockLook.headlines(compared.stream()
-                        .flatMap(of -> of.look().comparisons().stream())
+                        .flatMap(of -> of.comparisons().stream())
                         .toList())
                 .stream()
                 .filter(headline -> !headline.comparison().aaRepeat())
                 .filter(headline ->
-                        comparisons.get(headline.comparison()).arms().control().equals(control))
+                        comparisons.get(headline.comparison()).control().equals(control))
                 .map(headline -> new Stated(
                         labels.of(comparisons.get(headline.comparison()).key(headline.comparison())),
                         headline.comparison(),
                         headline.verdict()))
                 .sorted(Comparator.comparing(stated -> stated.comparison().ratio()))
                 .toList();
-    }
-
-    /** By start and number: arms of the same round have the same ones, of which each knows the windows of some. */
-    private Map<List<Integer>, Block> blocks(ComparisonKey control) {
-        return compared.stream()
-                .filter(of -> of.arms().control().equals(control))
-                .flatMap(of -> of.arms().blocks().stream())
-                .collect(Collectors.toMap(
-                        block -> List.of(block.start(), block.number()),
-                        block -> block,
-                        (one, other) -> one.exclusion().isPresent() ? one : other));
     }
 
     /** A line for each load and variant that was measured on several sizes. */
@@ -263,7 +223,8 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
     }
 
     private static String lines(Stream<Stated> stated) {
-        return stated.map(one -> one.arm() + " " + change(one.comparison())).collect(Collectors.joining("; "));
+        return stated.map(one -> one.arm() + " " + SignedPercent.of(one.comparison()))
+                .collect(Collectors.joining("; "));
     }
 
     /** Few arms one by one; of many, the range of what tests decided: the findings have them all. */
@@ -305,18 +266,5 @@ record RoundsFinding(List<Compared> compared, List<ScaleOut> sizes, List<PaperAd
         return rivals == 0
                 ? ""
                 : ", though " + (rivals == 1 ? "another" : rivals + " others") + " may cost " + amount + ",";
-    }
-
-    private static String change(BlockComparison comparison) {
-        Interval interval = comparison.interval();
-        String change = SignedPercent.of(comparison.ratio());
-        return Double.isFinite(interval.high())
-                ? String.format(
-                        Locale.ROOT,
-                        "%s (95 %%: %s to %s)",
-                        change,
-                        SignedPercent.of(interval.low()).replace(" %", ""),
-                        SignedPercent.of(interval.high()))
-                : change + " (no interval yet)";
     }
 }

@@ -1,6 +1,7 @@
 package org.replibench.analysis.report;
 
 import java.util.Locale;
+import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.compare.QuantityComparison;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.analysis.statistics.Judge;
@@ -19,6 +20,14 @@ final class SignedPercent {
     }
 
     /** With its interval, such as {@code +34 % (95 %: +30 to +38 %)}. */
+    static String of(BlockComparison comparison) {
+        Interval interval = comparison.interval();
+        return Double.isFinite(interval.high())
+                ? of(comparison.ratio()) + " (95 %: " + number(interval.low()) + " to " + of(interval.high()) + ")"
+                : of(comparison.ratio()) + " (no interval yet)";
+    }
+
+    /** The same by repeats. */
     static String of(QuantityComparison comparison) {
         String change = of(comparison.ratio().ratio());
         if (!comparison.ratio().testable()) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.enginebench.EngineBenchFinding;
 import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.page.Answer;
@@ -38,11 +39,35 @@ final class StudyAnswer {
     /** @param turns what arms that took turns found */
     static Answer of(List<CellRecord> cells, RoundsFinding turns) {
         List<CellRecord> valid = cells.stream().filter(CellRecord::valid).toList();
-        Answer finding = turns.answer();
+        Answer finding = finding(valid, turns);
         return new Answer(finding.sentence(), finding.decided(), finding.undecided(), warnings(cells, valid))
                 .inWords(
                         valid.stream().map(cell -> cell.cell().pattern()),
                         valid.stream().map(cell -> cell.cell().engine()));
+    }
+
+    private static Answer finding(List<CellRecord> valid, RoundsFinding turns) {
+        if (turns.variants().isEmpty()) {
+            return turns.answer();
+        }
+        Answer ofVariants = VariantFinding.ofTurns(valid, turns.variants().judged(ArmLookup.of(valid)));
+        if (turns.comparesVariants()) {
+            return new Answer(
+                    ofVariants.sentence() + " " + ComparedRounds.excluded(turns.variants().pairs().stream()),
+                    ofVariants.decided(),
+                    ofVariants.undecided(),
+                    List.of());
+        }
+        Answer ofPatterns = turns.answer();
+        return new Answer(
+                ofPatterns.sentence(),
+                concat(ofPatterns.decided(), ofVariants.decided()),
+                concat(ofPatterns.undecided(), ofVariants.undecided()),
+                List.of());
+    }
+
+    private static List<String> concat(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     private static Answer finding(List<CellRecord> valid) {

@@ -1,83 +1,166 @@
 package org.replibench.analysis.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.compare.VariantComparison;
 import org.replibench.analysis.page.Answer;
 import org.replibench.analysis.statistics.ComparisonVerdict;
 import org.replibench.analysis.statistics.Judge;
+import org.replibench.analysis.statistics.Margin;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 
-/** What a study with further factors found, in words: the decided trade-off, or what would decide one. */
-final class VariantFinding {
+/**
+ * What a study with further factors found, in words: the decided trade-off, or what would decide one.
+ *
+ * @param where such as {@code "On 1 node, "}
+ * @param names of the variants
+ * @param pairs of them, by every quantity that is compared
+ * @param margin within which a ratio counts as 1
+ * @param observed what the means say, tested or not
+ */
+record VariantFinding(String where, List<String> names, List<VariantPair> pairs, Margin margin, String observed) {
+    /** More pairs than these are no longer read: the page has them all. */
+    private static final int MAX_LISTED = 5;
+
+    private static final double WHOLE_FROM = 100;
+
     private static final Comparator<VariantPair> BY_SIZE = Comparator.comparingDouble(VariantPair::size);
 
     /** Parts of the total CPU: the headline names the whole. */
     private static final List<CellQuantity> PARTS =
             List.of(CellQuantity.NODE_CPU_PER_PAGE, CellQuantity.DATABASE_CPU_PER_PAGE);
 
-    private VariantFinding() {}
-
-    /** @param valid cells of one study, at least one */
+    /**
+     * By repeats.
+     *
+     * @param valid cells of one study, at least one
+     */
     static Answer of(List<CellRecord> valid) {
-        ComparableGroupKey panel = valid.stream()
+        ComparableGroupKey panel = heaviest(valid);
+        Map<ReportArmKey, List<CellRecord>> arms = arms(valid, panel);
+        ArmNames called = ArmNames.among(arms.keySet());
+        Margin margin = DeclaredMargin.of(valid).margin();
+        List<VariantPair> pairs = VariantComparison.of(valid, new Judge(margin)).stream()
+                .filter(pair -> panel.contains(pair.baseline()))
+                .map(pair -> VariantPair.of(pair, ArmLookup.among(arms.keySet())))
+                .toList();
+        VariantFinding finding = of(panel, arms, called, pairs, margin);
+        return StudyAnswer.maxRepeats(valid) < 2 ? finding.ofOneRepeat() : finding.answer();
+    }
+
+    /**
+     * By arms that took turns.
+     *
+     * @param valid cells of one study, at least one
+     * @param pairs by all quantities and loads
+     */
+    static Answer ofTurns(List<CellRecord> valid, List<VariantPair> pairs) {
+        ComparableGroupKey panel = heaviest(valid);
+        Map<ReportArmKey, List<CellRecord>> arms = arms(valid, panel);
+        ArmNames called = ArmNames.among(arms.keySet());
+        Answer answer = of(panel, arms, called, pairs, DeclaredMargin.of(valid).margin())
+                .answer();
+        return new Answer(
+                answer.sentence() + extremes(called, arms), answer.decided(), answer.undecided(), answer.warnings());
+    }
+
+    /** Of what blocks have no ratio of: pauses and memory. */
+    private static String extremes(ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
+        String found = Stream.of(CellQuantity.GC_PAUSE_MAX, CellQuantity.RESIDENT_PER_NODE)
+                .flatMap(quantity -> extremes(quantity, called, arms).stream())
+                .collect(Collectors.joining(", "));
+        return found.isEmpty() ? "" : " Observed: " + found + ".";
+    }
+
+    private static Optional<String> extremes(
+            CellQuantity quantity, ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
+        Map<ReportArmKey, Double> means = new HashMap<>();
+        arms.forEach((arm, cells) -> means.put(arm, mean(cells, quantity::of)));
+        means.values().removeIf(value -> !Double.isFinite(value));
+        return means.size() < 2
+                ? Optional.empty()
+                : Optional.of(quantity.title() + " from "
+                        + extreme(Collections.min(means.entrySet(), Map.Entry.comparingByValue()), called) + " to "
+                        + extreme(Collections.max(means.entrySet(), Map.Entry.comparingByValue()), called) + " "
+                        + quantity.description().unit());
+    }
+
+    private static String extreme(Map.Entry<ReportArmKey, Double> arm, ArmNames called) {
+        return String.format(
+                Locale.ROOT,
+                arm.getValue() < WHOLE_FROM ? "%.1f (%s)" : "%.0f (%s)",
+                arm.getValue(),
+                called.of(arm.getKey()));
+    }
+
+    private static VariantFinding of(
+            ComparableGroupKey panel,
+            Map<ReportArmKey, List<CellRecord>> arms,
+            ArmNames called,
+            List<VariantPair> pairs,
+            Margin margin) {
+        return new VariantFinding(
+                "On " + panel.nodesLabel() + ", ",
+                arms.keySet().stream().map(called::of).toList(),
+                pairs,
+                margin,
+                observed(called, arms));
+    }
+
+    private static ComparableGroupKey heaviest(List<CellRecord> valid) {
+        return valid.stream()
                 .map(cell -> ComparableGroupKey.of(cell.cell()))
                 .max(ComparableGroupKey.ORDER)
                 .orElseThrow();
-        Map<ReportArmKey, List<CellRecord>> arms = valid.stream()
+    }
+
+    private static Map<ReportArmKey, List<CellRecord>> arms(List<CellRecord> valid, ComparableGroupKey panel) {
+        return valid.stream()
                 .filter(cell -> ComparableGroupKey.of(cell.cell()).equals(panel)
                         && !cell.cell().aaRepeat())
                 .collect(Collectors.groupingBy(
                         cell -> ReportArmKey.of(cell.cell()),
                         () -> new TreeMap<>(ReportArmKey.ORDER),
                         Collectors.toList()));
-        ArmNames called = ArmNames.among(arms.keySet());
-        String where = "On " + panel.nodesLabel() + ", ";
-        if (StudyAnswer.maxRepeats(valid) < 2) {
-            return new Answer(
-                    where + "nothing is decided between " + names(called, arms) + ", as one repeat has no interval; "
-                            + observed(called, arms),
-                    List.of(),
-                    List.of(TestedDifferences.ONE_REPEAT),
-                    List.of());
-        }
-        Judge judge = new Judge(DeclaredMargin.of(valid).margin());
-        List<VariantPair> pairs = VariantComparison.of(valid, judge).stream()
-                .filter(pair -> panel.contains(pair.baseline()))
-                .map(pair -> VariantPair.of(pair, ArmLookup.among(arms.keySet())))
-                .toList();
+    }
+
+    private Answer ofOneRepeat() {
         return new Answer(
-                where + sentence(wholes(pairs), judge, called, arms),
-                decided(pairs, judge),
-                undecided(pairs),
+                where + "nothing is decided between " + all() + ", as one repeat has no interval; " + observed,
+                List.of(),
+                List.of(TestedDifferences.ONE_REPEAT),
                 List.of());
     }
 
-    private static List<VariantPair> wholes(List<VariantPair> pairs) {
-        return pairs.stream().filter(pair -> !PARTS.contains(pair.quantity())).toList();
+    private Answer answer() {
+        return new Answer(where + sentence(), decided(), undecided(), List.of());
     }
 
-    private static String sentence(
-            List<VariantPair> pairs, Judge judge, ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
+    private String sentence() {
+        List<VariantPair> wholes =
+                pairs.stream().filter(pair -> !PARTS.contains(pair.quantity())).toList();
         List<VariantPair> different =
-                pairs.stream().filter(VariantPair::different).toList();
+                wholes.stream().filter(VariantPair::different).toList();
         if (different.isEmpty()) {
-            boolean alike = !pairs.isEmpty()
-                    && pairs.stream().allMatch(pair -> pair.verdict().decided());
+            boolean alike = !wholes.isEmpty()
+                    && wholes.stream().allMatch(pair -> pair.verdict().decided());
             return alike
-                    ? names(called, arms) + " are equivalent within " + judge.margin() + " in every quantity; "
-                            + observed(called, arms)
-                    : "nothing is decided between " + names(called, arms) + "; " + soonest(pairs) + "; "
-                            + observed(called, arms);
+                    ? all() + " are equivalent within " + margin + " in every quantity; " + observed
+                    : "nothing is decided between " + all() + "; " + soonest(wholes) + "; " + observed;
         }
         Optional<VariantPair> opposed = different.stream()
                 .filter(pair -> different.stream().anyMatch(pair::isOpposedBy))
@@ -94,53 +177,60 @@ final class VariantFinding {
                 + "; no trade-off is decided, as " + most.worse() + " is better in nothing that is decided.";
     }
 
-    /** What needs the fewest repeats to be decided. */
+    /** What needs the least to be decided. */
     private static String soonest(List<VariantPair> pairs) {
         return pairs.stream()
-                .filter(pair -> pair.repeatsNeeded().isPresent())
-                .min(Comparator.comparingInt(pair -> pair.repeatsNeeded().getAsInt()))
-                .map(pair -> "about " + pair.repeatsNeeded().getAsInt() + " repeats would decide "
-                        + pair.quantity().title() + " of " + pair.baseline() + " and " + pair.other())
-                .orElse("how many repeats would decide is not known yet");
+                .filter(pair -> !pair.verdict().decided())
+                .filter(pair -> pair.missing().amount().isPresent())
+                .min(Comparator.comparingDouble(pair -> pair.missing().amount().getAsDouble()))
+                .map(pair -> pair.missing().text() + " " + pair.quantity().title() + pair.place() + " of "
+                        + pair.baseline() + " and " + pair.other())
+                .orElse("what would decide is not known yet");
     }
 
-    private static List<String> decided(List<VariantPair> pairs, Judge judge) {
+    /** Lines of what is settled, different first. */
+    List<String> decided() {
         List<String> lines = new ArrayList<>();
-        for (CellQuantity quantity : CellQuantity.compared()) {
-            line(pairs, quantity, ComparisonVerdict.Different.class)
-                    .ifPresent(names -> lines.add(quantity.label() + ", different: " + names + "."));
-            line(pairs, quantity, ComparisonVerdict.Equivalent.class)
-                    .ifPresent(names ->
-                            lines.add(quantity.label() + ", equivalent within " + judge.margin() + ": " + names + "."));
-        }
+        lines.addAll(lines(VariantPair::different, ", different: "));
+        lines.addAll(lines(
+                pair -> pair.verdict() instanceof ComparisonVerdict.Equivalent,
+                ", equivalent within " + margin + ": "));
         return lines;
     }
 
-    private static List<String> undecided(List<VariantPair> pairs) {
-        return CellQuantity.compared().stream()
-                .flatMap(quantity -> line(pairs, quantity, ComparisonVerdict.Inconclusive.class)
-                        .map(names -> quantity.label() + ": " + names + ".")
-                        .stream())
+    /** Lines of what is open. */
+    List<String> undecided() {
+        return lines(pair -> !pair.verdict().decided(), ": ");
+    }
+
+    /** A line for each quantity, and for each load if there are several. */
+    private List<String> lines(Predicate<VariantPair> which, String verdict) {
+        return pairs.stream()
+                .filter(which)
+                .collect(Collectors.groupingBy(
+                        pair -> pair.quantity().label() + pair.place(), LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(quantity -> quantity.getKey() + verdict + listed(quantity.getValue()) + ".")
                 .toList();
     }
 
-    private static Optional<String> line(
-            List<VariantPair> pairs, CellQuantity quantity, Class<? extends ComparisonVerdict> kind) {
-        List<String> lines = pairs.stream()
-                .filter(pair -> pair.quantity() == quantity && kind.isInstance(pair.verdict()))
+    private static String listed(List<VariantPair> pairs) {
+        String first = pairs.stream()
+                .sorted(BY_SIZE.reversed())
+                .limit(MAX_LISTED)
                 .map(VariantPair::text)
-                .toList();
-        return lines.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", lines));
+                .collect(Collectors.joining("; "));
+        int more = pairs.size() - MAX_LISTED;
+        return more > 0 ? first + "; and " + more + (more == 1 ? " more pair" : " more pairs") : first;
     }
 
-    private static String names(ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
-        List<String> names = arms.keySet().stream().map(called::of).toList();
+    private String all() {
         return names.size() == 1
                 ? names.get(0) + " and any other"
                 : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.get(names.size() - 1);
     }
 
-    /** What the means say, tested or not. */
     private static String observed(ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
         List<ReportArmKey> byCost = new ArrayList<>(arms.keySet());
         byCost.removeIf(arm -> !Double.isFinite(cpuMillisPerPage(arms.get(arm))));

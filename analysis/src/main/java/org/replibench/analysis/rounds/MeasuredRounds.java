@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,6 +21,7 @@ import org.replibench.analysis.blocks.BlockPlan;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.WindowFigures;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.model.Variant;
 import org.replibench.records.raw.WindowsFile.Window;
 
 /** The arms of a study's rounds with their windows, which are read once, whatever is compared with what. */
@@ -46,14 +48,26 @@ public final class MeasuredRounds {
     }
 
     /**
-     * Compares arms with their control.
+     * Compares arms with their control. Where nothing replicates, variants of an arm are compared with one of them, the
+     * {@link BaseVariant}.
      *
      * @return one for each control that some arm is compared with, and the rounds that it took turns in
      */
     public List<RoundComparison> comparisons() {
         Set<ComparisonKey> keys = keys();
+        Optional<Variant> base = BaseVariant.of(keys);
         return comparisons((control, arm) ->
-                control.isControlOf(arm) && keys.stream().noneMatch(other -> isBetter(other, control, arm)));
+                control.isControlOf(arm) && keys.stream().noneMatch(other -> isBetter(other, control, arm))
+                        || base.filter(control.variant()::equals).isPresent() && control.isVariantOf(arm));
+    }
+
+    /**
+     * Compares variants of an arm, such as its collectors, each with each.
+     *
+     * @return one for each that has others after it, and the rounds that these took turns in
+     */
+    public List<RoundComparison> variants() {
+        return comparisons((one, other) -> one.isVariantOf(other) && ComparisonKey.ORDER.compare(one, other) < 0);
     }
 
     /**

@@ -2,10 +2,10 @@ package org.replibench.analysis.series;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -17,6 +17,7 @@ import org.replibench.records.raw.GcPause;
 import org.replibench.records.raw.PausesFile;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.raw.SamplesFile;
+import org.replibench.records.raw.WindowsFile;
 import org.replibench.records.store.StoredCell;
 import org.replibench.records.store.UnreadableFile;
 
@@ -38,20 +39,20 @@ public final class CellTimeSeriesReader {
 
     /** Reads the raw files that {@code cell}'s record names. */
     public CellTimeSeries read(StoredCell cell) {
-        double windowSeconds = cell.measured().windowSeconds();
-        Instant start = cell.measured().windowStart();
+        MeasuredClock clock = clock(cell);
+        double windowSeconds = clock.seconds();
         TimeBuckets pages = new TimeBuckets(windowSeconds, MAX_STEPS);
         TimeBuckets cpu = new TimeBuckets(windowSeconds, MAX_STEPS);
         TimeBuckets interconnect = new TimeBuckets(windowSeconds, MAX_STEPS);
         DoubleStream.Builder answeredMillis = DoubleStream.builder();
         List<ThroughputDips.GcPauseSpan> gcPauseSpans = new ArrayList<>();
-        each(cell.file(RawFile.JTL), JtlReader::read, page -> addPage(page, start, pages, answeredMillis));
+        each(cell.file(RawFile.JTL), JtlReader::read, page -> addPage(page, clock, pages, answeredMillis));
         double sampleSeconds = sampleSeconds(cell.measured());
         each(
                 cell.file(RawFile.SAMPLES),
                 SamplesFile::read,
-                sample -> addSample(sample, start, sampleSeconds, cpu, interconnect));
-        each(cell.file(RawFile.PAUSES), PausesFile::read, pause -> addPause(pause, start, gcPauseSpans));
+                sample -> addSample(sample, clock, sampleSeconds, cpu, interconnect));
+        each(cell.file(RawFile.PAUSES), PausesFile::read, pause -> addPause(pause, clock, gcPauseSpans));
         return new CellTimeSeries(
                 TimeBuckets.stepSeconds(windowSeconds, MAX_STEPS),
                 pages.isEmpty() ? List.of() : pages.perSecond(),
@@ -64,16 +65,29 @@ public final class CellTimeSeriesReader {
                         : ThroughputDips.UNKNOWN);
     }
 
-    private static void addPause(GcPause pause, Instant start, List<ThroughputDips.GcPauseSpan> gcPauseSpans) {
-        gcPauseSpans.add(
-                new ThroughputDips.GcPauseSpan(pause.at().toEpochMilli() - start.toEpochMilli(), pause.millis()));
+    /** One window, or those of an arm's turns one after the other. */
+    private MeasuredClock clock(StoredCell cell) {
+        List<WindowsFile.Window> windows = new ArrayList<>();
+        RawFile.Reader<WindowsFile.Window> reader =
+                (file, consumer) -> WindowsFile.read(file).forEach(consumer);
+        each(cell.file(RawFile.WINDOWS), reader, windows::add);
+        return windows.isEmpty()
+                ? new MeasuredClock.OfWindow(
+                        cell.measured().windowStart(), cell.measured().windowSeconds())
+                : MeasuredClock.OfTurns.of(windows);
+    }
+
+    private static void addPause(GcPause pause, MeasuredClock clock, List<ThroughputDips.GcPauseSpan> gcPauseSpans) {
+        clock.millisAt(pause.at().toEpochMilli())
+                .ifPresent(at -> gcPauseSpans.add(new ThroughputDips.GcPauseSpan(at, pause.millis())));
     }
 
     private static void addPage(
-            JMeterSample page, Instant start, TimeBuckets pages, DoubleStream.Builder answeredMillis) {
-        long endMillis = page.endMillis() - start.toEpochMilli();
-        pages.add(endMillis / MILLIS, page.elapsedMillis());
-        answeredMillis.add(endMillis);
+            JMeterSample page, MeasuredClock clock, TimeBuckets pages, DoubleStream.Builder answeredMillis) {
+        clock.millisAt(page.endMillis()).ifPresent(endMillis -> {
+            pages.add(endMillis / MILLIS, page.elapsedMillis());
+            answeredMillis.add(endMillis);
+        });
     }
 
     private static double sampleSeconds(CellRecord measured) {
@@ -83,9 +97,14 @@ public final class CellTimeSeriesReader {
 
     /** A sample is of the time since the one before, and stands in its middle. */
     private static void addSample(
-            SamplesFile.Sample sample, Instant start, double sampleSeconds, TimeBuckets cpu, TimeBuckets interconnect) {
-        if (sample.key().isOfNode()) {
-            double second = (sample.timeMillis() - start.toEpochMilli()) / MILLIS - sampleSeconds / 2;
+            SamplesFile.Sample sample,
+            MeasuredClock clock,
+            double sampleSeconds,
+            TimeBuckets cpu,
+            TimeBuckets interconnect) {
+        OptionalDouble millis = clock.millisAt(sample.timeMillis());
+        if (sample.key().isOfNode() && millis.isPresent()) {
+            double second = millis.getAsDouble() / MILLIS - sampleSeconds / 2;
             switch (sample.key().metric()) {
                 case CPU -> cpu.add(second, sample.value());
                 case INTERCONNECT -> interconnect.add(second, sample.value() / KILO);

@@ -9,8 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.advice.PaperAdvice;
+import org.replibench.analysis.compare.ArmRatios;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.analysis.sessions.SessionSizeEffect;
+import org.replibench.model.Variant;
+import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.raw.RawFile;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
@@ -173,6 +178,135 @@ class RoundsFindingTest {
                 .endsWith("different");
         assertThat(row(advice, "protocol").advice()).startsWith("Either: ");
         assertThat(row(advice, "trigger").advice()).startsWith("Not measured: ");
+    }
+
+    @Test
+    void of_collectors_each_pair_is_judged_and_the_sentence_names_the_trade_off() throws IOException {
+        Path study = results.resolve("gc/20260102-030405");
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.variant(collector("serial"), "high", 0.001, 50);
+        rounds.variant(collector("g1"), "high", 0.0013, 50);
+        rounds.variant(collector("zgc"), "high", 0.0016, 50);
+        rounds.variant(collector("serial"), "saturated", 0.001, 80);
+        rounds.variant(collector("g1"), "saturated", 0.0013, 100);
+        rounds.variant(collector("zgc"), "saturated", 0.0016, 101);
+
+        StudySummary summary = StudyReport.write(study);
+
+        assertThat(summary.answer())
+                .startsWith("On 1 node, the decided trade-off is between ")
+                .contains("total CPU under ", "throughput under saturated load", ", but ")
+                .contains(". 0 of 40 blocks excluded.")
+                .contains("Decided: total CPU, ms/page under high load, different: ")
+                .contains("Decided: throughput, pages/s under saturated load, different: ")
+                .doesNotContain("none", "repeat");
+        assertThat(Files.readString(study.resolve("ratios.csv")))
+                .contains(",none serial,none g1,none,1,high,total_cpu_ms_per_page,0.8")
+                .contains(",none zgc,none serial,none,1,saturated,throughput_pages_per_s,1.2")
+                .contains(",none zgc,none g1,")
+                .doesNotContain(",none g1,none serial,");
+        assertThat(Files.readString(summary.report())).contains("\"control\":\"g1\"");
+    }
+
+    @Test
+    void nothing_is_said_of_a_collector_whose_rare_blocks_say_something_else_than_the_others() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("gc/20260102-030405"));
+        rounds.variant(collector("g1"), "high", 0.001, 50);
+        rounds.variantThatIsDearAtTimes(collector("zgc"), "high", 0.0008, 20);
+
+        assertThat(StudyReport.write(rounds.study()).answer())
+                .contains("Not decided: total CPU, ms/page: zgc −")
+                .contains("but all blocks together say +")
+                .doesNotContain("total CPU, ms/page, different");
+    }
+
+    @Test
+    void a_matrix_with_collectors_compares_patterns_with_their_control_and_collectors_with_each_other()
+            throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        for (String collector : List.of("g1", "serial")) {
+            double factor = collector.equals("g1") ? 1.3 : 1;
+            rounds.variant("none", collector(collector), 0.001 * factor);
+            rounds.variant("2212", collector(collector), 0.0014 * factor);
+        }
+
+        assertThat(StudyReport.write(rounds.study()).answer())
+                .startsWith("On 2 nodes, compared with no replication: CPU per page 2212 ")
+                .contains("2212 serial −2")
+                .contains("against 2212 g1");
+    }
+
+    @Test
+    void any_two_arms_have_a_ratio_block_by_block_or_of_clusters_of_two_sizes_by_level() throws IOException {
+        SyntheticRounds rounds = SyntheticRounds.ofThreeArms(results.resolve("matrix/20260102-030405"));
+        rounds.control(4, 101);
+        ArmRatios ratios = RoundsFinding.of(CellStore.readAll(rounds.study()).cells())
+                .orElseThrow()
+                .ratios();
+        ComparisonKey none = key("none", "none", 2);
+        ComparisonKey pattern = key("2212", "wildfly", 2);
+
+        assertThat(ratios.of(pattern, none, CellQuantity.TOTAL_CPU_PER_PAGE).orElseThrow())
+                .satisfies(ratio -> {
+                    assertThat(ratio.ratio()).isBetween(0.7, 0.76);
+                    assertThat(ratio.low()).isLessThan(ratio.ratio());
+                });
+        assertThat(ratios.of(none, key("none", "none", 4), CellQuantity.THROUGHPUT)
+                        .orElseThrow()
+                        .ratio())
+                .isBetween(1.9, 2.1);
+        assertThat(ratios.of(none, key("none", "none", 4), CellQuantity.TOTAL_CPU_PER_PAGE))
+                .isEmpty();
+    }
+
+    private static ComparisonKey key(String pattern, String engine, int nodes) {
+        return new ComparisonKey(pattern, engine, Variant.PLAIN, nodes, "default", false);
+    }
+
+    @Test
+    void the_share_from_which_sending_all_costs_less_has_an_interval_over_blocks() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        for (String share : List.of("40pct", "80pct")) {
+            Variant variant = Variant.PLAIN.with("session.kb", "16kb").with("session.changed", share);
+            rounds.variant("2221", variant, 0.004);
+            rounds.variant("2211", variant, share.equals("40pct") ? 0.003 : 0.0044);
+        }
+
+        RoundsFinding finding =
+                RoundsFinding.of(CellStore.readAll(rounds.study()).cells()).orElseThrow();
+
+        assertThat(finding.crossovers()).singleElement().satisfies(crossover -> {
+            assertThat(crossover.modified()).isEqualTo("2211");
+            assertThat(crossover.all()).isEqualTo("2221");
+            assertThat(crossover.share().ratio())
+                    .as("0.75 with 40 %, 1.1 with 80 %")
+                    .isBetween(66.0, 71.0);
+            assertThat(crossover.share().low())
+                    .isBetween(64.0, crossover.share().ratio());
+            assertThat(crossover.share().high()).isBetween(crossover.share().ratio(), 73.0);
+            assertThat(crossover.repeats() + crossover.neverCrossed()).isEqualTo(SyntheticRounds.BLOCKS);
+        });
+    }
+
+    @Test
+    void sizes_of_sessions_have_ratios_with_intervals_from_one_start() throws IOException {
+        SyntheticRounds rounds = new SyntheticRounds(results.resolve("matrix/20260102-030405"));
+        rounds.variant("2212", Variant.PLAIN.with("session.kb", "4kb"), 0.001);
+        rounds.variant("2212", Variant.PLAIN.with("session.kb", "64kb"), 0.0015);
+        List<StoredCell> cells = CellStore.readAll(rounds.study()).cells();
+
+        List<SessionSizeEffect> sizes = SessionSizeEffect.of(
+                cells.stream().map(StoredCell::measured).toList(),
+                RoundsFinding.of(cells).orElseThrow().ratios());
+
+        assertThat(sizes).extracting(SessionSizeEffect::kilobytes).containsExactly(4, 64);
+        assertThat(sizes.get(1).cpuPerPage().low()).isBetween(1.3, 1.5);
+        assertThat(sizes.get(1).cpuPerPage().high()).isBetween(1.4, 1.6);
+        assertThat(sizes.get(0).cpuPerPage().ratio()).isNaN();
+    }
+
+    private static Variant collector(String name) {
+        return Variant.PLAIN.with("gc", name);
     }
 
     @Test

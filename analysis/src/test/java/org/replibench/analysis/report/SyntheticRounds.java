@@ -11,6 +11,7 @@ import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
+import org.replibench.model.Variant;
 import org.replibench.records.CellRecords;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.csv.CsvAppender;
@@ -26,9 +27,11 @@ import org.replibench.records.store.CellStore;
 final class SyntheticRounds {
     static final int BLOCKS = 40;
     private static final int PAGES = 50;
+    private static final int RARE = 20;
 
     private final Path study;
     private final Random random = new Random(7);
+    private double rareFactor = 1;
 
     SyntheticRounds(Path study) throws IOException {
         this.study = Files.createDirectories(study);
@@ -67,6 +70,27 @@ final class SyntheticRounds {
                 1);
     }
 
+    /** Likewise, but each twentieth window costs so many times as much. */
+    void variantThatIsDearAtTimes(Variant variant, String load, double cpuSecondsPerPage, double factor)
+            throws IOException {
+        rareFactor = factor;
+        variant(variant, load, cpuSecondsPerPage, PAGES);
+        rareFactor = 1;
+    }
+
+    /** Adds an arm on two nodes in a variant. */
+    void variant(String pattern, Variant variant, double cpuSecondsPerPage) throws IOException {
+        CellRecord template = CellRecords.of(pattern, 2, 1, 100, 2, List.of());
+        arm(template, template.cell().withVariant(variant), cpuSecondsPerPage, PAGES, 1);
+    }
+
+    /** Adds an arm without replication on one node in a variant under a load. */
+    void variant(Variant variant, String load, double cpuSecondsPerPage, int pages) throws IOException {
+        CellRecord template = CellRecords.of("none", 1, 1, 100, 2, List.of());
+        Cell cell = new Cell(template.cell().pattern(), "none", 1, new ClientLoad(load, 40), 1);
+        arm(template, cell.withVariant(variant), cpuSecondsPerPage, pages, 1);
+    }
+
     /** Adds the control and its A/A arm on that many nodes, which answer so many pages in a window, 1 more or less. */
     void size(int nodes, int pages) throws IOException {
         control(nodes, pages);
@@ -89,7 +113,7 @@ final class SyntheticRounds {
         Path folder = Files.createDirectories(CellStore.folder(study, cell.id()));
         windows(folder, cpuSecondsPerPage, pages);
         Map<String, String> settings = new HashMap<>(template.settings());
-        settings.put(StoredRounds.SERVERS, "from node1");
+        settings.put(StoredRounds.SERVERS, "from node1" + cell.variant().label());
         settings.put(StoredRounds.STARTS, String.valueOf(starts));
         settings.put(
                 Looks.SETTING,
@@ -120,6 +144,7 @@ final class SyntheticRounds {
                 long start = 1_000_000L + 10_000L * block;
                 int pages = mean == PAGES ? PAGES : mean + random.nextInt(3) - 1;
                 double cpu = pages * cpuSecondsPerPage * (1 + 0.02 * random.nextGaussian());
+                cpu *= block % RARE == 0 ? rareFactor : 1;
                 file.write(new WindowsFile.Window(
                         block,
                         start,

@@ -22,7 +22,7 @@ const againstControl = (panel, key) => () => {
   const to = Math.min(drawnTo(all), Math.max(1 + data.margin, ...known));
   const room = (to - from) * .05;
   return {
-    ...common(`${AGAINST_CONTROL[key][1]} against no replication, ${data.panels[panel].label}: `
+    ...common(`${AGAINST_CONTROL[key][1]} against ${data.control}, ${data.panels[panel].label}: `
       + rowsHere.map(row => `${data.arms[row.arm].label} ${show(row.ratio)} (${reach(row)}), ${row.verdict}`).join('; ')),
     grid: { left: labelWidth(), right: 66, top: 4, bottom: 26 },
     yAxis: [
@@ -62,6 +62,7 @@ const AGAINST_CONTROL = {
   [COST]: ['cost', 'CPU per page', 'CPU time of all nodes and the database. '],
   throughput_pages_per_s: ['throughput-ratio', 'Throughput', ''],
   response_mean_ms: ['response-ratio', 'Mean response', ''],
+  response_p99_ms: ['slow-response-ratio', 'Response p99', ''],
 };
 const costFigures = () => Object.keys(AGAINST_CONTROL)
   .filter(key => key === COST || data.turns.length)
@@ -73,7 +74,7 @@ const againstControlFigures = key => {
   if (!panels.length) return;
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id },
-    element('h2', {}, `${title} against no replication`),
+    element('h2', {}, `${title} against ${data.control}`),
     element('p', { class: 'note' }, `${meaning}Ratio, and where it lies with 95 % confidence. Grey: equal within the margin of ±${Number((100 * data.margin).toPrecision(3))} %, declared beforehand.${isCut(key) ? ' A line that ends at the edge goes on.' : ''}`),
     element('ul', { class: 'key' }, ...VERDICT_SYMBOLS.map(([word, mark]) => element('li', {}, `${mark} ${word}`))),
     host));

@@ -1,0 +1,87 @@
+package org.replibench.analysis.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.replibench.analysis.blocks.Block;
+import org.replibench.analysis.blocks.BlockComparison;
+import org.replibench.analysis.blocks.BlockLook;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.analysis.rounds.StoredRounds;
+import org.replibench.analysis.statistics.Interval;
+import org.replibench.records.quantity.RatiosCsv;
+import org.replibench.records.store.StoredCell;
+
+/**
+ * Arms that were compared with the same control in the same rounds.
+ *
+ * @param looks at them, at least one
+ */
+record ComparedRounds(RoundComparison arms, List<BlockLook> looks) {
+    /** Those of a study at which looks were taken. */
+    static List<ComparedRounds> of(List<StoredCell> cells, List<RoundComparison> comparisons) {
+        List<ComparedRounds> compared = new ArrayList<>();
+        for (RoundComparison comparison : comparisons) {
+            List<BlockLook> looks = comparison.take(
+                    StoredRounds.looks(cells, comparison.control().nodes()));
+            if (!looks.isEmpty()) {
+                compared.add(new ComparedRounds(comparison, looks));
+            }
+        }
+        return compared;
+    }
+
+    ComparisonKey control() {
+        return arms.control();
+    }
+
+    ComparisonKey key(BlockComparison comparison) {
+        return arms.arm(comparison.arm());
+    }
+
+    /** As they stand at the last look. */
+    List<BlockComparison> comparisons() {
+        return looks.get(looks.size() - 1).comparisons();
+    }
+
+    RatiosCsv.Ratio csv(String study, BlockComparison comparison) {
+        ComparisonKey arm = key(comparison);
+        return comparison.csvRow(
+                study, arm.label().replace(" A/A", " (A/A)"), control().label(), arm.engine(), arm.nodes(), arm.load());
+    }
+
+    /** A row that names its arm and panel by the index in {@code arms} and {@code panels}. */
+    ComparisonRow row(BlockComparison comparison, List<ReportArmKey> reportArms, List<ComparableGroupKey> panels) {
+        ComparisonKey arm = key(comparison);
+        Interval interval = comparison.interval();
+        boolean known = Double.isFinite(interval.high());
+        return new ComparisonRow(
+                ComparisonRow.index(reportArms, reportArm -> reportArm.matches(arm)),
+                ComparisonRow.index(panels, panel -> panel.contains(arm)),
+                comparison.quantity().described().key(),
+                comparison.quantity().described().label(),
+                comparison.ratio(),
+                known ? interval.low() : Double.NaN,
+                known ? interval.high() : Double.NaN,
+                comparison.starts(),
+                comparison.verdict().decided() ? comparison.verdict().label() : "inconclusive",
+                comparison.verdict().decided());
+    }
+
+    /** Such as {@code 3 of 40 blocks excluded.}; arms of the same round have the same blocks, of which each knows the windows of some. */
+    static String excluded(Stream<ComparedRounds> compared) {
+        Map<List<Integer>, Block> blocks = compared.flatMap(of -> of.arms().blocks().stream()
+                        .map(block -> Map.entry(List.of(of.control().nodes(), block.start(), block.number()), block)))
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        Map.Entry::getValue,
+                        (one, other) -> one.exclusion().isPresent() ? one : other));
+        long excluded = blocks.values().stream()
+                .filter(block -> block.exclusion().isPresent())
+                .count();
+        return excluded + " of " + blocks.size() + " blocks excluded.";
+    }
+}
