@@ -81,9 +81,9 @@ class BurntCpuIT {
             study.start(OPTIONS.split(" "));
             assertThat(study.endsWithin(PATIENCE_MILLIS)).as(study.output()).isTrue();
             MachineNoise.assertSound(study);
-            List<BlockLook.Headline> costs = costsOfEquals();
+            List<BlockLook.Claim> costs = costsOfEquals();
             judged += costs.size();
-            for (BlockLook.Headline cost : costs) {
+            for (BlockLook.Claim cost : costs) {
                 found += isFound(cost) ? 1 : 0;
                 System.out.println("run " + run + " of " + RUNS + ": " + sentence(cost));
             }
@@ -98,7 +98,7 @@ class BurntCpuIT {
     }
 
     /** What each piece of the study says of the control measured twice; none if one of both is invalid. */
-    private List<BlockLook.Headline> costsOfEquals() throws Exception {
+    private List<BlockLook.Claim> costsOfEquals() throws Exception {
         return new StudyPieces(study.latest(), Files.createTempDirectory(home, "pieces"))
                 .lastLooks(PIECES).stream()
                         .flatMap(look -> look.headlines().stream())
@@ -107,11 +107,11 @@ class BurntCpuIT {
                         .toList();
     }
 
-    private static boolean isFound(BlockLook.Headline cost) {
+    private static boolean isFound(BlockLook.Claim cost) {
         return cost.verdict() instanceof ComparisonVerdict.Different different && (MICROS == 0 || different.larger());
     }
 
-    private String sentence(BlockLook.Headline cost) throws Exception {
+    private String sentence(BlockLook.Claim cost) throws Exception {
         double control = controlMillis();
         return String.format(
                 Locale.ROOT,

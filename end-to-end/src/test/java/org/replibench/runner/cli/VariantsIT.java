@@ -52,11 +52,11 @@ class VariantsIT {
                 "-Dgc=serial,g1",
                 "-Dgc.options=odd=-XX:+UseTurbo",
                 "-Dflight.recorder",
-                "-Drepeats=1",
                 "-Dclients=30",
-                "-Dduration=6s",
-                "-Dwarmup=10s",
-                "-Dwarmup.clients=0");
+                "-Dwarmup=30s",
+                "-Dwindow=1s",
+                "-Dlead.in=300ms",
+                "-Dbudget=25s");
 
         assertThat(study.output()).contains("odd: left out, refused by the JVM: Unrecognized VM option 'UseTurbo'");
         Path folder = study.latest("gc");
@@ -67,11 +67,19 @@ class VariantsIT {
             assertThat(cell.resourceUsage().nodes().get(0).gcPauses().count()).isNotNegative();
             assertThat(cell.resourceUsage().nodes().get(0).memory().residentMegabytes())
                     .isGreaterThan(100);
-            assertThat(cell.files()).containsKeys("pauses", "jfr.node1", "stacks.node1", "threads");
+            assertThat(cell.files()).containsKeys("pauses", "windows", "threads");
+            assertThat(cell.files().keySet())
+                    .as("each has a server of its own")
+                    .containsAnyOf("jfr.node1", "jfr.node2")
+                    .containsAnyOf("stacks.node1", "stacks.node2");
             assertThat(cell.settings()).containsEntry(CellCpuProfile.PERIOD_MILLIS, "10");
         });
         assertThat(CellStore.readAll(folder).cells()).hasSize(2).allSatisfy(cell -> {
-            assertThat(Files.readString(cell.file("jfr.node1").orElseThrow(), StandardCharsets.ISO_8859_1)
+            assertThat(Files.readString(
+                                    cell.file("jfr.node1")
+                                            .or(() -> cell.file("jfr.node2"))
+                                            .orElseThrow(),
+                                    StandardCharsets.ISO_8859_1)
                             .contains("REPLIBENCH_DB_PASSWORD"))
                     .as("the password in the servers' environment")
                     .isFalse();
@@ -82,6 +90,9 @@ class VariantsIT {
         });
         assertThat(Files.readString(folder.resolve("environment.md")))
                 .contains("-XX:+UseG1GC", "left out, refused by the JVM");
+        assertThat(Files.readString(folder.resolve("ratios.csv")))
+                .contains(",none serial,none g1,none,1,default,total_cpu_ms_per_page,")
+                .contains(",none serial,none g1,none,1,default,response_mean_ms,");
     }
 
     @Test

@@ -89,6 +89,8 @@ final class LoadCalibration {
         try (Cluster cluster = Cluster.start(
                 testbed.clusterSpec(Arm.CONTROL, testbed.defaultVariant(), nodes),
                 line -> progress.log("calibrating: " + line))) {
+            progress.log("calibrating: warming up with " + FIRST_WARM_UP_CLIENTS + " clients for at most "
+                    + Progress.format(FIRST_WARM_UP) + "; then about a dozen steps of 20 s");
             runStep(
                     cluster,
                     FIRST_WARM_UP_CLIENTS,

@@ -20,6 +20,9 @@ record Loads(List<Level> levels) {
     /** Half of that, as in the white paper. */
     static final Level MEDIUM = Level.ofHigh("medium", 50);
 
+    /** More than a node carries, so that its capacity shows. */
+    static final Level SATURATED = Level.ofHigh("saturated", 200);
+
     /**
      * From a light load to more than a node carries, each step called after what part of the high load it is. The white paper's
      * goes from 71 to 143 % of its high load; below lies the plateau, beyond what gives out.

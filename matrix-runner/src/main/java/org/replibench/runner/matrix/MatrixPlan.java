@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import org.replibench.analysis.rounds.BaseVariant;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
@@ -122,7 +125,7 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
                         && pattern.protocol() == ReplicationProtocol.DATABASE);
     }
 
-    /** The A/A arm: the control, or without one the first arm, once more. What differs between the two is noise. */
+    /** The A/A arm: the control, of variants the base one, or without a control the first arm, once more. What differs is noise. */
     static final class NoiseFloor {
         private NoiseFloor() {}
 
@@ -131,9 +134,12 @@ record MatrixPlan(List<Cell> cells, Procedure procedure) implements StudyPlan<Ce
             if (cells.isEmpty()) {
                 return cells;
             }
+            Optional<Variant> base =
+                    BaseVariant.among(cells.stream().map(Cell::variant).toList());
             Cell twin = cells.stream()
                     .filter(cell -> cell.pattern() instanceof NoReplication)
-                    .findFirst()
+                    .min(Comparator.comparing(
+                            cell -> base.isPresent() && !base.get().equals(cell.variant())))
                     .orElse(cells.get(0));
             List<Cell> both = new ArrayList<>(cells);
             cells.stream()

@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import org.replibench.cluster.server.HeapSize;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
+import org.replibench.model.NoReplication;
 import org.replibench.model.Refusal;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.sizing.MachineSizing;
@@ -80,9 +81,10 @@ record RoundFit(TurnTiming timing, List<List<Cell>> rounds) {
         if (fitting == 0) {
             return "a smaller -Dheap, fewer -Dnodes, or a machine with more memory";
         }
+        boolean mayShare = round.stream().anyMatch(cell -> !(cell.pattern() instanceof NoReplication));
         String withoutAa = round.stream().anyMatch(Cell::aaRepeat) ? ", -D" + Option.AA.key() + "=false" : "";
         return "at most " + fitting + " of the " + round.size() + " arms, the control among them" + withoutAa
-                + ", or -D" + Option.SHARED_SERVERS.key() + "=true";
+                + (mayShare ? ", or -D" + Option.SHARED_SERVERS.key() + "=true" : "");
     }
 
     /** How many arms would fit, the control first. */

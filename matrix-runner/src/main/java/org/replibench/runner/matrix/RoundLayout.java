@@ -4,15 +4,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.replibench.analysis.rounds.BaseVariant;
 import org.replibench.model.Cell;
 import org.replibench.model.NoReplication;
+import org.replibench.model.Variant;
 import org.replibench.runner.turns.ServerSharing;
 
 /**
- * Deals the arms of a start out to rounds of which each fits into memory and has their control, with its A/A arm if there is one.
+ * Deals the arms of a start out to rounds of which each fits into memory and has what they are compared with: their control, or of
+ * variants that do not replicate the {@link BaseVariant}, with its A/A arm if there is one.
  *
  * @param maxNodesAtOnce empty: no limit
  */
@@ -47,13 +53,19 @@ record RoundLayout(ServerSharing sharing, OptionalInt maxNodesAtOnce) {
 
     /** As few as it takes, when one is filled after the other; one with a single arm may still be too large. */
     private List<List<Cell>> rounds(List<Cell> size) {
+        Map<Cell, Set<Cell>> controls = controls(size);
+        List<Cell> forTheirOwnSake = size.stream()
+                .filter(cell -> controls.values().stream().noneMatch(of -> of.contains(cell)))
+                .toList();
         List<List<Cell>> rounds = new ArrayList<>();
         Set<Cell> open = Set.of();
-        for (List<Cell> sameServers : sharing.groups(withoutControls(size))) {
-            Set<Cell> fuller = union(open, withControls(sameServers, size));
+        for (List<Cell> sameServers : sharing.groups(forTheirOwnSake)) {
+            Set<Cell> together = new LinkedHashSet<>(sameServers);
+            sameServers.forEach(arm -> together.addAll(controls.get(arm)));
+            Set<Cell> fuller = union(open, together);
             if (!open.isEmpty() && !fits(fuller)) {
                 rounds.add(inOrder(size, open));
-                fuller = withControls(sameServers, size);
+                fuller = together;
             }
             open = fuller;
         }
@@ -61,22 +73,32 @@ record RoundLayout(ServerSharing sharing, OptionalInt maxNodesAtOnce) {
         return rounds;
     }
 
-    /** A variant of which there are controls only is measured for its own sake. */
-    private static List<Cell> withoutControls(List<Cell> size) {
-        return size.stream()
-                .filter(cell -> !isControl(cell, size)
-                        || size.stream()
-                                .filter(other -> other.variant().equals(cell.variant()))
-                                .allMatch(other -> isControl(other, size)))
-                .toList();
+    /** By arm, what it is compared with. */
+    private static Map<Cell, Set<Cell>> controls(List<Cell> size) {
+        Optional<Variant> base = size.stream().allMatch(cell -> cell.pattern() instanceof NoReplication)
+                ? BaseVariant.among(size.stream().map(Cell::variant).toList())
+                : Optional.empty();
+        Map<Cell, Set<Cell>> controls = new LinkedHashMap<>();
+        for (Cell arm : size) {
+            controls.put(
+                    arm,
+                    base.isPresent()
+                            ? matching(size, cell -> isOf(base, cell) && !isOf(base, arm))
+                            : matching(
+                                    size,
+                                    cell -> isControl(cell, size)
+                                            && !isControl(arm, size)
+                                            && cell.variant().equals(arm.variant())));
+        }
+        return controls;
     }
 
-    private static Set<Cell> withControls(List<Cell> arms, List<Cell> size) {
-        List<Cell> controls = size.stream()
-                .filter(cell -> isControl(cell, size))
-                .filter(cell -> arms.stream().anyMatch(arm -> arm.variant().equals(cell.variant())))
-                .toList();
-        return union(new LinkedHashSet<>(controls), new LinkedHashSet<>(arms));
+    private static boolean isOf(Optional<Variant> base, Cell cell) {
+        return base.filter(cell.variant()::equals).isPresent();
+    }
+
+    private static Set<Cell> matching(List<Cell> cells, Predicate<Cell> wanted) {
+        return cells.stream().filter(wanted).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** No replication; where it is not measured, what is measured twice. */

@@ -95,7 +95,9 @@ final class ShopLoadOptions {
                 options.duration(Option.LEAD_IN, Duration.ZERO, MAX_TURN),
                 options.duration(Option.WINDOW, MIN_TURN_WINDOW, MAX_TURN),
                 options.duration(Option.BUDGET, MIN_BUDGET, MAX_BUDGET),
-                options.flag(Option.SHARED_SERVERS) ? ServerSharing.PATTERNS : ServerSharing.NONE,
+                options.reads(Option.SHARED_SERVERS) && options.flag(Option.SHARED_SERVERS)
+                        ? ServerSharing.PATTERNS
+                        : ServerSharing.NONE,
                 options.number(Option.PRECISION, 1, MAX_PRECISION_PERCENT) / PERCENT);
     }
 
@@ -141,6 +143,7 @@ final class ShopLoadOptions {
         return switch (text) {
             case "high" -> List.of(Loads.HIGH);
             case "medium" -> List.of(Loads.MEDIUM);
+            case "saturated" -> List.of(Loads.SATURATED);
             case "sweep" -> Loads.SWEEP;
             default -> List.of(level(options, text));
         };
@@ -152,7 +155,7 @@ final class ShopLoadOptions {
             throw new Refusal(
                             Option.LOADS.key(),
                             "unknown",
-                            "medium, high, sweep, or NAME:CLIENTS",
+                            "medium, high, saturated, sweep, or NAME:CLIENTS",
                             text,
                             "-Dloads=peak:120")
                     .exception();

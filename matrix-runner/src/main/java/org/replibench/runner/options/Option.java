@@ -5,6 +5,7 @@ import static org.replibench.runner.options.CommandName.CELL_STUDIES;
 import static org.replibench.runner.options.CommandName.CLUSTER;
 import static org.replibench.runner.options.CommandName.COMPARE;
 import static org.replibench.runner.options.CommandName.FAILOVER;
+import static org.replibench.runner.options.CommandName.IN_TURNS;
 import static org.replibench.runner.options.CommandName.JMETER;
 import static org.replibench.runner.options.CommandName.LOAD;
 import static org.replibench.runner.options.CommandName.MATRIX;
@@ -158,7 +159,7 @@ public enum Option {
                     .asks("Which loads, instead of `clients`?")
                     .allows(
                             "`high`: as many virtual users on each node as this machine carries before response time rises,"
-                                    + " found by trying; `medium`: half of that; `sweep`: seven steps from a quarter of it to twice as"
+                                    + " found by trying; `medium`: half of that; `saturated`: twice that; `sweep`: seven steps from a quarter of it to twice as"
                                     + " many; or `NAME:CLIENTS`, a name of up to 20 letters, digits and `_`; comma-separated")
                     .noDefault("`clients` alone")
                     .see("explanation/how-a-study-runs.md#loads")),
@@ -180,7 +181,7 @@ public enum Option {
                     .byDefault("15s", "tens of thousands of requests")),
     BUDGET(
             "budget",
-            by(MATRIX)
+            by(IN_TURNS)
                     .asks("How long is measured at most? Arms take turns of seconds, and end when all is decided")
                     .allows("10s to 24h, for all cluster sizes and starts together")
                     .byDefault("7m", "a handful of arms is decided by then")
@@ -193,20 +194,20 @@ public enum Option {
                     .noDefault("`fault.count` decides")),
     STARTS(
             "starts",
-            by(MATRIX)
+            by(IN_TURNS)
                     .asks("How often are servers started afresh? All starts share the budget")
                     .allows("1 to 100")
                     .byDefault("1", "arms on the same servers need no more; for others 3 tell what a start changes")
                     .see("explanation/arms-in-turns.md")),
     WINDOW(
             "window",
-            by(MATRIX)
+            by(IN_TURNS)
                     .asks("How long is the measured part of an arm's turn?")
                     .allows("200ms to 1m")
                     .byDefault("1200ms", "short enough for a machine's pace to hit all arms of a block alike")),
     LEAD_IN(
             "lead.in",
-            by(MATRIX)
+            by(IN_TURNS)
                     .asks("How long is an arm's load on before its window?")
                     .allows("0ms to 1m")
                     .byDefault("300ms", "what the arm before left behind is done by then")),
@@ -219,7 +220,7 @@ public enum Option {
                             "true", "what differs between two starts of servers cancels, and warming up is done once")),
     NODES_AT_ONCE(
             "nodes.at.once",
-            by(MATRIX)
+            by(IN_TURNS)
                     .asks(
                             "How many nodes run at once at most? More arms take turns in several rounds, each with the control")
                     .allows("1 to 1024, no fewer than the control and one arm have")
@@ -232,13 +233,13 @@ public enum Option {
                     .see("explanation/failover.md#arms-side-by-side")),
     PRECISION(
             "precision",
-            by(MATRIX)
+            by(IN_TURNS)
                     .asks("How narrow are the intervals of costs before a study ends that is decided?")
                     .allows("1 to 50, half of the interval in percent of the ratio")
                     .byDefault("4", "what is known so well needs no more")),
     WARMUP(
             "warmup",
-            by(MATRIX)
+            by(IN_TURNS)
                     .asks(
                             "How long are loads on before the first block at most? It ends when compilers are nearly done")
                     .allows("0s to 1h")
@@ -306,6 +307,12 @@ public enum Option {
                     .asks("Is the control measured twice in each block? What differs is the noise floor")
                     .allows("`true`, `false`")
                     .byDefault("true", "an instrument that finds a difference between equals has no say on others")
+                    .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
+            by(CommandName.GC)
+                    .asks(
+                            "Is G1, or without it the first collector, measured twice in each block, on servers of its own? What differs is the noise floor")
+                    .allows("switch")
+                    .byDefault("false", "it costs a server, and its warm-up")
                     .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
             by(ONE_BY_ONE)
                     .asks(

@@ -132,7 +132,7 @@ public final class UnknownOptionCheck {
         }
     }
 
-    /** Options that the matrix had before its arms took turns, and what took their place. */
+    /** Options that studies had before their arms took turns, and what took their place. */
     static final class ReplacedOption {
         private static final Map<Option, Replacement> NEW = Map.of(
                 Option.REPEATS,
@@ -140,7 +140,7 @@ public final class UnknownOptionCheck {
                                 "-Dbudget, and -Dstarts for fresh servers", "-Dbudget=30m for narrower intervals"),
                 Option.DURATION, new Replacement("-Dbudget, for all arms together", "-Dbudget=7m"),
                 Option.SAMPLE, new Replacement("-Dwindow, at whose edges counters are read", "-Dwindow=2s"),
-                Option.REUSE, new Replacement("-Dshared.servers", "-Dshared.servers=false"),
+                Option.REUSE, new Replacement("nothing: all servers of a round run at once", "to leave it out"),
                 Option.WARMUP_CLIENTS,
                         new Replacement("-Dwarmup, which ends when compilers are nearly done", "to leave it out"));
 
@@ -150,7 +150,7 @@ public final class UnknownOptionCheck {
 
         /** Why an option is refused whose place others took. */
         static Optional<Refusal> refusal(Option option, CommandName command) {
-            return Optional.ofNullable(command == CommandName.MATRIX ? NEW.get(option) : null)
+            return Optional.ofNullable(CommandName.IN_TURNS.contains(command) ? NEW.get(option) : null)
                     .map(replacement -> new Refusal(
                             option.key(),
                             "replaced, as arms take turns",

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
@@ -21,12 +21,16 @@ import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.model.Arm;
+import org.replibench.model.Cell;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 import org.replibench.runner.console.Progress;
 
 /** Looks at the blocks of a round now and then, to tell how far they decide, and to end what is decided. */
 final class RoundLooks {
+    /** Half of a 95 % interval. */
+    private static final double STANDARD_ERRORS = 2;
+
     private final Path study;
     private final List<MeasuredArm> arms;
     private final SamplesCopy samples;
@@ -94,35 +98,63 @@ final class RoundLooks {
         List<StoredCell> earlier = CellStore.readAll(study).cells();
         Looks ofAllRounds =
                 StoredRounds.looks(earlier, arms.get(0).cell().nodes()).with(taken);
-        List<BlockComparison> all = new ArrayList<>();
-        Map<BlockComparison, RoundComparison> ofRound = new LinkedHashMap<>();
-        for (RoundComparison comparison :
-                MeasuredRounds.read(allArms(earlier), declared).comparisons()) {
-            comparison.last(ofAllRounds).ifPresent(look -> {
-                all.addAll(look.comparisons());
-                if (comparison.isOf(start())) {
-                    look.comparisons().forEach(found -> ofRound.put(found, comparison));
-                }
-            });
+        MeasuredRounds rounds = MeasuredRounds.read(allArms(earlier), declared);
+        Found withControls = Found.of(rounds.comparisons(), ofAllRounds, start());
+        tell(withControls);
+        List<Found> asked = Stream.of(withControls, Found.of(rounds.variants(), ofAllRounds, start()))
+                .filter(Found::isAsked)
+                .toList();
+        return isLastRound() && !asked.isEmpty() && asked.stream().allMatch(this::suffices);
+    }
+
+    /**
+     * What a look found.
+     *
+     * @param all of all rounds, which are judged together
+     * @param ofRound those of the present one, with the arms that they compare
+     */
+    private record Found(List<BlockComparison> all, Map<BlockComparison, RoundComparison> ofRound) {
+        static Found of(List<RoundComparison> comparisons, Looks looks, int start) {
+            List<BlockComparison> all = new ArrayList<>();
+            Map<BlockComparison, RoundComparison> ofRound = new LinkedHashMap<>();
+            for (RoundComparison comparison : comparisons) {
+                comparison.last(looks).ifPresent(look -> {
+                    all.addAll(look.comparisons());
+                    if (comparison.isOf(start)) {
+                        look.comparisons().forEach(found -> ofRound.put(found, comparison));
+                    }
+                });
+            }
+            return new Found(all, ofRound);
         }
-        BlockLook look = new BlockLook(Math.min(1, spentOfRound), all);
-        tell(look, ofRound);
-        return isLastRound() && suffices(look, ofRound.keySet());
+
+        /** Whether a person asks for any of the round's; of an A/A arm nobody does. */
+        boolean isAsked() {
+            return ofRound.keySet().stream().anyMatch(comparison -> !comparison.aaRepeat());
+        }
     }
 
     /** Whether none of the arms that are compared has blocks to come in a later round. */
     private boolean isLastRound() {
-        return arms.stream()
-                .map(MeasuredArm::cell)
-                .filter(cell -> !cell.arm().equals(Arm.CONTROL))
+        List<Cell> cells = arms.stream().map(MeasuredArm::cell).toList();
+        boolean controlsOnly = cells.stream().allMatch(cell -> cell.arm().equals(Arm.CONTROL));
+        return cells.stream()
+                .filter(cell -> controlsOnly || !cell.arm().equals(Arm.CONTROL))
                 .allMatch(planned::isLast);
     }
 
-    private boolean suffices(BlockLook look, Set<BlockComparison> ofRound) {
-        return look.decided(ofRound)
-                && ofRound.stream()
+    private boolean suffices(Found found) {
+        return new BlockLook(1, found.all()).decided(found.ofRound().keySet())
+                && found.ofRound().keySet().stream()
                         .filter(comparison -> comparison.quantity() == BlockQuantity.TOTAL_CPU_PER_PAGE)
-                        .allMatch(comparison -> comparison.interval().high() <= comparison.ratio() * (1 + precision));
+                        .allMatch(this::isPrecise);
+    }
+
+    /** More blocks narrow only what blocks of a start differ by: of arms on servers of their own the rest is there whatever is asked for. */
+    private boolean isPrecise(BlockComparison comparison) {
+        return comparison.betweenStartsError() > 0
+                ? STANDARD_ERRORS * comparison.withinStartsError() <= precision
+                : comparison.interval().high() <= comparison.ratio() * (1 + precision);
     }
 
     private List<MeasuredArm> allArms(List<StoredCell> earlier) {
@@ -134,11 +166,12 @@ final class RoundLooks {
     }
 
     /** A line for each arm, with what headlines are about. */
-    private void tell(BlockLook look, Map<BlockComparison, RoundComparison> ofRound) {
+    private void tell(Found found) {
+        Map<BlockComparison, RoundComparison> ofRound = found.ofRound();
         ComparisonLabels labels = ComparisonLabels.among(ofRound.entrySet().stream()
-                .map(found -> found.getValue().arm(found.getKey().arm()))
+                .map(comparison -> comparison.getValue().arm(comparison.getKey().arm()))
                 .toList());
-        Map<String, List<BlockLook.Headline>> byArm = look.headlines().stream()
+        Map<String, List<BlockLook.Claim>> byArm = BlockLook.headlines(found.all()).stream()
                 .filter(headline -> ofRound.containsKey(headline.comparison()))
                 .collect(Collectors.groupingBy(
                         headline -> label(labels, headline.comparison(), ofRound.get(headline.comparison())),
@@ -153,7 +186,7 @@ final class RoundLooks {
                 + labels.load(comparison.control()) + ": ";
     }
 
-    private static String text(BlockLook.Headline headline) {
+    private static String text(BlockLook.Claim headline) {
         BlockComparison comparison = headline.comparison();
         Interval interval = comparison.interval();
         String range = interval.high() < Double.POSITIVE_INFINITY

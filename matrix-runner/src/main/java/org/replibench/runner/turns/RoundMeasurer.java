@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.replibench.analysis.rounds.CountedBlocks;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
@@ -268,7 +269,9 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         long start = System.nanoTime();
         boolean decided = false;
         long nextReport = start + REPORT_INTERVAL.toNanos();
-        for (int block = 1; System.nanoTime() < end && isWorthGoingOn(arms, left) && !decided; block++) {
+        for (int block = 1;
+                System.nanoTime() < end && isWorthGoingOn(controls(arms), controls(left)) && !decided;
+                block++) {
             for (RoundArm arm : order.next(left)) {
                 arm.measure(block, timing);
             }
@@ -291,13 +294,18 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         return decided ? Duration.ofNanos(Math.max(0, end - System.nanoTime())) : Duration.ZERO;
     }
 
-    /** Without its control an arm is compared with nothing. */
-    private static boolean isWorthGoingOn(List<RoundArm> arms, List<RoundArm> left) {
-        List<RoundArm> compared = left.stream().filter(arm -> !arm.isControl()).toList();
-        boolean hadControl = arms.stream().anyMatch(RoundArm::isControl);
-        return hadControl
-                ? left.stream().anyMatch(RoundArm::isControl) && (arms.size() == 1 || !compared.isEmpty())
-                : !left.isEmpty();
+    /**
+     * An arm that is left alone is compared with nothing: without its control, or the other variants.
+     *
+     * @param arms of the round, whether each is a control
+     * @param left those of them that can have a turn
+     */
+    static boolean isWorthGoingOn(List<Boolean> arms, List<Boolean> left) {
+        return left.size() >= Math.min(2, arms.size()) && Set.copyOf(left).equals(Set.copyOf(arms));
+    }
+
+    private static List<Boolean> controls(List<RoundArm> arms) {
+        return arms.stream().map(RoundArm::isControl).toList();
     }
 
     private static Purchases purchases(Iterable<RoundArm> arms) throws IOException {

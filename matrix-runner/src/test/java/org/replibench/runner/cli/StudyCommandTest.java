@@ -36,6 +36,8 @@ class StudyCommandTest {
         assertThat(dryRun(CommandName.MATRIX, new MatrixStudyKind(CommandName.MATRIX)))
                 .contains("none-none-2n-", "taking turns in 1 round", "-Dseed=");
         assertThat(dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC)))
+                .contains("none-none-zgc-1n-saturated-r1", "taking turns in 1 round");
+        assertThat(dryRun(CommandName.LOAD, new MatrixStudyKind(CommandName.LOAD)))
                 .contains("-1n-", " cells, servers started");
         assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
                 .contains("-2n-", " cells, servers started");
@@ -65,8 +67,8 @@ class StudyCommandTest {
                         new MatrixStudyKind(CommandName.MATRIX),
                         Map.of(Option.PRESET, "mine.yaml", Option.JVM_OPTIONS, "-Xss1m")))
                 .doesNotContain("jvm.options of");
-        assertThat(dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC)))
-                .contains("jvm.options of gc.yaml line 12: -XX:TieredStopAtLevel=1\n");
+        assertThat(dryRun(CommandName.LOAD, new MatrixStudyKind(CommandName.LOAD)))
+                .contains("jvm.options of load.yaml line 10: -XX:TieredStopAtLevel=1\n");
     }
 
     @Test
@@ -124,14 +126,14 @@ class StudyCommandTest {
 
     private Path begin(String environment) throws Exception {
         Path study = Files.createDirectories(home.resolve("study"));
-        CommandOptions options = new CommandOptions(CommandName.GC, Map.of(Option.ISOLATION, "process"));
-        StudyFile.write(study, new MatrixStudyKind(CommandName.GC).initialOptions(options, home));
+        CommandOptions options = new CommandOptions(CommandName.LOAD, Map.of(Option.ISOLATION, "process"));
+        StudyFile.write(study, new MatrixStudyKind(CommandName.LOAD).initialOptions(options, home));
         Files.writeString(study.resolve("environment.md"), environment);
         return study;
     }
 
     private String resume(Path study) throws Exception {
-        return dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC), Map.of(Option.RESUME, study.toString()));
+        return dryRun(CommandName.LOAD, new MatrixStudyKind(CommandName.LOAD), Map.of(Option.RESUME, study.toString()));
     }
 
     private String dryRun(CommandName command, StudyKind<?, ?> kind) throws Exception {

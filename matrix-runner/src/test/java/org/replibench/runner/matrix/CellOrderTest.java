@@ -107,7 +107,7 @@ class CellOrderTest {
     }
 
     private static MatrixPlan seeded(Map<Option, String> grid, String seed) {
-        return MatrixPlanTest.planOf(new CommandOptions(CommandName.GC, grid).with(Option.SEED, seed));
+        return MatrixPlanTest.planOf(new CommandOptions(CommandName.LOAD, grid).with(Option.SEED, seed));
     }
 
     private static List<String> codes(List<Cell> cells) {
@@ -121,7 +121,7 @@ class CellOrderTest {
     }
 
     private static MatrixPlan plan(Map<Option, String> options) {
-        return MatrixPlanTest.planOf(new CommandOptions(CommandName.GC, options));
+        return MatrixPlanTest.planOf(new CommandOptions(CommandName.LOAD, options));
     }
 
     private static Procedure.OneByOne oneByOne(MatrixPlan plan) {

@@ -30,7 +30,7 @@ class MatrixPlanTest {
     @Test
     void a_pattern_that_replicates_is_not_measured_on_one_node() {
         MatrixPlan plan =
-                planOf(new CommandOptions(CommandName.GC, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2")));
+                planOf(new CommandOptions(CommandName.LOAD, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2")));
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
@@ -41,7 +41,7 @@ class MatrixPlanTest {
     @Test
     void each_pattern_is_measured_by_each_engine_and_the_control_once() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC,
+                CommandName.LOAD,
                 Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.ENGINE, "wildfly,replibench")));
 
         assertThat(plan.cells()).extracting(Cell::engine).containsExactlyInAnyOrder("none", "wildfly", "replibench");
@@ -50,7 +50,7 @@ class MatrixPlanTest {
     @Test
     void a_pattern_is_measured_by_those_of_several_engines_that_can_express_it() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC,
+                CommandName.LOAD,
                 Map.of(Option.PATTERNS, "none,2211,2212", Option.NODES, "2", Option.ENGINE, "replibench,wildfly")));
 
         assertThat(plan.cells())
@@ -61,7 +61,7 @@ class MatrixPlanTest {
     @Test
     void every_collector_in_every_heap_is_an_arm_on_servers_of_its_own() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC,
+                CommandName.LOAD,
                 Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "g1,zgc", Option.HEAP, "512m,1g")));
 
         assertThat(plan.cells())
@@ -77,7 +77,7 @@ class MatrixPlanTest {
     @Test
     void sizes_of_sessions_are_arms_that_share_servers() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC, Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
+                CommandName.LOAD, Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
 
         assertThat(plan.cells())
                 .extracting(Cell::id)
@@ -119,7 +119,7 @@ class MatrixPlanTest {
     @Test
     void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC,
+                CommandName.LOAD,
                 Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));
         Variant zgc = Variant.PLAIN.with("gc", "zgc");
 
@@ -181,21 +181,21 @@ class MatrixPlanTest {
     }
 
     @Test
-    void the_noise_floor_is_one_variant_measured_again() {
+    void the_noise_floor_is_the_base_variant_measured_again() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC,
+                CommandName.LOAD,
                 Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1", Option.AA, "true")));
 
         assertThat(plan.cells())
                 .filteredOn(Cell::aaRepeat)
                 .extracting(Cell::id)
-                .containsExactly("none-none-serial-1n-default-aa-r1");
+                .containsExactly("none-none-g1-1n-default-aa-r1");
     }
 
     @Test
     void all_means_every_pattern() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC, Map.of(Option.PATTERNS, "all", Option.NODES, "2", Option.ENGINE, "replibench")));
+                CommandName.LOAD, Map.of(Option.PATTERNS, "all", Option.NODES, "2", Option.ENGINE, "replibench")));
 
         assertThat(plan.cells()).hasSize(36);
     }
@@ -203,7 +203,7 @@ class MatrixPlanTest {
     @Test
     void repeats_are_laid_side_by_side_and_not_pattern_by_pattern() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
+                CommandName.LOAD, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
 
         assertThat(plan.cells()).extracting(Cell::repeat).containsExactly(1, 1, 2, 2);
     }
@@ -211,7 +211,7 @@ class MatrixPlanTest {
     @Test
     void the_control_is_measured_twice_in_each_repeat_on_servers_of_its_own_if_asked_for() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC,
+                CommandName.LOAD,
                 Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2", Option.REPEATS, "2", Option.AA, "true")));
 
         assertThat(plan.cells())
@@ -230,7 +230,7 @@ class MatrixPlanTest {
     void a_noise_floor_of_nothing_is_refused_like_nothing() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> planOf(new CommandOptions(
-                        CommandName.GC, Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
+                        CommandName.LOAD, Map.of(Option.PATTERNS, "2212", Option.NODES, "1", Option.AA, "true"))))
                 .withMessage("nodes: too few for patterns that replicate; expected 2 to 8, got 1. Try -Dnodes=1,2, or "
                         + "none among -Dpatterns");
     }
@@ -238,7 +238,7 @@ class MatrixPlanTest {
     @Test
     void without_a_control_the_first_pattern_is_measured_twice() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.GC, Map.of(Option.PATTERNS, "2212,2222", Option.NODES, "2", Option.AA, "true")));
+                CommandName.LOAD, Map.of(Option.PATTERNS, "2212,2222", Option.NODES, "2", Option.AA, "true")));
 
         assertThat(plan.cells())
                 .filteredOn(Cell::aaRepeat)
@@ -248,17 +248,18 @@ class MatrixPlanTest {
 
     @Test
     void a_seed_that_is_given_stays_and_one_that_is_not_is_drawn() {
-        CommandOptions given = new CommandOptions(CommandName.GC, Map.of(Option.SEED, "7"));
+        CommandOptions given = new CommandOptions(CommandName.LOAD, Map.of(Option.SEED, "7"));
 
         assertThat(OrderSeed.drawn(given).text(Option.SEED)).isEqualTo("7");
-        assertThat(OrderSeed.drawn(new CommandOptions(CommandName.GC, Map.of())).number(Option.SEED, 1, 999_999))
+        assertThat(OrderSeed.drawn(new CommandOptions(CommandName.LOAD, Map.of()))
+                        .number(Option.SEED, 1, 999_999))
                 .isPositive();
     }
 
     @Test
     void a_quota_beyond_the_other_nodes_is_legal() {
         MatrixPlan plan =
-                planOf(new CommandOptions(CommandName.GC, Map.of(Option.PATTERNS, "2212wq7", Option.NODES, "2")));
+                planOf(new CommandOptions(CommandName.LOAD, Map.of(Option.PATTERNS, "2212wq7", Option.NODES, "2")));
 
         assertThat(plan.cells()).hasSize(1);
     }
@@ -279,7 +280,7 @@ class MatrixPlanTest {
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String culprit) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> planOf(new CommandOptions(CommandName.GC, Map.of(option, value))))
+                .isThrownBy(() -> planOf(new CommandOptions(CommandName.LOAD, Map.of(option, value))))
                 .satisfies(refusal ->
                         assertThat(refusal.getMessage()).startsWith(culprit).doesNotContain("\n"));
     }
@@ -287,8 +288,8 @@ class MatrixPlanTest {
     @Test
     void a_pattern_that_the_engine_does_not_express_is_refused_by_name_with_the_reason() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> planOf(
-                        new CommandOptions(CommandName.GC, Map.of(Option.PATTERNS, "2211", Option.ENGINE, "wildfly"))))
+                .isThrownBy(() -> planOf(new CommandOptions(
+                        CommandName.LOAD, Map.of(Option.PATTERNS, "2211", Option.ENGINE, "wildfly"))))
                 .withMessageContaining("2211")
                 .withMessageContaining("wildfly");
     }

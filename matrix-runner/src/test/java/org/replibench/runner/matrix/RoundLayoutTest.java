@@ -113,6 +113,23 @@ class RoundLayoutTest {
     }
 
     @Test
+    void collectors_that_do_not_fit_at_once_take_turns_with_the_usual_one_in_each_round() {
+        List<List<Cell>> rounds = rounds(MatrixPlan.of(ShopLoadOptions.read(new CommandOptions(
+                CommandName.GC,
+                Map.of(
+                        Option.PATTERNS, "none",
+                        Option.NODES, "1",
+                        Option.GC, "serial,parallel,g1,zgc",
+                        Option.LOADS, "half:20,full:80",
+                        Option.NODES_AT_ONCE, "2")))));
+
+        assertThat(rounds).hasSize(3).allSatisfy(round -> assertThat(round)
+                .hasSize(2 * 2)
+                .extracting(cell -> cell.variant().label())
+                .contains("g1"));
+    }
+
+    @Test
     void without_a_control_what_is_measured_twice_is_in_the_same_round() {
         MatrixPlan plan = plan(
                 Map.of(Option.PATTERNS, "2211,2212,2222", Option.SHARED_SERVERS, "false", Option.NODES_AT_ONCE, "4"));

@@ -14,7 +14,7 @@ class CommandOptionsTest {
     @Test
     void an_option_that_was_not_given_takes_its_default() {
         CommandOptions commandOptions =
-                CommandOptions.fromProperties(CommandName.GC, Map.of("duration", "9s")::get, name -> null);
+                CommandOptions.fromProperties(CommandName.LOAD, Map.of("duration", "9s")::get, name -> null);
 
         assertThat(commandOptions.isGiven(Option.CLIENTS)).isFalse();
         assertThat(commandOptions.text(Option.CLIENTS)).isEqualTo("40");
@@ -24,7 +24,7 @@ class CommandOptionsTest {
 
     @Test
     void a_list_keeps_its_order_and_drops_repetitions() {
-        assertThat(new CommandOptions(CommandName.GC, Map.of(Option.NODES, "4, 1,4")).numbers(Option.NODES, 1, 8))
+        assertThat(new CommandOptions(CommandName.LOAD, Map.of(Option.NODES, "4, 1,4")).numbers(Option.NODES, 1, 8))
                 .containsExactly(4, 1);
     }
 
@@ -40,7 +40,7 @@ class CommandOptionsTest {
     void a_number_out_of_range_is_refused_with_what_was_found(String nodes, String problem, int instead) {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() ->
-                        new CommandOptions(CommandName.GC, Map.of(Option.NODES, nodes)).numbers(Option.NODES, 1, 8))
+                        new CommandOptions(CommandName.LOAD, Map.of(Option.NODES, nodes)).numbers(Option.NODES, 1, 8))
                 .withMessage("nodes: " + problem + "; expected 1 to 8, got " + (nodes.isEmpty() ? "''" : nodes)
                         + ". Try -Dnodes=" + instead);
     }
@@ -53,7 +53,7 @@ class CommandOptionsTest {
     })
     void a_duration_that_is_none_is_refused_with_one_that_is(String text, String line) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> new CommandOptions(CommandName.GC, Map.of(Option.WARMUP, text))
+                .isThrownBy(() -> new CommandOptions(CommandName.LOAD, Map.of(Option.WARMUP, text))
                         .duration(Option.WARMUP, Duration.ZERO, Duration.ofHours(1)))
                 .withMessage(line);
     }
@@ -61,7 +61,7 @@ class CommandOptionsTest {
     @ParameterizedTest
     @CsvSource({"500ms, 500", "20s, 20000", "3m, 180000", "1h, 3600000"})
     void a_duration_has_one_of_four_units(String text, long millis) {
-        assertThat(new CommandOptions(CommandName.GC, Map.of(Option.WARMUP, text))
+        assertThat(new CommandOptions(CommandName.LOAD, Map.of(Option.WARMUP, text))
                         .duration(Option.WARMUP, Duration.ZERO, Duration.ofHours(1)))
                 .hasMillis(millis);
     }
@@ -87,7 +87,7 @@ class CommandOptionsTest {
     @ParameterizedTest
     @CsvSource({"'', true", "true, true", "false, false"})
     void a_switch_is_on_without_a_value_too(String text, boolean on) {
-        assertThat(new CommandOptions(CommandName.GC, Map.of(Option.DRY_RUN, text)).flag(Option.DRY_RUN))
+        assertThat(new CommandOptions(CommandName.LOAD, Map.of(Option.DRY_RUN, text)).flag(Option.DRY_RUN))
                 .isEqualTo(on);
     }
 
@@ -95,7 +95,7 @@ class CommandOptionsTest {
     void a_switch_with_another_value_is_refused() {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(
-                        () -> new CommandOptions(CommandName.GC, Map.of(Option.DRY_RUN, "yes")).flag(Option.DRY_RUN))
+                        () -> new CommandOptions(CommandName.LOAD, Map.of(Option.DRY_RUN, "yes")).flag(Option.DRY_RUN))
                 .withMessage("dry-run: no switch; expected true or false, got yes. Try -Ddry-run");
     }
 
@@ -117,7 +117,7 @@ class CommandOptionsTest {
     @Test
     void a_duration_below_the_range_is_refused_with_the_shortest() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> new CommandOptions(CommandName.GC, Map.of(Option.DURATION, "999ms"))
+                .isThrownBy(() -> new CommandOptions(CommandName.LOAD, Map.of(Option.DURATION, "999ms"))
                         .duration(Option.DURATION, Duration.ofMillis(1_500), Duration.ofMinutes(90)))
                 .withMessage("duration: out of range; expected 1500ms to 90m, got 999ms. Try -Dduration=1500ms");
     }
@@ -130,7 +130,7 @@ class CommandOptionsTest {
 
     @Test
     void a_changed_option_leaves_the_others_and_their_places_as_they_were() {
-        CommandOptions read = Preset.read(CommandName.GC, "mine.yaml", "nodes: many\nrepeats: 3\n");
+        CommandOptions read = Preset.read(CommandName.LOAD, "mine.yaml", "nodes: many\nrepeats: 3\n");
         CommandOptions changed = read.with(Option.REPEATS, "5").without(Option.CLIENTS);
 
         assertThat(changed.text(Option.REPEATS)).isEqualTo("5");
@@ -142,7 +142,7 @@ class CommandOptionsTest {
 
     @Test
     void an_option_that_is_taken_out_has_its_default_again() {
-        CommandOptions rest = new CommandOptions(CommandName.GC, Map.of(Option.CLIENTS, "7", Option.REPEATS, "3"))
+        CommandOptions rest = new CommandOptions(CommandName.LOAD, Map.of(Option.CLIENTS, "7", Option.REPEATS, "3"))
                 .without(Option.CLIENTS);
 
         assertThat(rest.isGiven(Option.CLIENTS)).isFalse();
@@ -153,8 +153,8 @@ class CommandOptionsTest {
     @ParameterizedTest
     @CsvSource({"CLIENTS, 7, LOADS", "LOADS, low, CLIENTS"})
     void a_load_that_is_given_replaces_the_presets_however_that_is_expressed(Option given, String value, Option other) {
-        CommandOptions both = new CommandOptions(CommandName.GC, Map.of(given, value))
-                .orElse(new CommandOptions(CommandName.GC, Map.of(other, "high", Option.REPEATS, "3")));
+        CommandOptions both = new CommandOptions(CommandName.LOAD, Map.of(given, value))
+                .orElse(new CommandOptions(CommandName.LOAD, Map.of(other, "high", Option.REPEATS, "3")));
 
         assertThat(both.isGiven(other)).isFalse();
         assertThat(both.text(given)).isEqualTo(value);
@@ -163,16 +163,16 @@ class CommandOptionsTest {
 
     @Test
     void the_presets_load_is_kept_where_none_is_given() {
-        CommandOptions both = new CommandOptions(CommandName.GC, Map.of(Option.REPEATS, "3"))
-                .orElse(new CommandOptions(CommandName.GC, Map.of(Option.CLIENTS, "12")));
+        CommandOptions both = new CommandOptions(CommandName.LOAD, Map.of(Option.REPEATS, "3"))
+                .orElse(new CommandOptions(CommandName.LOAD, Map.of(Option.CLIENTS, "12")));
 
         assertThat(both.text(Option.CLIENTS)).isEqualTo("12");
     }
 
     @Test
     void a_value_that_was_given_over_the_presets_is_refused_without_a_place() {
-        CommandOptions both = new CommandOptions(CommandName.GC, Map.of(Option.NODES, "many"))
-                .orElse(Preset.read(CommandName.GC, "mine.yaml", "nodes: 2\nrepeats: often\n"));
+        CommandOptions both = new CommandOptions(CommandName.LOAD, Map.of(Option.NODES, "many"))
+                .orElse(Preset.read(CommandName.LOAD, "mine.yaml", "nodes: 2\nrepeats: often\n"));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> both.numbers(Option.NODES, 1, 8))

@@ -51,8 +51,9 @@ class PresetTest {
     void the_collectors_preset_has_an_arm_for_each_that_has_a_name() {
         StudyPlan<Cell> plan = plan(Preset.find(CommandName.GC, "gc", home));
 
-        assertThat(plan.cells()).hasSize(2 * 6);
+        assertThat(plan.cells()).as("each under two loads").hasSize(2 * 6);
         assertThat(plan.maxNodes()).isEqualTo(1);
+        assertThat(plan.maxNodesAtOnce()).isEqualTo(6);
     }
 
     @Test

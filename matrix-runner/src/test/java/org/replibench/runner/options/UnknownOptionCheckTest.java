@@ -93,18 +93,18 @@ class UnknownOptionCheckTest {
         "REPEATS, 6, '-Dbudget, and -Dstarts for fresh servers'",
         "DURATION, 20s, '-Dbudget, for all arms together'",
         "SAMPLE, 1s, '-Dwindow, at whose edges counters are read'",
-        "REUSE, false, -Dshared.servers",
+        "REUSE, false, 'nothing: all servers of a round run at once'",
         "WARMUP_CLIENTS, 30, '-Dwarmup, which ends when compilers are nearly done'"
     })
     void what_arms_in_turns_replaced_is_refused_with_what_took_its_place(Option option, String value, String now) {
         String typed = "-D" + option.key() + "=" + value;
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(CommandName.MATRIX, typed, key -> value))
+                .isThrownBy(() -> UnknownOptionCheck.requireReadBy(CommandName.GC, typed, key -> value))
                 .withMessageStartingWith(
                         option.key() + ": replaced, as arms take turns; expected " + now + ", got -D" + option.key());
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", option.key() + ": " + value))
                 .withMessageStartingWith("mine.yaml line 1: " + option.key() + ": replaced, as arms take turns; ");
-        UnknownOptionCheck.requireReadBy(CommandName.GC, typed, key -> value);
+        UnknownOptionCheck.requireReadBy(CommandName.LOAD, typed, key -> value);
     }
 }

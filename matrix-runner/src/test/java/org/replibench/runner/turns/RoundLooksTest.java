@@ -22,6 +22,7 @@ import org.replibench.analysis.statistics.Margin;
 import org.replibench.model.Cell;
 import org.replibench.model.ClientLoad;
 import org.replibench.model.Pattern;
+import org.replibench.model.Variant;
 import org.replibench.records.csv.CsvAppender;
 import org.replibench.records.load.LoadSample;
 import org.replibench.records.load.LoadSamplesFile;
@@ -105,6 +106,25 @@ class RoundLooksTest {
     }
 
     @Test
+    void collectors_are_compared_with_the_usual_one_and_a_round_goes_on_until_each_pair_is_decided()
+            throws IOException {
+        MeasuredArm serial = arm(collector("serial"), 0.001);
+        MeasuredArm g1 = arm(collector("g1"), 0.0014);
+        arms = List.of(serial, g1);
+
+        assertThat(looks(COARSE).take(0.55, BLOCKS)).isTrue();
+
+        arms = List.of(serial, g1, arm(collector("parallel"), 0.00105));
+
+        assertThat(looks(COARSE).take(0.55, BLOCKS))
+                .as("parallel and serial differ by less than can be told")
+                .isFalse();
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("none serial / none g1: total CPU, ms/page 0.7", "none parallel / none g1: ")
+                .doesNotContain("/ none serial");
+    }
+
+    @Test
     void a_round_goes_on_while_costs_are_less_precise_than_asked() throws IOException {
         assertThat(looks(FINER_THAN_NOISE).take(0.55, BLOCKS)).isFalse();
     }
@@ -139,6 +159,10 @@ class RoundLooksTest {
         });
 
         assertThat(looks.take(0.55, BLOCKS)).isTrue();
+    }
+
+    private static Cell collector(String name) {
+        return cell("none", 1).withVariant(Variant.PLAIN.with("gc", name));
     }
 
     private static Path written(MeasuredArm arm) {
