@@ -169,7 +169,7 @@ public final class PromiseChecker {
         List<Write> values = writes.stream().filter(write -> !write.removes()).toList();
         Optional<Write> missed = missed(seen, values, Long.MIN_VALUE);
         for (Write removal : writes) {
-            if (removal.removes() && missed.isPresent()) {
+            if (removal.removes() && removal.at() < seen.end && missed.isPresent()) {
                 missed = missed(seen, values, known(removal));
             }
         }

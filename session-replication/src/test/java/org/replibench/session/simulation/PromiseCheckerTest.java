@@ -123,6 +123,14 @@ class PromiseCheckerTest {
     }
 
     @Test
+    void aRemovalThatComesAfterAReadOfNothingDoesNotExplainIt() {
+        read(begin("a"), null);
+        answer(remove(2));
+
+        assertThat(broken()).containsExactly(SessionPromise.READS_NEVER_GO_BACK);
+    }
+
+    @Test
     void aRemovalThatNobodyKnowsOfMayBeReadOrNot() {
         Seen removal = remove(2);
         read(begin("a"), 1L);
