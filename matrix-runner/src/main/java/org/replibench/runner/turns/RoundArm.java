@@ -93,7 +93,6 @@ final class RoundArm {
     RoundEdges.Source edges() {
         return new RoundEdges.Source(
                 turns,
-                cell.load().clientsPerNode(),
                 serversName(),
                 Probes.windowEdgeProbes(cluster),
                 servers.pattern()

@@ -10,13 +10,14 @@ import java.util.function.Predicate;
 import org.replibench.records.raw.Metric;
 import org.replibench.records.raw.MetricKey;
 import org.replibench.runner.measure.MeasuredTime;
+import org.replibench.runner.measure.MeasuredWindow;
 import org.replibench.runner.sample.MetricSnapshot;
 import org.replibench.runner.sample.Probe;
 
 /**
  * What costs too much to be read at every window's edges: threads, memory, metrics of servers. It is read before the first
  * block and after the last, and an arm gets the part that its windows have of the time in which its servers had a load, or its
- * sessions. Of loads that share what is counted, each counts by its users, which is by its pages as long as nothing is saturated.
+ * sessions. Of loads that share what is counted, each counts by the CPU time that its servers use while it is active.
  */
 final class RoundEdges {
     private static final Set<Metric> OF_SESSIONS =
@@ -30,12 +31,11 @@ final class RoundEdges {
     /**
      * What is read for an arm.
      *
-     * @param users of its load
      * @param servers a name that is equal for arms on the same servers
      * @param ofServers read once for all arms on them
      * @param ofPattern of its pattern's sessions; empty if its servers have no other pattern's
      */
-    record Source(ArmTurns turns, int users, String servers, List<Probe> ofServers, Optional<PatternSource> ofPattern) {
+    record Source(ArmTurns turns, String servers, List<Probe> ofServers, Optional<PatternSource> ofPattern) {
         boolean sharesServers(Source other) {
             return servers.equals(other.servers);
         }
@@ -81,9 +81,9 @@ final class RoundEdges {
                 .filter(candidate -> candidate.turns() == turns)
                 .findFirst()
                 .orElseThrow();
-        double work = source.users() * 1e3 * new MeasuredTime(turns.windows(), Map.of()).seconds();
-        double partOfServers = work / userMillis(source::sharesServers);
-        double partOfSessions = work / userMillis(source::sharesSessions);
+        double work = cores(source) * 1e3 * new MeasuredTime(turns.windows(), Map.of()).seconds();
+        double partOfServers = work / coreMillis(source::sharesServers);
+        double partOfSessions = work / coreMillis(source::sharesSessions);
         Map<MetricKey, Double> besides = new HashMap<>();
         MetricSnapshot last = after.get(turns);
         last.readings().forEach((key, reading) -> {
@@ -95,12 +95,27 @@ final class RoundEdges {
         return new MeasuredTime(turns.windows(), besides);
     }
 
-    /** How long users of these were active between the two, summed up over users. */
-    private double userMillis(Predicate<Source> which) {
+    /** The CPU time that these use while they are active between the two, all together. */
+    private double coreMillis(Predicate<Source> which) {
         return sources.stream()
                 .filter(which)
-                .mapToDouble(source -> (double) source.users() * activeMillis(source.turns()))
+                .filter(source -> !source.turns().windows().isEmpty())
+                .mapToDouble(source -> cores(source) * activeMillis(source.turns()))
                 .sum();
+    }
+
+    /** What nodes use in windows, on average; where that is not read all count alike. */
+    private static double cores(Source source) {
+        double seconds = 0;
+        double cpuSeconds = 0;
+        for (MeasuredWindow window : source.turns().windows()) {
+            seconds += window.end().secondsSince(window.start());
+            cpuSeconds += window.start().readings().keySet().stream()
+                    .filter(key -> key.isOfNode() && key.metric() == Metric.CPU)
+                    .mapToDouble(key -> window.end().growthWithin(key, window.start()))
+                    .sum();
+        }
+        return cpuSeconds > 0 ? cpuSeconds / seconds : 1;
     }
 
     private long activeMillis(ArmTurns turns) {

@@ -66,8 +66,7 @@ class RoundEdgesTest {
     void an_arm_gets_its_part_of_its_own_sessions_and_nothing_of_those_of_others() {
         Map<MetricKey, Double> ofArm = new HashMap<>(Map.of(key(Metric.SESSION_TRANSFERS), 10.0));
         set(Metric.SESSION_TRANSFERS, 1_000);
-        RoundEdges edges =
-                RoundEdges.before(List.of(onServers(control, "shared"), withSessions(arm, 1, "2212", ofArm)));
+        RoundEdges edges = RoundEdges.before(List.of(onServers(control, "shared"), withSessions(arm, "2212", ofArm)));
         turn(control, 0, 4_000, 1);
         turn(arm, 4_000, 8_000, 2);
         ofArm.put(key(Metric.SESSION_TRANSFERS), 50.0);
@@ -78,17 +77,17 @@ class RoundEdgesTest {
     }
 
     @Test
-    void loads_of_a_pattern_share_its_sessions_by_their_users() {
+    void loads_of_a_pattern_share_its_sessions_by_the_cpu_time_of_their_turns() {
         Map<MetricKey, Double> ofPattern = new HashMap<>(Map.of(key(Metric.SESSION_TRANSFERS), 0.0));
         Map<MetricKey, Double> ofOther = Map.of(key(Metric.SESSION_TRANSFERS), 0.0);
         ArmTurns heavier = new ArmTurns();
         ArmTurns other = new ArmTurns();
         RoundEdges edges = RoundEdges.before(List.of(
-                withSessions(arm, 40, "2212", ofPattern),
-                withSessions(heavier, 120, "2212", ofPattern),
-                withSessions(other, 120, "1212", ofOther)));
+                withSessions(arm, "2212", ofPattern),
+                withSessions(heavier, "2212", ofPattern),
+                withSessions(other, "1212", ofOther)));
         turn(arm, 0, 4_000, 1);
-        turn(heavier, 4_000, 8_000, 1);
+        turn(heavier, 4_000, 8_000, 1, 1.5);
         turn(other, 8_000, 12_000, 1);
         ofPattern.put(key(Metric.SESSION_TRANSFERS), 1_600.0);
         edges.end(() -> {});
@@ -144,14 +143,12 @@ class RoundEdgesTest {
     }
 
     private RoundEdges.Source onServers(ArmTurns turns, String servers) {
-        return new RoundEdges.Source(turns, 1, servers, List.of(ofServers()), Optional.empty());
+        return new RoundEdges.Source(turns, servers, List.of(ofServers()), Optional.empty());
     }
 
-    private RoundEdges.Source withSessions(
-            ArmTurns turns, int users, String pattern, Map<MetricKey, Double> ofPattern) {
+    private RoundEdges.Source withSessions(ArmTurns turns, String pattern, Map<MetricKey, Double> ofPattern) {
         return new RoundEdges.Source(
                 turns,
-                users,
                 "shared",
                 List.of(ofServers()),
                 Optional.of(new RoundEdges.PatternSource(pattern, List.of(() -> Map.copyOf(ofPattern)))));
@@ -168,13 +165,19 @@ class RoundEdgesTest {
         counters.put(key(metric), reading);
     }
 
-    /** In its window the node uses half a second of CPU time. */
     private static void turn(ArmTurns turns, long fromMillis, long toMillis, int windowSeconds) {
+        turn(turns, fromMillis, toMillis, windowSeconds, 0.5);
+    }
+
+    /** In its window the node uses so many cores. */
+    private static void turn(ArmTurns turns, long fromMillis, long toMillis, int windowSeconds, double cores) {
         turns.add(new TimeSpans.Span(fromMillis, toMillis));
         turns.add(new MeasuredWindow(
                 new MetricSnapshot(fromMillis, 0, Map.of(key(Metric.CPU), 1.0)),
                 new MetricSnapshot(
-                        fromMillis + 1000L * windowSeconds, windowSeconds * SECOND, Map.of(key(Metric.CPU), 1.5))));
+                        fromMillis + 1000L * windowSeconds,
+                        windowSeconds * SECOND,
+                        Map.of(key(Metric.CPU), 1 + cores * windowSeconds))));
     }
 
     private static MetricKey key(Metric metric) {
