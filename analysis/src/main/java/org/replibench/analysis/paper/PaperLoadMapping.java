@@ -8,12 +8,15 @@ import org.replibench.records.cell.CellRecord;
  * Which of a study's loads stand for the white paper's two: {@value #HIGH}, what a node just carries, and {@value #MEDIUM},
  * half of that.
  *
- * @param namesMedium whether the study calls a load so; if not, all that are not called high count as medium, which no pattern
- *     of the paper's saturated
+ * @param namesMedium whether the study calls a load so; if not, all that are not called high, nor {@value #SATURATED}, count as
+ *     medium, which no pattern of the paper's saturated
  */
 record PaperLoadMapping(boolean namesMedium) {
     static final String HIGH = "high";
     static final String MEDIUM = "medium";
+
+    /** Twice the high load: the paper has none such. */
+    static final String SATURATED = "saturated";
 
     /** @param cells all of the study's, valid or not */
     static PaperLoadMapping of(List<CellRecord> cells) {
@@ -26,6 +29,6 @@ record PaperLoadMapping(boolean namesMedium) {
         if (name.equals(HIGH)) {
             return Optional.of(HIGH);
         }
-        return namesMedium && !name.equals(MEDIUM) ? Optional.empty() : Optional.of(MEDIUM);
+        return name.equals(SATURATED) || namesMedium && !name.equals(MEDIUM) ? Optional.empty() : Optional.of(MEDIUM);
     }
 }

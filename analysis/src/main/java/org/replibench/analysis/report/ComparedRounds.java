@@ -34,6 +34,19 @@ record ComparedRounds(RoundComparison arms, List<BlockLook> looks) {
         return compared;
     }
 
+    /** The same without what was measured again. */
+    ComparedRounds withoutAa() {
+        return new ComparedRounds(
+                arms,
+                looks.stream()
+                        .map(look -> new BlockLook(
+                                look.budgetFraction(),
+                                look.comparisons().stream()
+                                        .filter(comparison -> !comparison.aaRepeat())
+                                        .toList()))
+                        .toList());
+    }
+
     ComparisonKey control() {
         return arms.control();
     }

@@ -1,5 +1,6 @@
 package org.replibench.analysis.report;
 
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,8 +21,9 @@ import org.replibench.records.quantity.RatiosCsv;
  * Variants of arms that took turns, such as collectors, each compared with each.
  *
  * @param pairs by the first of a pair, and rounds
+ * @param base what the others are compared with while they are measured; empty if a pattern replicates
  */
-record RoundVariants(List<ComparedRounds> pairs) {
+record RoundVariants(List<ComparedRounds> pairs, Optional<Variant> base) {
     /** What is said of them: by whole costs, throughput, and the response of usual and of slow pages. */
     private static final Set<BlockQuantity> QUANTITIES = EnumSet.of(
             BlockQuantity.TOTAL_CPU_PER_PAGE,
@@ -34,20 +36,30 @@ record RoundVariants(List<ComparedRounds> pairs) {
         return pairs.isEmpty();
     }
 
-    /** Whether some are of patterns that replicate. */
-    boolean replicate() {
-        return arms().anyMatch(ComparisonKey::replicates);
+    /**
+     * Those of a study.
+     *
+     * @param compared with their control, or the base, whose A/A arm counts there
+     * @param each with each
+     * @param arms that are valid
+     */
+    static RoundVariants of(List<ComparedRounds> compared, List<ComparedRounds> each, Collection<ComparisonKey> arms) {
+        Optional<Variant> base = BaseVariant.of(arms);
+        return base.isEmpty()
+                ? new RoundVariants(each, base)
+                : new RoundVariants(
+                        Stream.concat(
+                                        compared.stream().map(ComparedRounds::withoutAa),
+                                        each.stream().filter(of -> !base.get()
+                                                .equals(of.control().variant())))
+                                .filter(of -> !of.comparisons().isEmpty())
+                                .toList(),
+                        base);
     }
 
-    /** The one that the others are compared with, where nothing replicates. */
-    Optional<String> base() {
-        return BaseVariant.of(arms().toList()).map(Variant::label);
-    }
-
-    private Stream<ComparisonKey> arms() {
-        return pairs.stream()
-                .flatMap(of -> Stream.concat(
-                        Stream.of(of.control()), of.comparisons().stream().map(of::key)));
+    /** Whether nothing else is compared. */
+    boolean isAll() {
+        return !isEmpty() && base.isPresent();
     }
 
     /** Rows of pairs that are not among these already. */
@@ -67,13 +79,15 @@ record RoundVariants(List<ComparedRounds> pairs) {
                 .toList();
     }
 
-    /** What may be said of each pair next to all others. */
-    List<VariantPair> judged(ArmLookup names) {
+    /** What may be said of each pair on that many nodes next to all others. */
+    List<VariantPair> judged(ArmLookup names, int nodes) {
+        List<ComparedRounds> ofSize =
+                pairs.stream().filter(of -> of.control().nodes() == nodes).toList();
         Map<BlockComparison, ComparedRounds> rounds = new IdentityHashMap<>();
-        pairs.forEach(of -> of.comparisons().forEach(comparison -> rounds.put(comparison, of)));
+        ofSize.forEach(of -> of.comparisons().forEach(comparison -> rounds.put(comparison, of)));
         ComparisonLabels labels = ComparisonLabels.among(
-                pairs.stream().map(ComparedRounds::control).toList());
-        return BlockLook.judgedTogether(pairs.stream()
+                ofSize.stream().map(ComparedRounds::control).toList());
+        return BlockLook.judgedTogether(ofSize.stream()
                         .flatMap(of -> of.comparisons().stream())
                         .filter(comparison -> QUANTITIES.contains(comparison.quantity()))
                         .toList())

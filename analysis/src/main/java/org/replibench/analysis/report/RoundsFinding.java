@@ -69,9 +69,15 @@ record RoundsFinding(
                 .filter(ReportData::isPlain)
                 .map(measured -> ComparisonKey.of(measured.cell()))
                 .collect(Collectors.toSet());
+        List<ComparedRounds> compared = ComparedRounds.of(cells, rounds.comparisons());
         return new RoundsFinding(
-                ComparedRounds.of(cells, rounds.comparisons()),
-                new RoundVariants(ComparedRounds.of(cells, rounds.variants())),
+                compared,
+                RoundVariants.of(
+                        compared,
+                        ComparedRounds.of(cells, rounds.variants()),
+                        StoredRounds.arms(cells).stream()
+                                .map(arm -> ComparisonKey.of(arm.cell()))
+                                .toList()),
                 ScaleOut.of(rounds),
                 ScopeCrossoverFinder.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes)),
                 PaperAdvice.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes), plain::contains),
@@ -95,11 +101,6 @@ record RoundsFinding(
         return compared.stream()
                 .flatMap(of -> of.comparisons().stream().map(comparison -> of.row(comparison, reportArms, panels)))
                 .toList();
-    }
-
-    /** Whether nothing but variants of arms that do not replicate is compared. */
-    boolean comparesVariants() {
-        return !variants.isEmpty() && !variants.replicate();
     }
 
     /** How the ratios of headlines came about; by index like {@link #rows}. */

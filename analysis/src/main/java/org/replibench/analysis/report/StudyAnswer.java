@@ -50,8 +50,8 @@ final class StudyAnswer {
         if (turns.variants().isEmpty()) {
             return turns.answer();
         }
-        Answer ofVariants = VariantFinding.ofTurns(valid, turns.variants().judged(ArmLookup.of(valid)));
-        if (turns.comparesVariants()) {
+        Answer ofVariants = VariantFinding.ofTurns(valid, turns.variants());
+        if (turns.variants().isAll()) {
             return new Answer(
                     ofVariants.sentence() + " " + ComparedRounds.excluded(turns.variants().pairs().stream()),
                     ofVariants.decided(),

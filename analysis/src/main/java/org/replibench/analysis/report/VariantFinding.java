@@ -66,24 +66,28 @@ record VariantFinding(String where, List<String> names, List<VariantPair> pairs,
      * By arms that took turns.
      *
      * @param valid cells of one study, at least one
-     * @param pairs by all quantities and loads
      */
-    static Answer ofTurns(List<CellRecord> valid, List<VariantPair> pairs) {
+    static Answer ofTurns(List<CellRecord> valid, RoundVariants variants) {
         ComparableGroupKey panel = heaviest(valid);
+        List<VariantPair> pairs = variants.judged(ArmLookup.of(valid), panel.nodes());
         Map<ReportArmKey, List<CellRecord>> arms = arms(valid, panel);
         ArmNames called = ArmNames.among(arms.keySet());
         Answer answer = of(panel, arms, called, pairs, DeclaredMargin.of(valid).margin())
                 .answer();
         return new Answer(
-                answer.sentence() + extremes(called, arms), answer.decided(), answer.undecided(), answer.warnings());
+                answer.sentence() + extremes(panel, called, arms),
+                answer.decided(),
+                answer.undecided(),
+                answer.warnings());
     }
 
     /** Of what blocks have no ratio of: pauses and memory. */
-    private static String extremes(ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
+    private static String extremes(
+            ComparableGroupKey panel, ArmNames called, Map<ReportArmKey, List<CellRecord>> arms) {
         String found = Stream.of(CellQuantity.GC_PAUSE_MAX, CellQuantity.RESIDENT_PER_NODE)
                 .flatMap(quantity -> extremes(quantity, called, arms).stream())
                 .collect(Collectors.joining(", "));
-        return found.isEmpty() ? "" : " Observed: " + found + ".";
+        return found.isEmpty() ? "" : " Observed under " + panel.load().name() + " load: " + found + ".";
     }
 
     private static Optional<String> extremes(

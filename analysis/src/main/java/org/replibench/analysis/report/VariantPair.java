@@ -83,11 +83,17 @@ record VariantPair(
                             + ": rare ones differ from the others");
         }
         OptionalDouble budgets = comparison.decidedAt();
-        return new Missing(
-                budgets,
-                budgets.isPresent() && budgets.getAsDouble() > 1
-                        ? String.format(Locale.ROOT, "about %.1f times the budget would decide", budgets.getAsDouble())
-                        : "more starts of servers may decide");
+        if (budgets.isEmpty()) {
+            return new Missing(
+                    budgets,
+                    comparison.betweenStartsError() > 0 ? "more starts of servers may decide" : "no budget may decide");
+        }
+        // Next to others more is asked of a ratio than by itself.
+        return budgets.getAsDouble() > 1
+                ? new Missing(
+                        budgets,
+                        String.format(Locale.ROOT, "about %.1f times the budget would decide", budgets.getAsDouble()))
+                : new Missing(OptionalDouble.empty(), "a larger budget would decide");
     }
 
     boolean different() {

@@ -62,12 +62,17 @@ public final class MeasuredRounds {
     }
 
     /**
-     * Compares variants of an arm, such as its collectors, each with each.
+     * Compares variants of an arm, such as its collectors, each with each: the {@link BaseVariant}, which is in all rounds, comes first.
      *
      * @return one for each that has others after it, and the rounds that these took turns in
      */
     public List<RoundComparison> variants() {
-        return comparisons((one, other) -> one.isVariantOf(other) && ComparisonKey.ORDER.compare(one, other) < 0);
+        Optional<Variant> base =
+                BaseVariant.among(keys().stream().map(ComparisonKey::variant).toList());
+        Comparator<ComparisonKey> order = Comparator.comparing((ComparisonKey key) ->
+                        base.filter(key.variant()::equals).isEmpty())
+                .thenComparing(ComparisonKey.ORDER);
+        return comparisons((one, other) -> one.isVariantOf(other) && order.compare(one, other) < 0);
     }
 
     /**
@@ -229,6 +234,6 @@ public final class MeasuredRounds {
     }
 
     private static String name(ComparisonKey key) {
-        return key.label() + " " + key.engine();
+        return key.label() + " " + key.engine() + " " + key.load();
     }
 }

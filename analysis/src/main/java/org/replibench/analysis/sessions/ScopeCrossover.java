@@ -65,7 +65,7 @@ public record ScopeCrossover(
                 .map(RatioPoint::ratio)
                 .toList();
         return new ScopeCrossover(
-                modified, all, where, share(lines), crossed, repeats.size() - crossed, largest, mean(atLargest));
+                modified, all, where, share(lines), crossed, lines.size() - crossed, largest, mean(atLargest));
     }
 
     private static RatioPoint last(List<RatioPoint> ratioPoints) {

@@ -179,9 +179,9 @@ class RoundComparisonTest {
         assertThat(costs.values())
                 .extracting(BlockComparison::arm, BlockComparison::starts, BlockComparison::blocks)
                 .containsExactlyInAnyOrder(
-                        tuple("none A/A none", 2, 2 * BLOCKS),
-                        tuple("2212 replibench", 1, BLOCKS),
-                        tuple("1212 replibench", 1, BLOCKS));
+                        tuple("none A/A none default", 2, 2 * BLOCKS),
+                        tuple("2212 replibench default", 1, BLOCKS),
+                        tuple("1212 replibench default", 1, BLOCKS));
         assertThat(costs.values())
                 .extracting(BlockComparison::budgetFraction)
                 .as("of the budget of the rounds in which each arm took turns")

@@ -174,7 +174,7 @@ class TurnsIT {
                         .comparisons()
                         .get(0)
                         .arm())
-                .containsExactlyInAnyOrder("2211 replibench", "2212 replibench");
+                .containsExactlyInAnyOrder("2211 replibench default", "2212 replibench default");
         assertThat(Files.readString(study.latest().resolve("study.yaml"))).contains("nodes.at.once: '4'");
         assertThat(study.started()).as("left running").isEmpty();
     }

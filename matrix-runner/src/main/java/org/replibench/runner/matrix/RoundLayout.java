@@ -80,17 +80,28 @@ record RoundLayout(ServerSharing sharing, OptionalInt maxNodesAtOnce) {
                 : Optional.empty();
         Map<Cell, Set<Cell>> controls = new LinkedHashMap<>();
         for (Cell arm : size) {
+            Set<Cell> twins = matching(size, cell -> arm.aaRepeat() && isRepeated(cell, arm));
             controls.put(
                     arm,
-                    base.isPresent()
-                            ? matching(size, cell -> isOf(base, cell) && !isOf(base, arm))
-                            : matching(
-                                    size,
-                                    cell -> isControl(cell, size)
-                                            && !isControl(arm, size)
-                                            && cell.variant().equals(arm.variant())));
+                    union(
+                            twins,
+                            base.isPresent()
+                                    ? matching(size, cell -> isOf(base, cell) && !isOf(base, arm))
+                                    : matching(
+                                            size,
+                                            cell -> isControl(cell, size)
+                                                    && !isControl(arm, size)
+                                                    && cell.variant().equals(arm.variant()))));
         }
         return controls;
+    }
+
+    /** Whether the A/A arm is this once more. */
+    private static boolean isRepeated(Cell cell, Cell aa) {
+        return !cell.aaRepeat()
+                && cell.arm().equals(aa.arm())
+                && cell.variant().equals(aa.variant())
+                && cell.load().equals(aa.load());
     }
 
     private static boolean isOf(Optional<Variant> base, Cell cell) {

@@ -235,7 +235,9 @@ public enum Option {
             "precision",
             by(IN_TURNS)
                     .asks("How narrow are the intervals of costs before a study ends that is decided?")
-                    .allows("1 to 50, half of the interval in percent of the ratio")
+                    .allows(
+                            "1 to 50, half of the interval in percent of the ratio; of arms on servers of their own without what starts"
+                                    + " differ by")
                     .byDefault("4", "what is known so well needs no more")),
     WARMUP(
             "warmup",

@@ -7,13 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.LookSchedule;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
+import org.replibench.analysis.rounds.BaseVariant;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
 import org.replibench.analysis.rounds.MeasuredRounds;
@@ -22,6 +25,7 @@ import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Interval;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
+import org.replibench.model.Variant;
 import org.replibench.records.store.CellStore;
 import org.replibench.records.store.StoredCell;
 import org.replibench.runner.console.Progress;
@@ -137,9 +141,12 @@ final class RoundLooks {
     /** Whether none of the arms that are compared has blocks to come in a later round. */
     private boolean isLastRound() {
         List<Cell> cells = arms.stream().map(MeasuredArm::cell).toList();
-        boolean controlsOnly = cells.stream().allMatch(cell -> cell.arm().equals(Arm.CONTROL));
+        Optional<Variant> base =
+                BaseVariant.of(cells.stream().map(ComparisonKey::of).toList());
         return cells.stream()
-                .filter(cell -> controlsOnly || !cell.arm().equals(Arm.CONTROL))
+                .filter(cell -> base.isPresent()
+                        ? !base.get().equals(cell.variant())
+                        : !cell.arm().equals(Arm.CONTROL))
                 .allMatch(planned::isLast);
     }
 

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.rounds.CountedBlocks;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
@@ -269,9 +269,7 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
         long start = System.nanoTime();
         boolean decided = false;
         long nextReport = start + REPORT_INTERVAL.toNanos();
-        for (int block = 1;
-                System.nanoTime() < end && isWorthGoingOn(controls(arms), controls(left)) && !decided;
-                block++) {
+        for (int block = 1; System.nanoTime() < end && isWorthGoingOn(cells(arms), cells(left)) && !decided; block++) {
             for (RoundArm arm : order.next(left)) {
                 arm.measure(block, timing);
             }
@@ -295,17 +293,24 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
     }
 
     /**
-     * An arm that is left alone is compared with nothing: without its control, or the other variants.
+     * Whether anything that a person asks for can still be compared; of a round that compares nothing, whether anything can still be
+     * measured.
      *
-     * @param arms of the round, whether each is a control
+     * @param arms of the round
      * @param left those of them that can have a turn
      */
-    static boolean isWorthGoingOn(List<Boolean> arms, List<Boolean> left) {
-        return left.size() >= Math.min(2, arms.size()) && Set.copyOf(left).equals(Set.copyOf(arms));
+    static boolean isWorthGoingOn(List<Cell> arms, List<Cell> left) {
+        return compares(arms) ? compares(left) : !left.isEmpty();
     }
 
-    private static List<Boolean> controls(List<RoundArm> arms) {
-        return arms.stream().map(RoundArm::isControl).toList();
+    private static boolean compares(List<Cell> arms) {
+        List<ComparisonKey> keys = arms.stream().map(ComparisonKey::of).toList();
+        return keys.stream().filter(key -> !key.aaRepeat()).anyMatch(key -> keys.stream()
+                .anyMatch(other -> other.isControlOf(key) || other.isVariantOf(key)));
+    }
+
+    private static List<Cell> cells(List<RoundArm> arms) {
+        return arms.stream().map(RoundArm::cell).toList();
     }
 
     private static Purchases purchases(Iterable<RoundArm> arms) throws IOException {

@@ -130,6 +130,20 @@ class RoundLayoutTest {
     }
 
     @Test
+    void what_is_measured_twice_is_never_apart_from_its_repeat() {
+        List<List<Cell>> rounds = rounds(MatrixPlan.of(ShopLoadOptions.read(new CommandOptions(
+                CommandName.GC,
+                Map.of(
+                        Option.PATTERNS, "none",
+                        Option.NODES, "1",
+                        Option.GC, "serial,g1",
+                        Option.AA, "true",
+                        Option.NODES_AT_ONCE, "1")))));
+
+        assertThat(rounds).singleElement().satisfies(round -> assertThat(round).hasSize(3));
+    }
+
+    @Test
     void without_a_control_what_is_measured_twice_is_in_the_same_round() {
         MatrixPlan plan = plan(
                 Map.of(Option.PATTERNS, "2211,2212,2222", Option.SHARED_SERVERS, "false", Option.NODES_AT_ONCE, "4"));

@@ -9,7 +9,7 @@ const sizeRatio = ratio => ratio.ratio === null ? '–' : `${show(ratio.ratio)} 
 const crossoverTable = () => {
   if (!data.crossovers.length) return;
   tableSection('crossovers', 'From what share of changed attributes does sending everything win?',
-    `By CPU per page: where the mean of the straight lines through the ratios of each ${SAMPLE} rises through 1, with its 95 % interval (Fieller). A ${SAMPLE} without such a place says that one of the two costs less with every share: the last column says which. GlassFish's administration guide says ${data.glassfishPercent} %, without data.`,
+    `By CPU per page: where the mean of the straight lines through the ratios of each ${SAMPLE} rises through 1, with its 95 % interval (Fieller). A ${SAMPLE} without such a place says that one of the two costs less with every share: the last column says which.${data.turns.length ? ' The interval is of the blocks: what another start of servers would change is not in it.' : ''} GlassFish's administration guide says ${data.glassfishPercent} %, without data.`,
     [['sends what changed', 'text'], ['sends all', 'text'], ['where', 'text'], ['cost the same at, %', ''], [`${SAMPLE}s with such a share`, ''], ['without', ''], ['what changed / all, with the largest share', '']],
     data.crossovers.map(row => [row.modified, row.all, row.context, sizeRatio(row.share), String(row.repeats), String(row.neverCrossed), `${show(row.largestPercent)} %: ${sizeRatio(row.atLargest)}`]));
 };
