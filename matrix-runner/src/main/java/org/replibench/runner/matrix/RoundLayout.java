@@ -75,9 +75,9 @@ record RoundLayout(ServerSharing sharing, OptionalInt maxNodesAtOnce) {
 
     /** By arm, what it is compared with. */
     private static Map<Cell, Set<Cell>> controls(List<Cell> size) {
-        Optional<Variant> base = size.stream().allMatch(cell -> cell.pattern() instanceof NoReplication)
-                ? BaseVariant.among(size.stream().map(Cell::variant).toList())
-                : Optional.empty();
+        Optional<Variant> base = hasControls(size)
+                ? Optional.empty()
+                : BaseVariant.among(size.stream().map(Cell::variant).toList());
         Map<Cell, Set<Cell>> controls = new LinkedHashMap<>();
         for (Cell arm : size) {
             Set<Cell> twins = matching(size, cell -> arm.aaRepeat() && isRepeated(cell, arm));
@@ -86,7 +86,11 @@ record RoundLayout(ServerSharing sharing, OptionalInt maxNodesAtOnce) {
                     union(
                             twins,
                             base.isPresent()
-                                    ? matching(size, cell -> isOf(base, cell) && !isOf(base, arm))
+                                    ? matching(
+                                            size,
+                                            cell -> cell.arm().equals(arm.arm())
+                                                    && isOf(base, cell)
+                                                    && !isOf(base, arm))
                                     : matching(
                                             size,
                                             cell -> isControl(cell, size)
@@ -94,6 +98,12 @@ record RoundLayout(ServerSharing sharing, OptionalInt maxNodesAtOnce) {
                                                     && cell.variant().equals(arm.variant()))));
         }
         return controls;
+    }
+
+    /** Whether some of the arms are compared with others of their variant; else each is with that of another variant. */
+    private static boolean hasControls(List<Cell> size) {
+        return size.stream().anyMatch(cell -> isControl(cell, size))
+                && !size.stream().allMatch(cell -> cell.pattern() instanceof NoReplication);
     }
 
     /** Whether the A/A arm is this once more. */

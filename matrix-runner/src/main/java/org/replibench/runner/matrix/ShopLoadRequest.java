@@ -1,5 +1,6 @@
 package org.replibench.runner.matrix;
 
+import java.util.Collection;
 import java.util.List;
 import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.model.Refusal;
@@ -43,6 +44,21 @@ record ShopLoadRequest(
     /** The same under these loads. */
     ShopLoadRequest with(Loads others) {
         return new ShopLoadRequest(study, others, testbed, design, procedure, margin, extras, leftOut);
+    }
+
+    /** The same without these JVMs, where that changes what takes turns with what; the order of cells one after another stays. */
+    ShopLoadRequest without(Collection<Variant> refused) {
+        return procedure instanceof Procedure.InTurns
+                ? new ShopLoadRequest(
+                        study,
+                        loads,
+                        testbed.with(testbed.jvms().without(refused)),
+                        design,
+                        procedure,
+                        margin,
+                        extras,
+                        leftOut)
+                : this;
     }
 
     /**

@@ -35,13 +35,13 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
     @Override
     default MatrixStudy configure(CommandOptions options, Installation installation, Path results, Progress progress) {
         ShopLoadRequest request = ShopLoadOptions.read(options).withinMemory(PreflightChecks.availableMegabytes());
-        MatrixPlan plan = plan(request);
         PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
         Map<Variant, String> refused =
                 TestbedOptions.unsupportedVariants(options, request.testbed().jvms());
+        ShopLoadRequest measured = request.without(refused.keySet());
         refused.forEach((variant, reason) -> progress.log(variant + ": left out, refused by the JVM: " + reason));
         request.leftOut().forEach(reason -> progress.log("left out: " + reason));
-        MatrixStudy study = new MatrixStudy(this, request, plan, refused, Map.of(), installation, progress);
+        MatrixStudy study = new MatrixStudy(this, measured, plan(measured), refused, Map.of(), installation, progress);
         if (request.extras().flightRecorder()) {
             study.testbed().requireFlightRecorder();
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.replibench.model.Cell;
+import org.replibench.model.Variant;
 import org.replibench.runner.options.CommandName;
 import org.replibench.runner.options.CommandOptions;
 import org.replibench.runner.options.Option;
@@ -127,6 +128,42 @@ class RoundLayoutTest {
                 .hasSize(2 * 2)
                 .extracting(cell -> cell.variant().label())
                 .contains("g1"));
+    }
+
+    @Test
+    void without_a_control_each_pattern_takes_turns_with_that_of_the_base_variant() {
+        List<List<Cell>> rounds = rounds(MatrixPlan.of(ShopLoadOptions.read(new CommandOptions(
+                CommandName.GC,
+                Map.of(
+                        Option.PATTERNS, "2211,2212",
+                        Option.NODES, "2",
+                        Option.GC, "g1,serial",
+                        Option.NODES_AT_ONCE, "4")))));
+
+        assertThat(rounds).hasSize(2).allSatisfy(round -> {
+            assertThat(round).hasSize(2);
+            assertThat(round)
+                    .extracting(cell -> cell.pattern().code())
+                    .containsOnly(round.get(0).pattern().code());
+        });
+    }
+
+    @Test
+    void collectors_that_a_jvm_refuses_are_left_out_before_rounds_are_dealt() {
+        ShopLoadRequest request = ShopLoadOptions.read(new CommandOptions(
+                CommandName.GC,
+                Map.of(
+                        Option.PATTERNS, "none",
+                        Option.NODES, "1",
+                        Option.GC, "serial,parallel,g1,zgc",
+                        Option.NODES_AT_ONCE, "2")));
+
+        List<List<Cell>> rounds = rounds(MatrixPlan.of(request.without(List.of(Variant.PLAIN.with("gc", "g1")))));
+
+        assertThat(rounds).hasSize(2).allSatisfy(round -> assertThat(round)
+                .hasSize(2)
+                .extracting(cell -> cell.variant().label())
+                .contains("parallel"));
     }
 
     @Test
