@@ -28,6 +28,15 @@ final class SessionClient {
         return this;
     }
 
+    /** The id that its cookie has now, without a route. */
+    String sessionId() {
+        return cookies.getCookieStore().getCookies().stream()
+                .filter(cookie -> cookie.getName().equals("JSESSIONID"))
+                .map(cookie -> cookie.getValue().split("\\.")[0])
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** A client that has the cookies that this one has now. */
     SessionClient copy() {
         SessionClient copy = new SessionClient();
