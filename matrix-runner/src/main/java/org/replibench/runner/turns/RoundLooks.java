@@ -132,7 +132,7 @@ final class RoundLooks {
             return new Found(all, ofRound);
         }
 
-        /** Whether a person asks for any of the round's; of an A/A arm nobody does. */
+        /** Whether a person asks for any of the round's; an A/A arm shows noise alone. */
         boolean isAsked() {
             return ofRound.keySet().stream().anyMatch(comparison -> !comparison.aaRepeat());
         }
