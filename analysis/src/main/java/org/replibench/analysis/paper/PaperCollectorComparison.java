@@ -61,12 +61,7 @@ public final class PaperCollectorComparison {
                         PaperComparison.ours(ours, baseline, contender),
                         PaperComparisonRow.Agreement.of(ours, collectorFinding.ratio())
                                 .label(),
-                        cells.stream()
-                                .filter(CellRecord::valid)
-                                .map(CellRecord::cell)
-                                .filter(cell -> baseline.matches(cell) || contender.matches(cell))
-                                .map(cell -> cell.id())
-                                .toList()));
+                        PaperComparison.cellIds(cells, baseline, contender)));
     }
 
     private static boolean isOf(ComparisonKey comparisonKey, String collector) {

@@ -10,6 +10,7 @@ import org.replibench.analysis.compare.PairedRepeats;
 import org.replibench.analysis.paper.PaperFinding.QualitativeFinding;
 import org.replibench.analysis.paper.PaperFinding.RatioFinding;
 import org.replibench.analysis.statistics.RatioInterval;
+import org.replibench.model.Cell;
 import org.replibench.records.cell.CellRecord;
 
 /** Holds a study against the white paper's findings, each on the largest cluster that has both of its arms. */
@@ -74,12 +75,17 @@ public final class PaperComparison {
                         ratioFinding,
                         ours(ratio, baseline, contender),
                         PaperComparisonRow.Agreement.of(ratio, ratioFinding.ratio()),
-                        cells.stream()
-                                .filter(CellRecord::valid)
-                                .map(CellRecord::cell)
-                                .filter(cell -> baseline.matches(cell) || contender.matches(cell))
-                                .map(cell -> cell.id())
-                                .toList()));
+                        cellIds(cells, baseline, contender)));
+    }
+
+    /** The valid cells that a ratio of these was derived from. */
+    static List<String> cellIds(List<CellRecord> cells, ComparisonKey baseline, ComparisonKey contender) {
+        return cells.stream()
+                .filter(CellRecord::valid)
+                .map(CellRecord::cell)
+                .filter(cell -> baseline.matches(cell) || contender.matches(cell))
+                .map(Cell::id)
+                .toList();
     }
 
     private static PaperComparisonRow row(

@@ -3,17 +3,17 @@ package org.replibench.analysis.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.blocks.Block;
 import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.RoundComparison;
-import org.replibench.analysis.rounds.StoredRounds;
-import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.RatioInterval;
 import org.replibench.records.quantity.RatiosCsv;
-import org.replibench.records.store.StoredCell;
 
 /**
  * Arms that were compared with the same control in the same rounds.
@@ -21,12 +21,16 @@ import org.replibench.records.store.StoredCell;
  * @param looks at them, at least one
  */
 record ComparedRounds(RoundComparison arms, List<BlockLook> looks) {
-    /** Those of a study at which looks were taken. */
-    static List<ComparedRounds> of(List<StoredCell> cells, List<RoundComparison> comparisons) {
+    /**
+     * Those of a study at which looks were taken.
+     *
+     * @param looksBySize that were taken, by the number of nodes
+     */
+    static List<ComparedRounds> of(List<RoundComparison> comparisons, IntFunction<Looks> looksBySize) {
         List<ComparedRounds> compared = new ArrayList<>();
         for (RoundComparison comparison : comparisons) {
-            List<BlockLook> looks = comparison.take(
-                    StoredRounds.looks(cells, comparison.control().nodes()));
+            List<BlockLook> looks =
+                    comparison.take(looksBySize.apply(comparison.control().nodes()));
             if (!looks.isEmpty()) {
                 compared.add(new ComparedRounds(comparison, looks));
             }
@@ -69,16 +73,15 @@ record ComparedRounds(RoundComparison arms, List<BlockLook> looks) {
     /** A row that names its arm and panel by the index in {@code arms} and {@code panels}. */
     ComparisonRow row(BlockComparison comparison, List<ReportArmKey> reportArms, List<ComparableGroupKey> panels) {
         ComparisonKey arm = key(comparison);
-        Interval interval = comparison.interval();
-        boolean known = Double.isFinite(interval.high());
+        RatioInterval ratio = RatioInterval.of(comparison.ratio(), comparison.interval());
         return new ComparisonRow(
                 ComparisonRow.index(reportArms, reportArm -> reportArm.matches(arm)),
                 ComparisonRow.index(panels, panel -> panel.contains(arm)),
                 comparison.quantity().described().key(),
                 comparison.quantity().described().label(),
-                comparison.ratio(),
-                known ? interval.low() : Double.NaN,
-                known ? interval.high() : Double.NaN,
+                ratio.ratio(),
+                ratio.low(),
+                ratio.high(),
                 comparison.starts(),
                 comparison.verdict().decided() ? comparison.verdict().label() : "inconclusive",
                 comparison.verdict().decided());

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.advice.PaperAdvice;
@@ -19,6 +20,7 @@ import org.replibench.analysis.compare.ArmRatios;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
 import org.replibench.analysis.page.Answer;
+import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundRatios;
 import org.replibench.analysis.rounds.ScaleOut;
@@ -69,19 +71,20 @@ record RoundsFinding(
                 .filter(ReportData::isPlain)
                 .map(measured -> ComparisonKey.of(measured.cell()))
                 .collect(Collectors.toSet());
-        List<ComparedRounds> compared = ComparedRounds.of(cells, rounds.comparisons());
+        IntFunction<Looks> looks = nodes -> StoredRounds.looks(cells, nodes);
+        List<ComparedRounds> compared = ComparedRounds.of(rounds.comparisons(), looks);
         return new RoundsFinding(
                 compared,
                 RoundVariants.of(
                         compared,
-                        ComparedRounds.of(cells, rounds.variants()),
+                        ComparedRounds.of(rounds.variants(), looks),
                         StoredRounds.arms(cells).stream()
                                 .map(arm -> ComparisonKey.of(arm.cell()))
                                 .toList()),
                 ScaleOut.of(rounds),
-                ScopeCrossoverFinder.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes)),
-                PaperAdvice.ofTurns(rounds, nodes -> StoredRounds.looks(cells, nodes), plain::contains),
-                new RoundRatios(rounds, nodes -> StoredRounds.looks(cells, nodes)));
+                ScopeCrossoverFinder.ofTurns(rounds, looks),
+                PaperAdvice.ofTurns(rounds, looks, plain::contains),
+                new RoundRatios(rounds, looks));
     }
 
     /** A row for each arm and its control, and for each pair of variants that is none of these. */
@@ -120,7 +123,7 @@ record RoundsFinding(
     /** The answer for the largest cluster, under the load under which most costs are known. */
     Answer answer() {
         return compared.stream()
-                .map(of -> of.control())
+                .map(ComparedRounds::control)
                 .max(Comparator.comparingInt(ComparisonKey::nodes)
                         .thenComparing(control -> stated(control).size()))
                 .map(this::answer)

@@ -5,6 +5,7 @@ import org.replibench.analysis.blocks.BlockComparison;
 import org.replibench.analysis.blocks.BlockLook;
 import org.replibench.analysis.blocks.BlockRatio;
 import org.replibench.analysis.rounds.RoundComparison;
+import org.replibench.analysis.statistics.RatioInterval;
 
 /**
  * How a ratio of arms that took turns came about, as the page shows it.
@@ -44,12 +45,8 @@ record TurnsRow(
      */
     record LookPoint(double spent, double ratio, double low, double high) {
         static LookPoint of(BlockComparison comparison) {
-            boolean known = Double.isFinite(comparison.interval().high());
-            return new LookPoint(
-                    comparison.budgetFraction(),
-                    comparison.ratio(),
-                    known ? comparison.interval().low() : Double.NaN,
-                    known ? comparison.interval().high() : Double.NaN);
+            RatioInterval ratio = RatioInterval.of(comparison.ratio(), comparison.interval());
+            return new LookPoint(comparison.budgetFraction(), ratio.ratio(), ratio.low(), ratio.high());
         }
     }
 

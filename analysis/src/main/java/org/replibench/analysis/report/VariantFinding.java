@@ -193,7 +193,7 @@ record VariantFinding(String where, List<String> names, List<VariantPair> pairs,
     }
 
     /** Lines of what is settled, different first. */
-    List<String> decided() {
+    private List<String> decided() {
         List<String> lines = new ArrayList<>();
         lines.addAll(lines(VariantPair::different, ", different: "));
         lines.addAll(lines(
@@ -203,7 +203,7 @@ record VariantFinding(String where, List<String> names, List<VariantPair> pairs,
     }
 
     /** Lines of what is open. */
-    List<String> undecided() {
+    private List<String> undecided() {
         return lines(pair -> !pair.verdict().decided(), ": ");
     }
 

@@ -83,9 +83,4 @@ public record MeasuredTime(List<MeasuredWindow> windows, Map<MetricKey, Double> 
     public Instant startTime() {
         return Instant.ofEpochMilli(windows.get(0).start().epochMillis());
     }
-
-    /** The end of the last window, by the wall clock. */
-    public Instant endTime() {
-        return Instant.ofEpochMilli(windows.get(windows.size() - 1).end().epochMillis());
-    }
 }

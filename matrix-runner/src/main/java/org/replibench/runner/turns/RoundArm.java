@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.cluster.Cluster;
 import org.replibench.jmeter.PausableJMeterRun;
-import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.NamedPattern;
 import org.replibench.records.raw.MetricKey;
@@ -56,11 +55,6 @@ final class RoundArm {
 
     Cell cell() {
         return cell;
-    }
-
-    /** Whether the others are compared with it. */
-    boolean isControl() {
-        return cell.arm().equals(Arm.CONTROL) && !cell.aaRepeat();
     }
 
     Cluster cluster() {
