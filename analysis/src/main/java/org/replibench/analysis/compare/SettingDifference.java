@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.replibench.records.cell.CellRecord;
+import org.replibench.records.cell.RecordSettings;
 
 /**
  * A setting in which two studies differ.
@@ -18,8 +19,13 @@ import org.replibench.records.cell.CellRecord;
  */
 public record SettingDifference(String setting, SortedSet<String> baseline, SortedSet<String> contender) {
     /** What came of a cell rather than what was asked for: it differs between any two studies. */
-    private static final Set<String> OUTCOMES =
-            Set.of("warmup.seconds", "warmup.steady", "servers.earlier_cells", "turns.looks", "turns.left_over_ms");
+    private static final Set<String> OUTCOMES = Set.of(
+            "warmup.seconds",
+            "warmup.steady",
+            "servers.earlier_cells",
+            "turns.looks",
+            "turns.left_over_ms",
+            RecordSettings.LIVE_SET);
 
     private static final String WINDOW = "window_seconds";
 

@@ -12,7 +12,7 @@ import org.replibench.model.Refusal;
  */
 public record HeapSize(int mebibytes) {
     /** A bound that catches typing errors. */
-    public static final int MIN_MEBIBYTES = 128;
+    public static final int MIN_MEBIBYTES = 64;
 
     /** 8 nodes of it fit a machine of 8 GiB. */
     public static final HeapSize DEFAULT = new HeapSize(512);

@@ -27,8 +27,8 @@ class HeapSizeTest {
     @Test
     void a_heap_that_holds_no_server_is_refused_with_both_numbers() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> HeapSize.parse("64m"))
-                .withMessage("heap: too small; expected at least 128m, got 64m. Try -Dheap=128m");
+                .isThrownBy(() -> HeapSize.parse("32m"))
+                .withMessage("heap: too small; expected at least 64m, got 32m. Try -Dheap=64m");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.replibench.cluster.database.Database;
 import org.replibench.cluster.host.HostProvider;
@@ -51,11 +52,27 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         Preset.codeIn(options, asked).forEach(progress::log);
         try {
             ConfiguredStudy<C, R> study = kind.configure(asked, installation, results, progress);
+            if (study.testbed().jvms().needLiveSet() && !options.flag(Option.DRY_RUN)) {
+                asked = withLiveSet(study, asked);
+                study = kind.configure(asked, installation, results, progress);
+            }
             return options.flag(Option.DRY_RUN)
                     ? printPlan(study, asked, resumed)
                     : run(study, asked, results, resumed);
         } catch (InvalidRequestException e) {
             throw asked.located(e);
+        }
+    }
+
+    /** What hosts and database are for depends on the heaps, and these on what is found on such hosts with the default one. */
+    private CommandOptions withLiveSet(ConfiguredStudy<C, R> study, CommandOptions asked)
+            throws IOException, InterruptedException {
+        HostProvider hosts = study.hosts();
+        try (hosts;
+                Database database = study.testbed().database().open(installation, hosts.gateway())) {
+            Map<Option, String> found = study.settledOn(study.testbed().on(installation, hosts, database))
+                    .decided();
+            return asked.with(Option.LOADS, found.get(Option.LOADS)).with(Option.LIVE_SET, found.get(Option.LIVE_SET));
         }
     }
 
@@ -132,8 +149,8 @@ record StudyCommand<C extends StudyCell, R extends AuditedRecord>(
         TestbedSpec spec = study.testbed();
         try (hosts;
                 Database database = spec.database().open(installation, hosts.gateway())) {
-            Testbed running = spec.on(installation, hosts, database);
-            ConfiguredStudy<C, R> settled = study.settledOn(running);
+            ConfiguredStudy<C, R> settled = study.settledOn(spec.on(installation, hosts, database));
+            Testbed running = settled.testbed().on(installation, hosts, database);
             StudyFolder folder = resumed.isPresent()
                     ? StudyFolder.open(resumed.get())
                     : createFolder(results, settled, asked.with(Option.ISOLATION, hosts.name()), running);

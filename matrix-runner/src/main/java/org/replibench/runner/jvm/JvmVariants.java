@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -17,6 +18,7 @@ import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
+import org.replibench.records.cell.RecordSettings;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 
@@ -25,14 +27,18 @@ import org.replibench.runner.options.Option;
  *
  * @param all in the order in which they were given; one, {@link Variant#PLAIN}, if the study has no factor with more than one
  *     level: what all cells share tells none of them apart, and stands in their settings
+ * @param open of these, whose heap is stated by a live set that is not known yet; it has the default size until then
+ * @param liveSetMebibytes what a full collection leaves of a heap, if that is known
  */
-public record JvmVariants(Map<Variant, JvmOptions> all) {
+public record JvmVariants(
+        Map<Variant, JvmOptions> all, Map<Variant, HeapLevel.TimesLiveSet> open, OptionalInt liveSetMebibytes) {
     private static final String HEAP = "heap";
 
     private static final Set<String> FACTORS = Set.of(GarbageCollector.FACTOR, HEAP, Jdk.FACTOR);
 
     public JvmVariants {
         all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
+        open = Map.copyOf(open);
     }
 
     /**
@@ -42,7 +48,7 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
      * @throws InvalidRequestException if a level is given twice
      */
     public static JvmVariants crossing(
-            List<String> others, List<GarbageCollector> collectors, List<HeapSize> heaps, List<Jdk> jdks) {
+            List<String> others, List<GarbageCollector> collectors, List<HeapLevel> heaps, List<Jdk> jdks) {
         Map<Variant, JvmOptions> all = Map.of(Variant.PLAIN, JvmOptions.DEFAULT.with(others));
         all = crossed(
                 all,
@@ -50,9 +56,61 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
                 GarbageCollector.FACTOR,
                 GarbageCollector::name,
                 (jvm, collector) -> jvm.withCollector(collector.flags()));
-        all = crossed(all, heaps, HEAP, HeapSize::toString, (jvm, heap) -> jvm.with(heap));
+        all = crossed(
+                all,
+                heaps,
+                HEAP,
+                HeapLevel::name,
+                (jvm, heap) -> heap instanceof HeapLevel.Fixed fixed ? jvm.with(fixed.size()) : jvm);
         all = crossed(all, jdks, Jdk.FACTOR, Jdk::name, (jvm, jdk) -> jvm.withHome(jdk.home()));
-        return new JvmVariants(all);
+        return new JvmVariants(all, open(all.keySet(), heaps), OptionalInt.empty());
+    }
+
+    private static Map<Variant, HeapLevel.TimesLiveSet> open(Set<Variant> variants, List<HeapLevel> heaps) {
+        Map<Variant, HeapLevel.TimesLiveSet> open = new LinkedHashMap<>();
+        for (Variant variant : variants) {
+            for (HeapLevel heap : heaps) {
+                if (heap instanceof HeapLevel.TimesLiveSet times
+                        && (heaps.size() == 1
+                                || heap.name().equals(variant.levels().get(HEAP)))) {
+                    open.put(variant, times);
+                }
+            }
+        }
+        return open;
+    }
+
+    /**
+     * The same once the live set is known, by which some heaps are stated.
+     *
+     * @throws InvalidRequestException if some heap cannot hold it, or is smaller than any may be
+     */
+    public JvmVariants withLiveSet(int mebibytes) {
+        Map<Variant, JvmOptions> sized = new LinkedHashMap<>(all);
+        try {
+            open.forEach((variant, times) ->
+                    sized.computeIfPresent(variant, (same, jvm) -> jvm.with(times.size(mebibytes))));
+        } catch (IllegalArgumentException tooSmall) {
+            throw InvalidRequestException.of(tooSmall);
+        }
+        sized.values().stream()
+                .map(JvmOptions::heap)
+                .filter(heap -> heap.mebibytes() <= mebibytes)
+                .findFirst()
+                .ifPresent(heap -> {
+                    throw new InvalidRequestException(new Refusal(
+                            HEAP,
+                            "below the live set",
+                            "more than the " + mebibytes + "m that a full collection leaves",
+                            heap.toString(),
+                            "-Dheap=2x, which is " + 2 * mebibytes + "m"));
+                });
+        return new JvmVariants(sized, Map.of(), OptionalInt.of(mebibytes));
+    }
+
+    /** Whether some heap is stated by a live set that is not known yet. */
+    public boolean needLiveSet() {
+        return !open.isEmpty();
     }
 
     /** Which of them don't start, and why, in the JVM's own words. */
@@ -77,6 +135,7 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
     public Map<String, String> settings(Variant variant) {
         Map<String, String> settings = new TreeMap<>(of(variant).settings());
         settings.put("jvm.java", Jdk.versionIn(of(variant).home()));
+        liveSetMebibytes.ifPresent(mebibytes -> settings.put(RecordSettings.LIVE_SET, mebibytes + "m"));
         return settings;
     }
 
@@ -84,7 +143,9 @@ public record JvmVariants(Map<Variant, JvmOptions> all) {
     public JvmVariants without(Collection<Variant> variants) {
         Map<Variant, JvmOptions> left = new LinkedHashMap<>(all);
         left.keySet().removeAll(variants);
-        return new JvmVariants(left);
+        Map<Variant, HeapLevel.TimesLiveSet> leftOpen = new LinkedHashMap<>(open);
+        leftOpen.keySet().removeAll(variants);
+        return new JvmVariants(left, leftOpen, liveSetMebibytes);
     }
 
     /** The largest heap that a node has in any cell. */

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.replibench.analysis.load.ResponsePlateau;
@@ -29,35 +29,49 @@ import oshi.hardware.HardwareAbstractionLayer;
  */
 record CalibrationStore(Path folder) {
     private static final String HIGH = "high";
+    private static final String LIVE_SET = "live_set_mib";
 
-    /** The high load of an environment; empty if it is not known. */
-    OptionalInt highLoad(CalibrationEnvironment calibrationEnvironment) throws IOException {
+    /**
+     * What was found out.
+     *
+     * @param highClients on each node
+     * @param liveSetMebibytes of a node's heap
+     */
+    record Calibration(int highClients, int liveSetMebibytes) {}
+
+    /** What is known of an environment; empty if not all is. */
+    Optional<Calibration> find(CalibrationEnvironment calibrationEnvironment) throws IOException {
         Path file = file(calibrationEnvironment);
         if (!Files.isRegularFile(file)) {
-            return OptionalInt.empty();
+            return Optional.empty();
         }
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
             int clients = Integer.parseInt(properties.getProperty(HIGH, "0"));
-            return clients >= 1 && clients <= ClientLoad.MAX_CLIENTS_PER_NODE
-                    ? OptionalInt.of(clients)
-                    : OptionalInt.empty();
+            int liveSet = Integer.parseInt(properties.getProperty(LIVE_SET, "0"));
+            return clients >= 1 && clients <= ClientLoad.MAX_CLIENTS_PER_NODE && liveSet >= 1
+                    ? Optional.of(new Calibration(clients, liveSet))
+                    : Optional.empty();
         } catch (IllegalArgumentException e) {
-            return OptionalInt.empty();
+            return Optional.empty();
         }
     }
 
     /** @param steps what was measured, one line each, for a person who wonders */
-    void write(CalibrationEnvironment calibrationEnvironment, int high, List<String> steps) throws IOException {
+    void write(CalibrationEnvironment calibrationEnvironment, Calibration found, List<String> steps)
+            throws IOException {
         Properties properties = new Properties();
-        properties.setProperty(HIGH, String.valueOf(high));
+        properties.setProperty(HIGH, String.valueOf(found.highClients()));
+        properties.setProperty(LIVE_SET, String.valueOf(found.liveSetMebibytes()));
         properties.setProperty("environment", String.join("; ", calibrationEnvironment.facts()));
         for (int i = 0; i < steps.size(); i++) {
             properties.setProperty("step.%02d".formatted(i + 1), steps.get(i));
         }
         StringWriter text = new StringWriter();
-        properties.store(text, "Clients per node at which response time is about to leave its plateau");
+        properties.store(
+                text,
+                "Clients per node at which response time is about to leave its plateau, and what is alive in its heap");
         Path draft = Files.writeString(folder.resolve(calibrationEnvironment.fingerprint() + ".tmp"), text.toString());
         Files.move(
                 draft,

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.replibench.cluster.Cluster;
 import org.replibench.cluster.support.ClusterException;
@@ -57,30 +58,38 @@ final class LoadCalibration {
     }
 
     /**
-     * The loads of a study, all of them known: tried out before, or now.
+     * What was found.
+     *
+     * @param loads of a study, all of them known
+     * @param liveSetMebibytes what a full collection leaves of a node's heap after the search for the high load; empty if there was none
+     */
+    record Found(Loads loads, OptionalInt liveSetMebibytes) {}
+
+    /**
+     * The loads of a study, and the live set with them: tried out before, or now.
      *
      * @param again whether they are tried out although they were before
      * @param maxNodes of the largest cluster
      * @throws ClusterException if the servers do not start, or fail under the lightest load
      */
-    Loads calibrate(Loads loads, boolean again, int maxNodes) throws IOException, InterruptedException {
+    Found calibrate(Loads loads, boolean again, int maxNodes) throws IOException, InterruptedException {
         if (loads.calibrated()) {
-            return loads;
+            return new Found(loads, OptionalInt.empty());
         }
         // Nodes without a share of their own leave their plateau together, so they are tried out together.
         int nodes = quota.isLimited() ? 1 : maxNodes;
-        OptionalInt known = again ? OptionalInt.empty() : store().highLoad(environment(nodes));
-        return loads.withHighLoad(known.isPresent() ? known.getAsInt() : findHighLoad(nodes));
+        Optional<CalibrationStore.Calibration> known = again ? Optional.empty() : store().find(environment(nodes));
+        CalibrationStore.Calibration calibration = known.isPresent() ? known.get() : findHighLoad(nodes);
+        return new Found(loads.withHighLoad(calibration.highClients()), OptionalInt.of(calibration.liveSetMebibytes()));
     }
 
     /**
      * Tries out loads without replication, and remembers what it finds.
      *
      * @param nodes how many nodes share what a node needs
-     * @return clients per node
-     * @throws ClusterException if the servers do not start, or fail under the lightest load
+     * @throws ClusterException if the servers do not start, fail under the lightest load, or do not tell what is alive in their heaps
      */
-    private int findHighLoad(int nodes) throws IOException, InterruptedException {
+    private CalibrationStore.Calibration findHighLoad(int nodes) throws IOException, InterruptedException {
         CalibrationStore store = store();
         CalibrationStore.CalibrationEnvironment calibrationEnvironment = environment(nodes);
         List<String> steps = new ArrayList<>();
@@ -104,14 +113,19 @@ final class LoadCalibration {
                 progress.log("calibrating: " + step.description());
                 kneeSearch.add(step.responseMillis());
             }
+            if (kneeSearch.clients() == 0) {
+                throw new ClusterException(
+                        "calibration: pages failed, or the quota was used up, with " + FIRST_STEP_CLIENTS
+                                + " clients on each node; see "
+                                + store.stepFolder(calibrationEnvironment, 1, FIRST_STEP_CLIENTS));
+            }
+            CalibrationStore.Calibration found =
+                    new CalibrationStore.Calibration(kneeSearch.clients(), LiveSet.mebibytes(cluster.nodes()));
+            store.write(calibrationEnvironment, found, steps);
+            progress.log("calibrating: high is " + found.highClients() + " clients on each node; "
+                    + found.liveSetMebibytes() + " MiB of its heap are alive");
+            return found;
         }
-        if (kneeSearch.clients() == 0) {
-            throw new ClusterException("calibration: pages failed, or the quota was used up, with " + FIRST_STEP_CLIENTS
-                    + " clients on each node; see " + store.stepFolder(calibrationEnvironment, 1, FIRST_STEP_CLIENTS));
-        }
-        store.write(calibrationEnvironment, kneeSearch.clients(), steps);
-        progress.log("calibrating: high is " + kneeSearch.clients() + " clients on each node");
-        return kneeSearch.clients();
     }
 
     private CalibrationStore.CalibrationEnvironment environment(int nodes) {

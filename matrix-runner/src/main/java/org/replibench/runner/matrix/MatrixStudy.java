@@ -109,16 +109,20 @@ record MatrixStudy(
     @Override
     public MatrixStudy settledOn(Testbed running) throws IOException, InterruptedException {
         NodeQuota quota = quota(running.hosts());
-        Loads loads = new LoadCalibration(running, quota, installation.driver(), progress)
+        LoadCalibration.Found calibrated = new LoadCalibration(running, quota, installation.driver(), progress)
                 .calibrate(request.loads(), request.extras().recalibrate(), plan().maxNodes());
-        ShopLoadRequest settled = request.with(loads);
+        ShopLoadRequest settled = request.with(calibrated);
         Map<Option, String> found = new EnumMap<>(Option.class);
         if (running.hosts().can(HostProvider.Capability.LIMIT_RESOURCES)) {
             found.put(Option.NODE_CPUS, quota.text());
         }
         if (!request.loads().calibrated()) {
-            found.put(Option.LOADS, loads.text());
+            found.put(Option.LOADS, calibrated.loads().text());
         }
+        settled.testbed()
+                .jvms()
+                .liveSetMebibytes()
+                .ifPresent(mebibytes -> found.put(Option.LIVE_SET, String.valueOf(mebibytes)));
         if (plan().procedure() instanceof Procedure.InTurns) {
             found.put(Option.NODES_AT_ONCE, String.valueOf(plan().maxNodesAtOnce()));
         }

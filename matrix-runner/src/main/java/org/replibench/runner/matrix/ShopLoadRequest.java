@@ -41,9 +41,22 @@ record ShopLoadRequest(
      */
     record Extras(boolean recalibrate, boolean flightRecorder, boolean dashboard) {}
 
-    /** The same under these loads. */
-    ShopLoadRequest with(Loads others) {
-        return new ShopLoadRequest(study, others, testbed, design, procedure, margin, extras, leftOut);
+    /** The same under the loads that were found, and with the live set that was found with them, unless that was given. */
+    ShopLoadRequest with(LoadCalibration.Found found) {
+        boolean isNews = found.liveSetMebibytes().isPresent()
+                && testbed.jvms().liveSetMebibytes().isEmpty();
+        return new ShopLoadRequest(
+                study,
+                found.loads(),
+                isNews
+                        ? testbed.with(testbed.jvms()
+                                .withLiveSet(found.liveSetMebibytes().getAsInt()))
+                        : testbed,
+                design,
+                procedure,
+                margin,
+                extras,
+                leftOut);
     }
 
     /** The same without these JVMs, where that changes what takes turns with what; the order of cells one after another stays. */

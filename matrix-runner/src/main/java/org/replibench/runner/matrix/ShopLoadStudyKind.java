@@ -35,6 +35,9 @@ interface ShopLoadStudyKind extends StudyKind<Cell, CellRecord> {
     @Override
     default MatrixStudy configure(CommandOptions options, Installation installation, Path results, Progress progress) {
         ShopLoadRequest request = ShopLoadOptions.read(options).withinMemory(PreflightChecks.availableMegabytes());
+        if (request.loads().calibrated()) {
+            TestbedOptions.requireSized(options, request.testbed().jvms());
+        }
         PreflightChecks.requireHeap(request.testbed().jvms().largestHeap());
         Map<Variant, String> refused =
                 TestbedOptions.unsupportedVariants(options, request.testbed().jvms());

@@ -452,10 +452,24 @@ public enum Option {
     HEAP(
             "heap",
             by(CELL_STUDIES)
-                    .and(FAILOVER, CLUSTER)
                     .asks("How large is each node's heap, from its start on? Each is an arm of its own")
-                    .allows("a whole number and `m` or `g`, at least `128m`; comma-separated" + oneIn())
-                    .noDefault("512m for all: eight nodes fit in 8 GiB")),
+                    .allows(
+                            "a whole number and `m` or `g`, at least `64m`; or `1.5x`, `2x`, `4x`: so many times the live set;"
+                                    + " comma-separated" + oneIn())
+                    .noDefault("512m for all: eight nodes fit in 8 GiB")
+                    .see("how-to/compare-garbage-collectors.md#heaps"),
+            by(FAILOVER, CLUSTER)
+                    .asks("How large is each node's heap, from its start on?")
+                    .allows("a whole number and `m` or `g`, at least `64m`")
+                    .noDefault("512m: eight nodes fit in 8 GiB")),
+    LIVE_SET(
+            "live.set",
+            by(CELL_STUDIES)
+                    .asks(
+                            "How much of a node's heap does a full collection leave, in MiB, by which heaps such as `2x` are stated?")
+                    .allows("1 to 65536")
+                    .noDefault("found with the `high` load; kept in `study.yaml`")
+                    .see("how-to/compare-garbage-collectors.md#heaps")),
     JDK(
             "jdk",
             by(CELL_STUDIES)

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.replibench.cluster.SessionPayloadSettings;
 import org.replibench.cluster.engine.InterconnectSecurity;
-import org.replibench.cluster.server.HeapSize;
 import org.replibench.cluster.server.JvmOptions;
 import org.replibench.model.Isolation;
 import org.replibench.model.Refusal;
 import org.replibench.model.Variant;
 import org.replibench.runner.jvm.GarbageCollector;
+import org.replibench.runner.jvm.HeapLevel;
 import org.replibench.runner.jvm.Jdk;
 import org.replibench.runner.jvm.JvmVariants;
 import org.replibench.runner.options.CommandOptions;
@@ -29,6 +29,8 @@ public final class TestbedOptions {
     private static final String EVERY_JDK = "all";
 
     private static final int MIN_KILOBYTES = 1;
+
+    private static final int MAX_LIVE_SET_MEBIBYTES = 65_536;
 
     /** The shop replaces whole attributes, of which there are 20: another share would not be what its name says. */
     private static final int STEP_PERCENT = 5;
@@ -61,6 +63,7 @@ public final class TestbedOptions {
             throw new InvalidRequestException(
                     severalRefused("gc, heap, jdk", testbed.jvms().all().keySet()));
         }
+        requireSized(options, testbed.jvms());
         unsupportedVariants(options, testbed.jvms());
         if (testbed.interconnect().all().size() > 1) {
             throw new InvalidRequestException(severalRefused(
@@ -114,9 +117,28 @@ public final class TestbedOptions {
     }
 
     static JvmVariants jvms(CommandOptions options) {
-        return options.reads(Option.JVM_OPTIONS)
+        JvmVariants jvms = options.reads(Option.JVM_OPTIONS)
                 ? JvmVariants.crossing(flags(options), collectors(options), heaps(options), jdks(options))
                 : JvmVariants.crossing(List.of(), List.of(), List.of(), List.of());
+        return options.isGiven(Option.LIVE_SET)
+                ? jvms.withLiveSet(options.number(Option.LIVE_SET, 1, MAX_LIVE_SET_MEBIBYTES))
+                : jvms;
+    }
+
+    /** @throws InvalidRequestException if heaps are stated by a live set that nothing in this study finds */
+    public static void requireSized(CommandOptions options, JvmVariants jvms) {
+        if (jvms.needLiveSet()) {
+            throw options.invalid(
+                    Option.HEAP,
+                    new Refusal(
+                            Option.HEAP.key(),
+                            "stated by a live set that is not known",
+                            "a size such as 256m; or the live set",
+                            options.text(Option.HEAP),
+                            options.reads(Option.LIVE_SET)
+                                    ? "-Dlive.set=100, or -Dloads=high, with which it is found"
+                                    : "-Dheap=512m"));
+        }
     }
 
     private static List<String> flags(CommandOptions options) {
@@ -137,8 +159,8 @@ public final class TestbedOptions {
         return collectors;
     }
 
-    private static List<HeapSize> heaps(CommandOptions options) {
-        return options.text(Option.HEAP).isEmpty() ? List.of() : options.list(Option.HEAP, HeapSize::parse);
+    private static List<HeapLevel> heaps(CommandOptions options) {
+        return options.text(Option.HEAP).isEmpty() ? List.of() : options.list(Option.HEAP, HeapLevel::parse);
     }
 
     private static List<Jdk> jdks(CommandOptions options) {

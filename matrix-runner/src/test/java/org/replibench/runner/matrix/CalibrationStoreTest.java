@@ -23,10 +23,10 @@ class CalibrationStoreTest {
     @Test
     void what_was_found_is_known_for_the_same_environment_only() throws IOException {
         CalibrationStore store = new CalibrationStore(folder);
-        store.write(HERE, 120, List.of("10 clients: 33.0 pages/s"));
+        store.write(HERE, new CalibrationStore.Calibration(120, 95), List.of("10 clients: 33.0 pages/s"));
 
-        assertThat(store.highLoad(environment(2))).hasValue(120);
-        assertThat(store.highLoad(environment(4))).isEmpty();
+        assertThat(store.find(environment(2))).hasValue(new CalibrationStore.Calibration(120, 95));
+        assertThat(store.find(environment(4))).isEmpty();
     }
 
     @Test
@@ -34,7 +34,15 @@ class CalibrationStoreTest {
         CalibrationStore store = new CalibrationStore(folder);
         Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "high=many");
 
-        assertThat(store.highLoad(HERE)).isEmpty();
+        assertThat(store.find(HERE)).isEmpty();
+    }
+
+    @Test
+    void one_that_lacks_the_live_set_is_made_again() throws IOException {
+        CalibrationStore store = new CalibrationStore(folder);
+        Files.writeString(folder.resolve(HERE.fingerprint() + ".properties"), "high=120");
+
+        assertThat(store.find(HERE)).isEmpty();
     }
 
     private static CalibrationStore.CalibrationEnvironment environment(int nodes) {

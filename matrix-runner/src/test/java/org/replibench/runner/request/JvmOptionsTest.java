@@ -2,6 +2,7 @@ package org.replibench.runner.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,6 +49,40 @@ class JvmOptionsTest {
                         .flags())
                 .containsExactly("-Xms1024m", "-Xmx1024m", "-XX:+UseZGC", "-XX:TieredStopAtLevel=1");
         assertThat(jvms.largestHeap()).isEqualTo(new HeapSize(1024));
+    }
+
+    @Test
+    void a_heap_can_be_stated_by_the_live_set_and_has_its_size_once_that_is_known() {
+        JvmVariants jvms = of(Map.of(Option.HEAP, "1.5x,4x,1g"));
+
+        assertThat(jvms.needLiveSet()).isTrue();
+        assertThat(of(Map.of(Option.HEAP, "2x,2.0X")).all()).hasSize(1);
+        assertThat(jvms.of(Variant.PLAIN.with("heap", "4xlive")).heap()).isEqualTo(HeapSize.DEFAULT);
+        JvmVariants sized = jvms.withLiveSet(95);
+        assertThat(sized.needLiveSet()).isFalse();
+        assertThat(sized.all().entrySet())
+                .extracting(
+                        jvm -> jvm.getKey().label(),
+                        jvm -> jvm.getValue().heap().mebibytes())
+                .containsExactly(tuple("1.5xlive", 143), tuple("4xlive", 380), tuple("1024m", 1024));
+        assertThat(sized.settings(Variant.PLAIN.with("heap", "4xlive")))
+                .containsEntry("jvm.heap", "380m")
+                .containsEntry("heap.live_set", "95m");
+        assertThat(of(Map.of(Option.GC, "g1", Option.HEAP, "2x", Option.LIVE_SET, "100"))
+                        .largestHeap())
+                .isEqualTo(new HeapSize(200));
+    }
+
+    @Test
+    void a_heap_below_the_live_set_is_refused_with_both_numbers() {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> of(Map.of(Option.HEAP, "512m,128m")).withLiveSet(130))
+                .withMessage(
+                        "heap: below the live set; expected more than the 130m that a full collection leaves, got 128m. Try"
+                                + " -Dheap=2x, which is 260m");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> of(Map.of(Option.HEAP, "1.5x", Option.LIVE_SET, "30")))
+                .withMessageStartingWith("heap: too small; expected at least 64m, got 45m.");
     }
 
     @Test
@@ -116,7 +151,8 @@ class JvmOptionsTest {
                 "GC_OPTIONS|g1=-XX:+UseSerialGC|gc.options: the name is taken by -XX:+UseG1GC; expected a name of your own, got g1. Try another name, such as myg1",
                 "GC_OPTIONS|a=-XX:+UseG1GC;a=-XX:+UseZGC|gc: named twice; expected each once, got a. Try to leave one of them out",
                 "HEAP|lots|heap: no size; expected a whole number and m or g, got lots. Try -Dheap=512m",
-                "HEAP|1g,64m|heap: too small; expected at least 128m, got 64m. Try -Dheap=128m",
+                "HEAP|1g,32m|heap: too small; expected at least 64m, got 32m. Try -Dheap=64m",
+                "HEAP|0.9x|heap: out of range; expected more than 1x, at most 20x, got 0.9x. Try -Dheap=2x",
                 "JDK|/no/such/java|jdk: no Java installation; expected a folder with bin/java, got /no/such/java. Try one of this machine: "
             })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String refusal) {

@@ -29,6 +29,9 @@ public final class RecordSettings {
     /** What nodes asked of those that they talked to: {@code none}, as in records without it, {@code auth} or {@code encrypt}. */
     public static final String INTERCONNECT_SECURITY = "interconnect.security";
 
+    /** What full collections left of a node's heap after the search for the high load, such as {@code 95m}; if there was one. */
+    public static final String LIVE_SET = "heap.live_set";
+
     /** Seconds from one sample to the next. */
     public static final String SAMPLING_SECONDS = "sampling.seconds";
 
