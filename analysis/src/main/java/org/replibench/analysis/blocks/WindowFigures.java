@@ -33,7 +33,7 @@ public record WindowFigures(
     }
 
     /** Both together, as if they were one window. */
-    WindowFigures plus(WindowFigures other) {
+    public WindowFigures plus(WindowFigures other) {
         Histogram both = new Histogram(responseMicros);
         both.add(other.responseMicros);
         return new WindowFigures(

@@ -49,6 +49,11 @@ public record ComparisonKey(String pattern, String engine, Variant variant, int 
                 + " load";
     }
 
+    /** The same arm under another load. */
+    public ComparisonKey underLoad(String other) {
+        return new ComparisonKey(pattern, engine, variant, nodes, other, aaRepeat);
+    }
+
     /** Whether it copies sessions to other nodes. */
     public boolean replicates() {
         return !pattern.equals(NONE);

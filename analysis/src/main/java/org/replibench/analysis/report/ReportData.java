@@ -218,8 +218,12 @@ public record ReportData(
                 PaperGraphs.of(plain(loaded)),
                 turns.map(RoundsFinding::advice).orElseGet(() -> PaperAdvice.of(plain(loaded), judge)),
                 demands.map(DemandFinding::rows).orElse(List.of()),
-                LoadSweep.of(records).orElse(null),
-                LoadSweepRow.all(loaded, List.copyOf(reportArms)),
+                turns.map(RoundsFinding::sweeps)
+                        .filter(sweeps -> sweeps.size() == 1)
+                        .map(sweeps -> sweeps.get(0).sweep())
+                        .orElse(null),
+                turns.map(found -> LoadSweepRow.all(found.sweeps(), List.copyOf(reportArms)))
+                        .orElse(List.of()),
                 turns.map(RoundsFinding::crossovers).orElseGet(() -> ScopeCrossoverFinder.of(loaded)),
                 ScopeCrossover.GLASSFISH_PERCENT,
                 SessionSizeEffect.of(loaded, ratios),

@@ -38,6 +38,7 @@ import org.replibench.records.store.StoredCell;
  * @param compared by control and rounds
  * @param variants of arms, each with each
  * @param sizes how throughput grows with them
+ * @param sweeps of arms under so many loads that their knees show
  * @param crossovers of scopes, where the share of changed attributes was varied
  * @param advice the white paper's, judged by pairs of arms
  * @param ratios of any two arms
@@ -46,6 +47,7 @@ record RoundsFinding(
         List<ComparedRounds> compared,
         RoundVariants variants,
         List<ScaleOut> sizes,
+        List<ArmSweep> sweeps,
         List<ScopeCrossover> crossovers,
         List<PaperAdvice.Row> advice,
         ArmRatios ratios) {
@@ -82,6 +84,7 @@ record RoundsFinding(
                                 .map(arm -> ComparisonKey.of(arm.cell()))
                                 .toList()),
                 ScaleOut.of(rounds),
+                ArmSweep.of(cells, rounds),
                 ScopeCrossoverFinder.ofTurns(rounds, looks),
                 PaperAdvice.ofTurns(rounds, looks, plain::contains),
                 new RoundRatios(rounds, looks));

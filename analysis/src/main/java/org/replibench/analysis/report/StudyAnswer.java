@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.replibench.analysis.compare.DeclaredMargin;
 import org.replibench.analysis.enginebench.EngineBenchFinding;
-import org.replibench.analysis.load.LoadSweep;
 import org.replibench.analysis.page.Answer;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.cell.HeapPerCopy;
@@ -46,7 +46,28 @@ final class StudyAnswer {
                         valid.stream().map(cell -> cell.cell().engine()));
     }
 
+    /** Knees come first where loads reach beyond all of them, as who raises clients so far asks for them. */
     private static Answer finding(List<CellRecord> valid, RoundsFinding turns) {
+        Answer ofArms = ofArms(valid, turns);
+        boolean alone = turns.compared().stream()
+                .allMatch(of -> of.withoutAa().comparisons().isEmpty());
+        boolean reached =
+                turns.sweeps().stream().allMatch(of -> of.sweep().knee().isReached());
+        if (turns.sweeps().isEmpty() || !alone && !reached) {
+            return ofArms;
+        }
+        Answer knees = LoadSweepFinding.answer(
+                turns.sweeps(), ArmLookup.of(valid), DeclaredMargin.of(valid).margin());
+        return alone
+                ? knees
+                : new Answer(
+                        knees.sentence(),
+                        concat(knees.decided(), ofArms.decided()),
+                        concat(knees.undecided(), ofArms.undecided()),
+                        List.of());
+    }
+
+    private static Answer ofArms(List<CellRecord> valid, RoundsFinding turns) {
         if (turns.variants().isEmpty()) {
             return turns.answer();
         }
@@ -78,10 +99,6 @@ final class StudyAnswer {
     }
 
     private static Answer shopFinding(List<CellRecord> valid) {
-        Optional<LoadSweep> sweep = LoadSweep.of(valid);
-        if (sweep.isPresent()) {
-            return LoadSweepFinding.answer(sweep.get());
-        }
         return valid.stream().allMatch(cell -> cell.cell().variant().plain())
                 ? ReplicationCostFinding.of(valid)
                 : VariantFinding.of(valid);

@@ -21,6 +21,8 @@ import org.replibench.analysis.blocks.BlockPlan;
 import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.WindowFigures;
 import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.load.LoadSweep;
+import org.replibench.analysis.load.SweepBlocks;
 import org.replibench.model.Variant;
 import org.replibench.records.raw.WindowsFile.Window;
 
@@ -91,6 +93,56 @@ public final class MeasuredRounds {
                             comparisons.add(comparison(control, compared, inThem, List.copyOf(starts))));
         }
         return comparisons;
+    }
+
+    /** The loads of each arm that took turns under enough of them for a {@link LoadSweep}; not of what was measured again. */
+    public List<SweepBlocks> sweeps() {
+        return windows.keySet().stream()
+                .filter(arm -> !arm.cell().aaRepeat())
+                .collect(Collectors.groupingBy(arm -> arm.key().underLoad(""), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(loads ->
+                        loads.stream().map(MeasuredRounds::clients).distinct().count() >= LoadSweep.MIN_STEPS)
+                .map(this::sweep)
+                .toList();
+    }
+
+    private SweepBlocks sweep(List<MeasuredArm> loads) {
+        ComparisonKey lightest = loads.stream()
+                .min(Comparator.comparingInt(MeasuredRounds::clients))
+                .map(MeasuredArm::key)
+                .orElseThrow();
+        Map<String, Integer> clients = loads.stream()
+                .collect(Collectors.toMap(arm -> name(arm.key()), MeasuredRounds::clients, (first, again) -> first));
+        List<MeasuredArm> ofAllArms = windows.keySet().stream()
+                .filter(arm -> arm.cell().nodes() == lightest.nodes())
+                .toList();
+        List<Block> blocks = blocks(ofAllArms, lightest.nodes());
+        return new SweepBlocks(
+                lightest,
+                loads.stream()
+                        .collect(Collectors.toMap(
+                                MeasuredArm::start, MeasuredArm::servers, (first, underAnotherLoad) -> first)),
+                new StartVariance(1).ofLevel(BlockQuantity.TOTAL_CPU_PER_PAGE),
+                blocks.stream().map(block -> byClients(block, clients)).toList(),
+                (int) blocks.stream()
+                        .filter(block -> block.exclusion().isPresent())
+                        .count());
+    }
+
+    /** Loads of the same number of clients are one. */
+    private static Map<Integer, WindowFigures> byClients(Block block, Map<String, Integer> clients) {
+        return block.exclusion().isPresent()
+                ? Map.of()
+                : block.windows().entrySet().stream()
+                        .filter(window -> clients.containsKey(window.getKey()))
+                        .collect(Collectors.toMap(
+                                window -> clients.get(window.getKey()), Map.Entry::getValue, WindowFigures::plus));
+    }
+
+    private static int clients(MeasuredArm arm) {
+        return arm.cell().load().clientsPerNode();
     }
 
     /** The throughput of each arm by itself, whatever it is compared with; none of an arm that has too few blocks. */

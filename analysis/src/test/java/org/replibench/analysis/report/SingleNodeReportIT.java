@@ -126,31 +126,24 @@ class SingleNodeReportIT {
     @Test
     void a_sweep_of_loads_is_drawn_against_clients() throws IOException {
         Path study = results.resolve("load/20260102-030405");
-        SyntheticStudy invented = new SyntheticStudy(study, 20);
-        for (int repeat = 1; repeat <= REPEATS; repeat++) {
-            for (int clients : List.of(20, 40, 80)) {
-                invented.cell(
-                        new Cell(new NoReplication(), "none", 1, new ClientLoad("p" + clients, clients), repeat), 0);
-            }
-        }
+        SyntheticRounds rounds = new SyntheticRounds(study);
+        rounds.load(Variant.PLAIN, 20, 5, 2, 15);
+        rounds.load(Variant.PLAIN, 40, 5, 6, 5);
+        rounds.load(Variant.PLAIN, 80, 15, 9.8, 0.4);
 
         open(study);
 
-        assertThat(browser.findElement(By.tagName("h1")).getText())
-                .contains("the knee was not reached up to 80 clients");
+        assertThat(browser.findElement(By.tagName("h1")).getText()).contains("the knee is at 60 clients");
         assertThat(browser.findElements(By.cssSelector("#load .chart svg"))).hasSize(3);
     }
 
     @Test
     void a_sweep_of_several_collectors_tells_the_knee_of_each() throws IOException {
         Path study = results.resolve("load/20260102-040506");
-        SyntheticStudy invented = new SyntheticStudy(study, 20);
+        SyntheticRounds rounds = new SyntheticRounds(study);
         for (String collector : List.of("serial", "g1")) {
             for (int clients : List.of(20, 40, 80)) {
-                invented.cell(
-                        new Cell(new NoReplication(), "none", 1, new ClientLoad("p" + clients, clients), 1)
-                                .withVariant(Variant.PLAIN.with("gc", collector)),
-                        0);
+                rounds.load(Variant.PLAIN.with("gc", collector), clients, 5, 2, 15);
             }
         }
 

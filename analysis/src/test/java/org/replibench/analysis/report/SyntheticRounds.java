@@ -32,6 +32,7 @@ final class SyntheticRounds {
     private final Path study;
     private final Random random = new Random(7);
     private double rareFactor = 1;
+    private int responseMillis = 2;
 
     SyntheticRounds(Path study) throws IOException {
         this.study = Files.createDirectories(study);
@@ -76,6 +77,39 @@ final class SyntheticRounds {
         rareFactor = factor;
         variant(variant, load, cpuSecondsPerPage, PAGES);
         rareFactor = 1;
+    }
+
+    /**
+     * Adds the control on one node, in a variant, under a load.
+     *
+     * @param clients on the node
+     * @param millis that its pages take
+     * @param nodeCpuSeconds of the node in ten seconds
+     * @param idleSeconds of the host in ten seconds, on two cores
+     */
+    void load(Variant variant, int clients, int millis, double nodeCpuSeconds, double idleSeconds) throws IOException {
+        CellRecord template = CellRecords.loaded(clients, 1, millis, nodeCpuSeconds, idleSeconds);
+        responseMillis = millis;
+        arm(template, template.cell().withVariant(variant), 0.001, PAGES, 1);
+        responseMillis = 2;
+    }
+
+    /** Adds an arm on two nodes under so many clients on each, whose pages take so long. */
+    void load(String pattern, int clients, int millis) throws IOException {
+        load(pattern, "p" + clients, clients, millis);
+    }
+
+    /** The same, of another name. */
+    void load(String pattern, String name, int clients, int millis) throws IOException {
+        CellRecord template = CellRecords.of(pattern, 2, 1, 100, 2, List.of());
+        responseMillis = millis;
+        arm(
+                template,
+                new Cell(template.cell().pattern(), template.cell().engine(), 2, new ClientLoad(name, clients), 1),
+                0.001,
+                PAGES,
+                1);
+        responseMillis = 2;
     }
 
     /** Adds an arm on two nodes in a variant. */
@@ -156,8 +190,8 @@ final class SyntheticRounds {
                                 new MetricKey(MetricKey.DATABASE, Metric.CPU),
                                 0.01)));
                 for (int page = 0; page < pages; page++) {
-                    samples.append(
-                            new LoadSample(1000 * (start + 1000L * page / pages), 2000, "item", "node1:8080", true));
+                    samples.append(new LoadSample(
+                            1000 * (start + 1000L * page / pages), 1000 * responseMillis, "item", "node1:8080", true));
                 }
             }
         }

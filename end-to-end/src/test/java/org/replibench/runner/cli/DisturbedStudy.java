@@ -23,6 +23,7 @@ final class DisturbedStudy {
     private static final String STUDY = "load";
     private static final long PATIENCE_MILLIS = TimeUnit.MINUTES.toMillis(30);
     private static final int NODES = 2;
+    private static final int SECONDS_OF_A_START = 12;
 
     private final Path home;
     private final StudyProcess study;
@@ -35,10 +36,10 @@ final class DisturbedStudy {
     /**
      * Plans a study.
      *
-     * @param repeats of its cells
+     * @param starts of its servers, each of a round on one node and one on two
      * @param environment of its processes, besides this one's
      */
-    DisturbedStudy(Path home, int repeats, Map<String, String> environment) throws Exception {
+    DisturbedStudy(Path home, int starts, Map<String, String> environment) throws Exception {
         this.home = home;
         this.study = new StudyProcess(home, environment);
         this.options = List.of(
@@ -46,9 +47,10 @@ final class DisturbedStudy {
                 "-Dpatterns=none,2212",
                 "-Dnodes=1," + NODES,
                 "-Dclients=2",
-                "-Dduration=5s",
+                "-Dwindow=1s",
                 "-Dwarmup=1s",
-                "-Drepeats=" + repeats);
+                "-Dbudget=" + SECONDS_OF_A_START * starts + "s",
+                "-Dstarts=" + starts);
         this.planned = planned();
         this.stranger = new ProcessBuilder("sleep", String.valueOf(TimeUnit.HOURS.toSeconds(3))).start();
     }

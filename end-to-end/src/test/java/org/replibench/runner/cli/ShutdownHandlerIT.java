@@ -60,8 +60,8 @@ class ShutdownHandlerIT {
         assumeThat(ignoresInterrupts())
                 .as("SIGINT is ignored here, as in what a shell starts in the background, and children inherit that")
                 .isFalse();
-        study.startStudy("load", "-Disolation=" + hosts, "-Dclients=2", "-Dduration=60s");
-        study.awaitOutput("warming up");
+        study.startStudy("load", "-Disolation=" + hosts, "-Dclients=2", "-Dwarmup=1s", "-Dbudget=60s");
+        study.awaitOutput("measuring 1 arm");
         List<ProcessHandle> started = study.started();
         List<String> runs = runsOf(study.pid());
         assertThat(started).hasSizeGreaterThanOrEqualTo(3).allMatch(ProcessHandle::isAlive);
@@ -87,9 +87,15 @@ class ShutdownHandlerIT {
 
     private void killAndStart(String hosts) throws Exception {
         requireAbleMachine(hosts);
-        study.startStudy("load", "-Disolation=" + hosts, "-Dclients=2", "-Dduration=10s", "-Dwarmup=1s", "-Drepeats=2");
-        study.awaitOutput("cell 2 of 2");
-        study.awaitOutput("r2: measuring");
+        study.startStudy(
+                "load",
+                "-Disolation=" + hosts,
+                "-Dclients=2",
+                "-Dwarmup=1s",
+                "-Dwindow=1s",
+                "-Dbudget=20s",
+                "-Dstarts=2");
+        study.awaitOutput("cell 2 of 2", "measuring 1 arm");
         List<ProcessHandle> started = study.started();
         List<String> runs = runsOf(study.pid());
         Path latest = study.latest("load");

@@ -99,15 +99,25 @@ final class StudyProcess {
     }
 
     void awaitOutput(String text) throws Exception {
+        awaitOutput(text, "");
+    }
+
+    /** @param then what is to come after the text */
+    void awaitOutput(String text, String then) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         boolean alive = true;
-        while (!output().contains(text)) {
+        while (!containsInThisOrder(output(), text, then)) {
             assertThat(alive).as(output()).isTrue();
             // What it said last is read after its end.
             alive = process.isAlive();
             assertThat(System.nanoTime()).as(output()).isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(100);
         }
+    }
+
+    private static boolean containsInThisOrder(String output, String text, String then) {
+        int start = output.indexOf(text);
+        return start >= 0 && output.indexOf(then, start) >= 0;
     }
 
     String output() throws IOException {

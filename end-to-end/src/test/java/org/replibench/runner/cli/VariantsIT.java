@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.replibench.analysis.cpuprofile.CellCpuProfile;
 import org.replibench.analysis.cpuprofile.CpuProfileReader;
+import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.records.cell.CellRecord;
 import org.replibench.records.quantity.CellQuantity;
 import org.replibench.records.store.CellStore;
@@ -96,7 +97,7 @@ class VariantsIT {
     }
 
     @Test
-    void larger_sessions_send_more_bytes_for_a_page_and_share_servers() throws Exception {
+    void larger_sessions_send_more_bytes_for_a_page() throws Exception {
         study.startStudy(
                 "load",
                 "-Disolation=process",
@@ -104,9 +105,9 @@ class VariantsIT {
                 "-Dnodes=2",
                 "-Dsession.kb=4,64",
                 "-Dclients=10",
-                "-Drepeats=1",
-                "-Dduration=5s",
-                "-Dwarmup=2s");
+                "-Dwindow=1s",
+                "-Dwarmup=2s",
+                "-Dbudget=12s");
         MachineNoise.assertSound(study, "load");
 
         List<CellRecord> cells = CellStore.readAll(study.latest("load")).records();
@@ -115,13 +116,6 @@ class VariantsIT {
                 .collect(Collectors.toMap(
                         cell -> cell.cell().variant().label(), cell -> CellQuantity.INTERCONNECT_PER_PAGE.of(cell)));
         assertThat(bytes.get("64kb")).isGreaterThan(4 * bytes.get("4kb"));
-        assumeThat(cells)
-                .as("servers of a cell that the machine made invalid are not used again")
-                .allMatch(CellRecord::valid);
-        assertThat(cells)
-                .as(study.output())
-                .extracting(cell -> cell.settings().get("servers.reused"))
-                .containsExactlyInAnyOrder("false", "true");
     }
 
     @Tag("thorough")
@@ -134,22 +128,41 @@ class VariantsIT {
                 "-Dnodes=2",
                 "-Dinterconnect.security=none,encrypt",
                 "-Dclients=10",
-                "-Drepeats=1",
-                "-Dduration=5s",
-                "-Dwarmup=2s");
+                "-Dwindow=1s",
+                "-Dwarmup=2s",
+                "-Dbudget=12s");
         MachineNoise.assertSound(study, "load");
 
         Path folder = study.latest("load");
         Map<String, CellRecord> byLabel = CellStore.readAll(folder).records().stream()
                 .collect(Collectors.toMap(cell -> cell.cell().variant().label(), cell -> cell));
         assertThat(byLabel).containsOnlyKeys("unsecured", "encrypt");
-        assertThat(byLabel.get("unsecured").settings())
-                .containsEntry("interconnect.security", "none")
-                .containsEntry("servers.reused", "false");
-        assertThat(byLabel.get("encrypt").settings())
-                .containsEntry("interconnect.security", "encrypt")
-                .containsEntry("servers.reused", "false");
+        assertThat(byLabel.get("unsecured").settings()).containsEntry("interconnect.security", "none");
+        assertThat(byLabel.get("encrypt").settings()).containsEntry("interconnect.security", "encrypt");
         assertThat(Files.readString(folder.resolve("study.yaml"))).contains("interconnect.security");
+    }
+
+    @Tag("thorough")
+    @Test
+    void loads_of_a_node_take_turns_on_the_same_server_and_the_answer_is_about_its_knee() throws Exception {
+        study.startStudy(
+                "load",
+                "-Disolation=process",
+                "-Dloads=few:5,some:10,more:20",
+                "-Dwindow=500ms",
+                "-Dwarmup=5s",
+                "-Dbudget=20s");
+        MachineNoise.assertSound(study, "load");
+
+        List<CellRecord> cells = CellStore.readAll(study.latest("load")).records();
+        assertThat(cells)
+                .extracting(cell -> cell.cell().load().name())
+                .containsExactlyInAnyOrder("few", "some", "more");
+        assertThat(cells)
+                .extracting(cell -> cell.settings().get(StoredRounds.SERVERS))
+                .containsOnly("from node1");
+        assumeThat(cells).as("the machine spoilt none").allMatch(CellRecord::valid);
+        assertThat(study.output()).containsPattern("On 1 node, the knee (is at|was not reached)");
     }
 
     private static List<CellCpuProfile> profiles(Path study) throws IOException {

@@ -4,7 +4,6 @@ import org.replibench.cluster.engine.EngineConfiguration;
 import org.replibench.cluster.engine.SessionEngines;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
-import org.replibench.runner.testbed.SessionPayloadVariants;
 
 /**
  * Whether servers live from one cell to the next. Repeats never share servers: a fresh JVM is the unit of repetition.
@@ -30,7 +29,7 @@ record ServerReusePolicy(boolean allowed) {
                 SessionEngines.byName(cell.engine())
                         .configure(cell.pattern(), cell.nodes())
                         .startupConfiguration(),
-                SessionPayloadVariants.atStart(cell.variant()),
+                cell.variant(),
                 cell.aaRepeat());
     }
 
@@ -38,7 +37,7 @@ record ServerReusePolicy(boolean allowed) {
      * What servers are started for.
      *
      * @param configuration the pattern, if it is part of it, can't be switched while they run
-     * @param variant what of it can't change while they run, such as the JVM and its flags
+     * @param variant such as the JVM and its flags
      * @param aaRepeat whether they serve the A/A arm: on the first arm's servers it would lack the noise between two starts
      */
     record ServerSetup(EngineConfiguration configuration, Variant variant, boolean aaRepeat) {}

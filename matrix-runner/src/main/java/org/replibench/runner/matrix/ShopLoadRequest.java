@@ -59,19 +59,17 @@ record ShopLoadRequest(
                 leftOut);
     }
 
-    /** The same without these JVMs, where that changes what takes turns with what; the order of cells one after another stays. */
+    /** The same without these JVMs: what takes turns with what may change by that. */
     ShopLoadRequest without(Collection<Variant> refused) {
-        return procedure instanceof Procedure.InTurns
-                ? new ShopLoadRequest(
-                        study,
-                        loads,
-                        testbed.with(testbed.jvms().without(refused)),
-                        design,
-                        procedure,
-                        margin,
-                        extras,
-                        leftOut)
-                : this;
+        return new ShopLoadRequest(
+                study,
+                loads,
+                testbed.with(testbed.jvms().without(refused)),
+                design,
+                procedure,
+                margin,
+                extras,
+                leftOut);
     }
 
     /**

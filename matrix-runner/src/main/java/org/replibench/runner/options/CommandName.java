@@ -26,10 +26,7 @@ public enum CommandName {
     static final Set<CommandName> CELL_STUDIES = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD, PROFILE));
 
     /** Of these, those whose arms take turns. */
-    static final Set<CommandName> IN_TURNS = Set.copyOf(EnumSet.of(MATRIX, GC));
-
-    /** Of these, those that measure one cell after another. */
-    static final Set<CommandName> ONE_BY_ONE = Set.copyOf(EnumSet.of(LOAD, PROFILE));
+    static final Set<CommandName> IN_TURNS = Set.copyOf(EnumSet.of(MATRIX, GC, LOAD));
 
     private final String question;
 

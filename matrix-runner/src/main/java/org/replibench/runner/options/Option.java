@@ -9,7 +9,6 @@ import static org.replibench.runner.options.CommandName.IN_TURNS;
 import static org.replibench.runner.options.CommandName.JMETER;
 import static org.replibench.runner.options.CommandName.LOAD;
 import static org.replibench.runner.options.CommandName.MATRIX;
-import static org.replibench.runner.options.CommandName.ONE_BY_ONE;
 import static org.replibench.runner.options.CommandName.PREDICT;
 import static org.replibench.runner.options.CommandName.PROFILE;
 import static org.replibench.runner.options.CommandName.SERVE;
@@ -172,7 +171,7 @@ public enum Option {
                     .notKept()),
     DURATION(
             "duration",
-            by(ONE_BY_ONE)
+            by(PROFILE)
                     .asks("How long is the measured window?")
                     .allows("5s to 1h")
                     .byDefault("20s", "thousands of pages, and a study of minutes"),
@@ -213,7 +212,7 @@ public enum Option {
                     .byDefault("300ms", "what the arm before left behind is done by then")),
     SHARED_SERVERS(
             "shared.servers",
-            by(MATRIX)
+            by(MATRIX, LOAD)
                     .asks("Do the same servers serve all patterns of our own session layer, and none?")
                     .allows("`true`; `false`: each arm has servers of its own")
                     .byDefault(
@@ -234,10 +233,10 @@ public enum Option {
     PRECISION(
             "precision",
             by(IN_TURNS)
-                    .asks("How narrow are the intervals of costs before a study ends that is decided?")
+                    .asks("How narrow are the intervals of costs and knees before a study ends that is decided?")
                     .allows(
-                            "1 to 50, half of the interval in percent of the ratio; of arms on servers of their own without what starts"
-                                    + " differ by")
+                            "1 to 50, half of the interval in percent of the ratio, or of a knee; of arms on servers of their own without"
+                                    + " what starts differ by")
                     .byDefault("4", "what is known so well needs no more")),
     WARMUP(
             "warmup",
@@ -250,7 +249,7 @@ public enum Option {
                             "HotSpot's C2 compiler is done with a pair of servers after some minutes on two cores, with"
                                     + " twelve servers after twenty")
                     .see("explanation/arms-in-turns.md"),
-            by(ONE_BY_ONE)
+            by(PROFILE)
                     .asks("How long is the load on before the window at most? It ends when the servers are steady")
                     .allows("0s to 1h")
                     .byDefault("20s", "without HotSpot's C2 compiler servers are steady by then")
@@ -264,7 +263,7 @@ public enum Option {
                     .byDefault("30s", "most JIT compilation of so small an application is over by then")),
     WARMUP_CLIENTS(
             "warmup.clients",
-            by(ONE_BY_ONE)
+            by(PROFILE)
                     .asks(
                             "How many virtual users has each node in the first half of a pattern's first warm-up on its servers?")
                     .allows("0 to 10000, but never fewer than `clients`")
@@ -274,13 +273,13 @@ public enum Option {
                                     + " measured as the pattern's cost")),
     SAMPLE(
             "sample",
-            by(ONE_BY_ONE)
+            by(PROFILE)
                     .asks("How far apart are samples?")
                     .allows("0s to 1m; 0s: only the window's edges are read")
                     .byDefault("1s", "time series show a stall, and reading costs next to nothing")),
     REPEATS(
             "repeats",
-            by(ONE_BY_ONE)
+            by(PROFILE)
                     .asks("How often is every cell measured, each time on freshly started servers?")
                     .allows("1 to 100")
                     .byDefault("1", "a first look; intervals need 3"),
@@ -316,7 +315,12 @@ public enum Option {
                     .allows("switch")
                     .byDefault("false", "it costs a server, and its warm-up")
                     .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
-            by(ONE_BY_ONE)
+            by(LOAD).asks(
+                            "Is the control measured twice in each block, under each load? What differs is the noise floor")
+                    .allows("switch")
+                    .byDefault("false", "one node has as many arms as loads, and twice as many with it")
+                    .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
+            by(PROFILE)
                     .asks(
                             "Is the control measured twice in each repeat, on servers of its own? What differs is the noise floor")
                     .allows("switch")
@@ -324,7 +328,7 @@ public enum Option {
                     .see("explanation/statistics.md#pairs")),
     REUSE(
             "reuse",
-            by(ONE_BY_ONE)
+            by(PROFILE)
                     .and(FAILOVER)
                     .asks("Do servers live from cell to cell within a repeat?")
                     .allows("`true`: as long as only the pattern changes that the shop is deployed with, or, without"

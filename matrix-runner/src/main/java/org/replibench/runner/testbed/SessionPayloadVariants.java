@@ -18,7 +18,6 @@ public record SessionPayloadVariants(Map<Variant, SessionPayloadSettings> all) {
     private static final String SIZE = Option.SESSION_KB.key();
     private static final String CHANGED = Option.SESSION_CHANGED.key();
 
-    /** The factors that a running server's shop can change with. */
     private static final Set<String> FACTORS = Set.of(SIZE, CHANGED);
 
     public SessionPayloadVariants {
@@ -49,10 +48,5 @@ public record SessionPayloadVariants(Map<Variant, SessionPayloadSettings> all) {
     /** The size of a cell's sessions. */
     public SessionPayloadSettings of(Variant variant) {
         return all.get(variant.restrictedTo(FACTORS));
-    }
-
-    /** What of a variant is decided when servers start, and stays while they run. */
-    public static Variant atStart(Variant variant) {
-        return variant.without(FACTORS);
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.blocks.BlockComparison;
@@ -16,6 +17,8 @@ import org.replibench.analysis.blocks.BlockQuantity;
 import org.replibench.analysis.blocks.LookSchedule;
 import org.replibench.analysis.compare.ComparisonKey;
 import org.replibench.analysis.compare.ComparisonLabels;
+import org.replibench.analysis.load.Knee;
+import org.replibench.analysis.load.SweepBlocks;
 import org.replibench.analysis.rounds.BaseVariant;
 import org.replibench.analysis.rounds.Looks;
 import org.replibench.analysis.rounds.MeasuredArm;
@@ -43,6 +46,8 @@ final class RoundLooks {
     private final PlannedRounds planned;
     private final Progress progress;
     private Looks taken = new Looks(List.of());
+    private boolean asksForKneesAlone;
+    private Map<ComparisonKey, Set<Integer>> telling = Map.of();
 
     /** Loads record requests where looks don't read them. */
     @FunctionalInterface
@@ -108,7 +113,42 @@ final class RoundLooks {
         List<Found> asked = Stream.of(withControls, Found.of(rounds.variants(), ofAllRounds, start()))
                 .filter(Found::isAsked)
                 .toList();
-        return isLastRound() && !asked.isEmpty() && asked.stream().allMatch(this::suffices);
+        List<SweepBlocks> sweeps = rounds.sweeps();
+        tell(sweeps);
+        asksForKneesAlone = asked.isEmpty();
+        telling = sweeps.stream().collect(Collectors.toMap(sweep -> sweep.arm().underLoad(""), SweepBlocks::telling));
+        List<Knee> reached = sweeps.stream()
+                .map(SweepBlocks::kneeOfTheseStarts)
+                .filter(Knee::isReached)
+                .toList();
+        return isLastRound()
+                && !(asked.isEmpty() && reached.isEmpty())
+                && asked.stream().allMatch(this::suffices)
+                && reached.stream().allMatch(knee -> knee.isWithin(precision));
+    }
+
+    /** Whether more turns of an arm could tell anything that is asked: where knees alone are, a load that is far from one could not. */
+    boolean asksFor(Cell arm) {
+        Set<Integer> loads = telling.get(ComparisonKey.of(arm).underLoad(""));
+        return !asksForKneesAlone || loads == null || loads.contains(arm.load().clientsPerNode());
+    }
+
+    private void tell(List<SweepBlocks> sweeps) {
+        ComparisonLabels labels =
+                ComparisonLabels.among(sweeps.stream().map(SweepBlocks::arm).toList());
+        for (SweepBlocks sweep : sweeps) {
+            Knee knee = sweep.knee();
+            progress.log(labels.of(sweep.arm()) + ": "
+                    + (knee.isReached()
+                            ? String.format(
+                                    Locale.ROOT,
+                                    "knee at %.0f clients per node%s",
+                                    knee.clients(),
+                                    knee.isTested()
+                                            ? String.format(Locale.ROOT, " (%.0f to %.0f)", knee.low(), knee.high())
+                                            : "")
+                            : "no load is beyond the knee as yet"));
+        }
     }
 
     /**

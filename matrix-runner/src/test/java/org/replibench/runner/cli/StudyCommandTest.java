@@ -38,7 +38,7 @@ class StudyCommandTest {
         assertThat(dryRun(CommandName.GC, new MatrixStudyKind(CommandName.GC)))
                 .contains("none-none-zgc-1n-saturated-r1", "taking turns in 1 round");
         assertThat(dryRun(CommandName.LOAD, new MatrixStudyKind(CommandName.LOAD)))
-                .contains("-1n-", " cells, servers started");
+                .contains("none-none-1n-p200-r1", "taking turns in 1 round");
         assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
                 .contains("-2n-", " cells, servers started");
         assertThat(dryRun(CommandName.BARE, new BareServletStudyKind()))
@@ -67,8 +67,8 @@ class StudyCommandTest {
                         new MatrixStudyKind(CommandName.MATRIX),
                         Map.of(Option.PRESET, "mine.yaml", Option.JVM_OPTIONS, "-Xss1m")))
                 .doesNotContain("jvm.options of");
-        assertThat(dryRun(CommandName.LOAD, new MatrixStudyKind(CommandName.LOAD)))
-                .contains("jvm.options of load.yaml line 10: -XX:TieredStopAtLevel=1\n");
+        assertThat(dryRun(CommandName.PROFILE, new DemandProfileStudyKind()))
+                .contains("jvm.options of profile.yaml line 11: -XX:TieredStopAtLevel=1\n");
     }
 
     @Test
@@ -121,7 +121,7 @@ class StudyCommandTest {
 
     @Test
     void a_study_goes_on_where_it_was_begun() throws Exception {
-        assertThat(resume(begin(""))).contains(" cells, servers started");
+        assertThat(resume(begin(""))).contains(" cells, taking turns");
     }
 
     private Path begin(String environment) throws Exception {

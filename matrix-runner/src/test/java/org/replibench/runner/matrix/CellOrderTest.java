@@ -39,9 +39,9 @@ class CellOrderTest {
     }
 
     @Test
-    void the_second_repeat_of_a_block_mirrors_the_first_so_that_a_linear_drift_hits_all_arms_alike() {
+    void the_second_start_mirrors_the_first_so_that_a_linear_drift_hits_all_arms_alike() {
         MatrixPlan plan = plan(Map.of(
-                Option.PATTERNS, "none,2211,1211,2222,3212", Option.NODES, "4", Option.REPEATS, "2", Option.SEED, "5"));
+                Option.PATTERNS, "none,2211,1211,2222,3212", Option.NODES, "4", Option.STARTS, "2", Option.SEED, "5"));
 
         List<String> first = codes(plan.cells().subList(0, 5));
         List<String> second = codes(plan.cells().subList(5, 10));
@@ -61,18 +61,15 @@ class CellOrderTest {
     }
 
     @Test
-    void servers_are_started_once_for_what_they_can_serve_and_anew_for_each_size_and_each_repeat() {
-        Map<Option, String> grid =
-                Map.of(Option.PATTERNS, "none,2211,1211,2222,3212", Option.NODES, "1,2,4", Option.REPEATS, "3");
+    void servers_of_a_profile_are_started_once_for_what_they_can_serve_and_anew_for_each_size_and_each_repeat() {
+        MatrixPlan plan = profile(Map.of(Option.PATTERNS, "none,2211,1211,2222,3212", Option.REPEATS, "3"));
 
-        MatrixPlan plan = plan(grid);
-
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3 * (3 + 3 * 2));
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3 * (1 + 3));
     }
 
     @Test
-    void without_reuse_every_cell_starts_its_own() {
-        MatrixPlan plan = plan(Map.of(Option.PATTERNS, "none,2211,2222", Option.NODES, "1,2,4", Option.REUSE, "false"));
+    void without_reuse_every_cell_of_a_profile_starts_its_own() {
+        MatrixPlan plan = profile(Map.of(Option.PATTERNS, "none,2211,2222", Option.REUSE, "false"));
 
         assertThat(oneByOne(plan).estimate().boots(plan.cells()))
                 .isEqualTo(plan.cells().size());
@@ -80,25 +77,24 @@ class CellOrderTest {
 
     @Test
     void the_native_managers_patterns_are_part_of_the_servers_and_so_is_its_quota() {
-        MatrixPlan plan =
-                plan(Map.of(Option.PATTERNS, "2212,2222,2212wq2", Option.NODES, "2,4", Option.ENGINE, "wildfly"));
+        MatrixPlan plan = profile(Map.of(Option.PATTERNS, "2212,2222,2212wq2", Option.ENGINE, "wildfly"));
 
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3 * 2);
+        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(3);
     }
 
     @Test
     void every_cell_of_the_grid_is_there_once() {
         MatrixPlan plan = plan(Map.of(
-                Option.PATTERNS, "all", Option.NODES, "1,2,4,6,8", Option.REPEATS, "2", Option.LOADS, "high:9,low:4"));
+                Option.PATTERNS, "all", Option.NODES, "1,2,4,6,8", Option.STARTS, "2", Option.LOADS, "high:9,low:4"));
 
         assertThat(plan.cells()).extracting(Cell::id).doesNotHaveDuplicates().hasSize(36 * 4 * 2 * 2);
     }
 
     @Test
-    void a_plan_with_fewer_boots_is_foretold_to_be_shorter() {
-        Map<Option, String> grid = Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,8");
-        MatrixPlan reusing = plan(grid);
-        MatrixPlan booting = plan(Map.of(Option.PATTERNS, "2211,2222", Option.NODES, "2,8", Option.REUSE, "false"));
+    void a_profile_with_fewer_boots_is_foretold_to_be_shorter() {
+        Map<Option, String> grid = Map.of(Option.PATTERNS, "2211,2222");
+        MatrixPlan reusing = profile(grid);
+        MatrixPlan booting = profile(Map.of(Option.PATTERNS, "2211,2222", Option.REUSE, "false"));
 
         Duration windows = oneByOne(reusing).timing().window().multipliedBy(4);
         assertThat(oneByOne(reusing).estimate().of(reusing.cells()))
@@ -122,6 +118,11 @@ class CellOrderTest {
 
     private static MatrixPlan plan(Map<Option, String> options) {
         return MatrixPlanTest.planOf(new CommandOptions(CommandName.LOAD, options));
+    }
+
+    private static MatrixPlan profile(Map<Option, String> options) {
+        return DemandProfilePlan.of(
+                ShopLoadOptions.read(new CommandOptions(CommandName.PROFILE, options).with(Option.LOADS, "c1:1,c2:2")));
     }
 
     private static Procedure.OneByOne oneByOne(MatrixPlan plan) {

@@ -71,11 +71,11 @@ class MatrixPlanTest {
                         "none-none-g1-1024m-1n-default-r1",
                         "none-none-zgc-512m-1n-default-r1",
                         "none-none-zgc-1024m-1n-default-r1");
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(4);
+        assertThat(plan.maxNodesAtOnce()).isEqualTo(4);
     }
 
     @Test
-    void sizes_of_sessions_are_arms_that_share_servers() {
+    void sizes_of_sessions_are_arms() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD, Map.of(Option.PATTERNS, "none,2211", Option.NODES, "2", Option.SESSION_KB, "4,64")));
 
@@ -86,11 +86,10 @@ class MatrixPlanTest {
                         "none-none-64kb-2n-default-r1",
                         "2211-replibench-4kb-2n-default-r1",
                         "2211-replibench-64kb-2n-default-r1");
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(2);
     }
 
     @Test
-    void securities_of_the_interconnect_are_arms_on_servers_of_their_own() {
+    void securities_of_the_interconnect_are_arms() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD,
                 Map.of(
@@ -100,8 +99,6 @@ class MatrixPlanTest {
                         "2",
                         Option.CLIENTS,
                         "5",
-                        Option.REPEATS,
-                        "1",
                         Option.INTERCONNECT_SECURITY,
                         "none,encrypt",
                         Option.SESSION_KB,
@@ -110,7 +107,6 @@ class MatrixPlanTest {
         assertThat(plan.cells())
                 .extracting(cell -> cell.variant().label())
                 .containsExactlyInAnyOrder("unsecured 4kb", "unsecured 64kb", "encrypt 4kb", "encrypt 64kb");
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(2);
         assertThat(plan.without(List.of(Variant.PLAIN)).cells())
                 .as("none is left if the only JVM is left out")
                 .isEmpty();
@@ -120,7 +116,7 @@ class MatrixPlanTest {
     void a_variant_that_is_left_out_leaves_the_order_of_the_others_as_it_was() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD,
-                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.REPEATS, "4")));
+                Map.of(Option.PATTERNS, "none", Option.NODES, "1", Option.GC, "serial,g1,zgc", Option.STARTS, "4")));
         Variant zgc = Variant.PLAIN.with("gc", "zgc");
 
         MatrixPlan left = plan.without(List.of(zgc));
@@ -201,18 +197,18 @@ class MatrixPlanTest {
     }
 
     @Test
-    void repeats_are_laid_side_by_side_and_not_pattern_by_pattern() {
+    void starts_are_laid_side_by_side_and_not_pattern_by_pattern() {
         MatrixPlan plan = planOf(new CommandOptions(
-                CommandName.LOAD, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.REPEATS, "2")));
+                CommandName.LOAD, Map.of(Option.PATTERNS, "none,2212", Option.NODES, "2", Option.STARTS, "2")));
 
         assertThat(plan.cells()).extracting(Cell::repeat).containsExactly(1, 1, 2, 2);
     }
 
     @Test
-    void the_control_is_measured_twice_in_each_repeat_on_servers_of_its_own_if_asked_for() {
+    void the_control_is_measured_twice_in_each_start_if_asked_for() {
         MatrixPlan plan = planOf(new CommandOptions(
                 CommandName.LOAD,
-                Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2", Option.REPEATS, "2", Option.AA, "true")));
+                Map.of(Option.PATTERNS, "none,2212", Option.NODES, "1,2", Option.STARTS, "2", Option.AA, "true")));
 
         assertThat(plan.cells())
                 .filteredOn(Cell::aaRepeat)
@@ -223,7 +219,6 @@ class MatrixPlanTest {
                         "none-none-1n-default-aa-r2",
                         "none-none-2n-default-aa-r2");
         assertThat(plan.cells()).hasSize(2 * (3 + 2));
-        assertThat(oneByOne(plan).estimate().boots(plan.cells())).isEqualTo(2 * (2 * 2 + 1));
     }
 
     @Test
@@ -271,11 +266,11 @@ class MatrixPlanTest {
         "PATTERNS,2211wq0,pattern",
         "PATTERNS,2212wq8,pattern",
         "NODES,99,nodes",
-        "REPEATS,0,repeats",
+        "STARTS,0,starts",
         "CLIENTS,0,clients",
-        "DURATION,1s,duration",
+        "WINDOW,1ms,window",
         "LOADS,heavy,loads",
-        "REUSE,maybe,reuse",
+        "SHARED_SERVERS,maybe,shared.servers",
         "ENGINE,oracle,engine"
     })
     void what_is_wrong_is_named_in_one_line(Option option, String value, String culprit) {
@@ -296,9 +291,5 @@ class MatrixPlanTest {
 
     static MatrixPlan planOf(CommandOptions options) {
         return MatrixPlan.of(ShopLoadOptions.read(options));
-    }
-
-    private static Procedure.OneByOne oneByOne(MatrixPlan plan) {
-        return (Procedure.OneByOne) plan.procedure();
     }
 }

@@ -14,11 +14,11 @@ class CommandOptionsTest {
     @Test
     void an_option_that_was_not_given_takes_its_default() {
         CommandOptions commandOptions =
-                CommandOptions.fromProperties(CommandName.LOAD, Map.of("duration", "9s")::get, name -> null);
+                CommandOptions.fromProperties(CommandName.LOAD, Map.of("budget", "9s")::get, name -> null);
 
         assertThat(commandOptions.isGiven(Option.CLIENTS)).isFalse();
         assertThat(commandOptions.text(Option.CLIENTS)).isEqualTo("40");
-        assertThat(commandOptions.duration(Option.DURATION, Duration.ZERO, Duration.ofMinutes(1)))
+        assertThat(commandOptions.duration(Option.BUDGET, Duration.ZERO, Duration.ofMinutes(1)))
                 .hasSeconds(9);
     }
 
@@ -117,7 +117,7 @@ class CommandOptionsTest {
     @Test
     void a_duration_below_the_range_is_refused_with_the_shortest() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> new CommandOptions(CommandName.LOAD, Map.of(Option.DURATION, "999ms"))
+                .isThrownBy(() -> new CommandOptions(CommandName.BARE, Map.of(Option.DURATION, "999ms"))
                         .duration(Option.DURATION, Duration.ofMillis(1_500), Duration.ofMinutes(90)))
                 .withMessage("duration: out of range; expected 1500ms to 90m, got 999ms. Try -Dduration=1500ms");
     }
@@ -130,11 +130,11 @@ class CommandOptionsTest {
 
     @Test
     void a_changed_option_leaves_the_others_and_their_places_as_they_were() {
-        CommandOptions read = Preset.read(CommandName.LOAD, "mine.yaml", "nodes: many\nrepeats: 3\n");
-        CommandOptions changed = read.with(Option.REPEATS, "5").without(Option.CLIENTS);
+        CommandOptions read = Preset.read(CommandName.LOAD, "mine.yaml", "nodes: many\nstarts: 3\n");
+        CommandOptions changed = read.with(Option.STARTS, "5").without(Option.CLIENTS);
 
-        assertThat(changed.text(Option.REPEATS)).isEqualTo("5");
-        assertThat(read.text(Option.REPEATS)).isEqualTo("3");
+        assertThat(changed.text(Option.STARTS)).isEqualTo("5");
+        assertThat(read.text(Option.STARTS)).isEqualTo("3");
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> changed.numbers(Option.NODES, 1, 8))
                 .withMessageStartingWith("mine.yaml line 1: nodes: ");
@@ -142,28 +142,28 @@ class CommandOptionsTest {
 
     @Test
     void an_option_that_is_taken_out_has_its_default_again() {
-        CommandOptions rest = new CommandOptions(CommandName.LOAD, Map.of(Option.CLIENTS, "7", Option.REPEATS, "3"))
+        CommandOptions rest = new CommandOptions(CommandName.LOAD, Map.of(Option.CLIENTS, "7", Option.STARTS, "3"))
                 .without(Option.CLIENTS);
 
         assertThat(rest.isGiven(Option.CLIENTS)).isFalse();
         assertThat(rest.text(Option.CLIENTS)).isEqualTo("40");
-        assertThat(rest.text(Option.REPEATS)).isEqualTo("3");
+        assertThat(rest.text(Option.STARTS)).isEqualTo("3");
     }
 
     @ParameterizedTest
     @CsvSource({"CLIENTS, 7, LOADS", "LOADS, low, CLIENTS"})
     void a_load_that_is_given_replaces_the_presets_however_that_is_expressed(Option given, String value, Option other) {
         CommandOptions both = new CommandOptions(CommandName.LOAD, Map.of(given, value))
-                .orElse(new CommandOptions(CommandName.LOAD, Map.of(other, "high", Option.REPEATS, "3")));
+                .orElse(new CommandOptions(CommandName.LOAD, Map.of(other, "high", Option.STARTS, "3")));
 
         assertThat(both.isGiven(other)).isFalse();
         assertThat(both.text(given)).isEqualTo(value);
-        assertThat(both.text(Option.REPEATS)).isEqualTo("3");
+        assertThat(both.text(Option.STARTS)).isEqualTo("3");
     }
 
     @Test
     void the_presets_load_is_kept_where_none_is_given() {
-        CommandOptions both = new CommandOptions(CommandName.LOAD, Map.of(Option.REPEATS, "3"))
+        CommandOptions both = new CommandOptions(CommandName.LOAD, Map.of(Option.STARTS, "3"))
                 .orElse(new CommandOptions(CommandName.LOAD, Map.of(Option.CLIENTS, "12")));
 
         assertThat(both.text(Option.CLIENTS)).isEqualTo("12");
@@ -172,13 +172,13 @@ class CommandOptionsTest {
     @Test
     void a_value_that_was_given_over_the_presets_is_refused_without_a_place() {
         CommandOptions both = new CommandOptions(CommandName.LOAD, Map.of(Option.NODES, "many"))
-                .orElse(Preset.read(CommandName.LOAD, "mine.yaml", "nodes: 2\nrepeats: often\n"));
+                .orElse(Preset.read(CommandName.LOAD, "mine.yaml", "nodes: 2\nstarts: often\n"));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> both.numbers(Option.NODES, 1, 8))
                 .withMessageStartingWith("nodes: ");
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> both.number(Option.REPEATS, 1, 100))
-                .withMessageStartingWith("mine.yaml line 2: repeats: ");
+                .isThrownBy(() -> both.number(Option.STARTS, 1, 100))
+                .withMessageStartingWith("mine.yaml line 2: starts: ");
     }
 }

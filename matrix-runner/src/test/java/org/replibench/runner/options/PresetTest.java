@@ -60,8 +60,8 @@ class PresetTest {
     void the_load_preset_raises_clients_on_one_node() {
         StudyPlan<Cell> plan = plan(Preset.find(CommandName.LOAD, "load", home));
 
-        assertThat(plan.cells()).hasSize(2 * 7);
-        assertThat(plan.maxNodes()).isEqualTo(1);
+        assertThat(plan.cells()).hasSize(7);
+        assertThat(plan.maxNodesAtOnce()).as("on the same server").isEqualTo(1);
     }
 
     @Test

@@ -105,6 +105,6 @@ class UnknownOptionCheckTest {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> Preset.read(CommandName.MATRIX, "mine.yaml", option.key() + ": " + value))
                 .withMessageStartingWith("mine.yaml line 1: " + option.key() + ": replaced, as arms take turns; ");
-        UnknownOptionCheck.requireReadBy(CommandName.LOAD, typed, key -> value);
+        UnknownOptionCheck.requireReadBy(CommandName.PROFILE, typed, key -> value);
     }
 }

@@ -58,7 +58,6 @@ class SessionSizeOptionsTest {
         Variant cell = Variant.PLAIN.with("gc", "g1").with("session.kb", "16kb");
 
         assertThat(of(Map.of(Option.SESSION_KB, "16,64")).of(cell)).isEqualTo(new SessionPayloadSettings(16, 100));
-        assertThat(SessionPayloadVariants.atStart(cell)).isEqualTo(Variant.PLAIN.with("gc", "g1"));
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -46,6 +47,7 @@ class RoundLooksTest {
     private final Random random = new Random(7);
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
     private List<MeasuredArm> arms;
+    private int responseMicros = 2000;
 
     @BeforeEach
     void measure() throws IOException {
@@ -161,6 +163,54 @@ class RoundLooksTest {
         assertThat(looks.take(0.55, BLOCKS)).isTrue();
     }
 
+    @Test
+    void a_round_of_loads_goes_on_until_the_knee_is_known() throws IOException {
+        arms = List.of(load(20, 2000), load(40, 2000), load(80, 2000));
+
+        assertThat(looks(COARSE).take(0.55, BLOCKS)).isFalse();
+
+        arms = List.of(load(20, 2000), load(40, 2000), load(80, 9000));
+
+        assertThat(looks(COARSE).take(0.55, BLOCKS)).isTrue();
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .containsSubsequence("none: no load is beyond the knee as yet", "none: knee at 51 clients per node (5");
+    }
+
+    @Test
+    void where_a_knee_alone_is_asked_for_loads_far_from_it_have_no_more_turns() throws IOException {
+        arms = List.of(load(20, 2000), load(30, 2000), load(40, 2000), load(60, 2000), load(80, 9000), load(160, 9000));
+        RoundLooks looks = looks(COARSE);
+        assertThat(arms).allMatch(arm -> looks.asksFor(arm.cell()));
+
+        looks.take(0.26, BLOCKS);
+
+        assertThat(arms.stream().map(MeasuredArm::cell).filter(looks::asksFor))
+                .extracting(cell -> cell.load().clientsPerNode())
+                .containsExactly(20, 30, 60, 80);
+    }
+
+    @Test
+    void where_costs_are_asked_for_all_loads_have_turns() throws IOException {
+        List<MeasuredArm> both = new ArrayList<>();
+        for (int clients : List.of(20, 40, 60, 80)) {
+            both.add(load(clients, clients < 80 ? 2000 : 9000));
+            both.add(arm(
+                    new Cell(Pattern.parse("2212"), "replibench", 1, new ClientLoad("c" + clients, clients), 1),
+                    0.0014));
+        }
+        arms = both;
+        RoundLooks looks = looks(COARSE);
+
+        looks.take(0.26, BLOCKS);
+
+        assertThat(arms).allMatch(arm -> looks.asksFor(arm.cell()));
+    }
+
+    private MeasuredArm load(int clients, int micros) throws IOException {
+        responseMicros = micros;
+        return arm(new Cell(Pattern.parse("none"), "none", 1, new ClientLoad("c" + clients, clients), 1), 0.001);
+    }
+
     private static Cell collector(String name) {
         return cell("none", 1).withVariant(Variant.PLAIN.with("gc", name));
     }
@@ -212,8 +262,8 @@ class RoundLooksTest {
                                 new MetricKey(MetricKey.DATABASE, Metric.CPU),
                                 0.01)));
                 for (int page = 0; page < PAGES; page++) {
-                    samples.append(
-                            new LoadSample(1000 * (start + 1000L * page / PAGES), 2000, "item", "node1:8080", true));
+                    samples.append(new LoadSample(
+                            1000 * (start + 1000L * page / PAGES), responseMicros, "item", "node1:8080", true));
                 }
             }
         }

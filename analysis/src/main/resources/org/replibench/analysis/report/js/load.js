@@ -43,7 +43,7 @@ const loadFigures = () => {
   const host = element('div', { class: 'panels' });
   byId('sections').append(element('section', { id: 'load' },
     element('h2', {}, 'Capacity: throughput, response and CPU against clients'),
-    element('p', { class: 'note' }, 'Means over the valid repeats of each load. Vertical line: the knee, where the mean response is more than twice its shortest value; grey: its 95 % interval over repeats.'),
+    element('p', { class: 'note' }, 'All blocks of each load together. Vertical line: the knee, where the mean response is more than twice its shortest value; grey: its 95 % interval.'),
     host));
   LOAD_FIGURES.forEach(([title, unit, lines]) => {
     const chart = element('div', { class: 'chart' });
@@ -56,7 +56,7 @@ const loadFigures = () => {
 const kneeTable = () => {
   if (data.sweeps.length < 2) return;
   tableSection('knees', 'Knee of each arm',
-    'Of each arm that was measured under three loads or more: where its mean response is more than twice its shortest, with the 95 % interval over repeats, and the bottleneck.',
+    'Of each arm that was measured under three loads or more: where its mean response is more than twice its shortest, with the 95 % interval, and the bottleneck.',
     [['arm', 'text'], ['finding', 'text']],
     data.sweeps.map(row => [armText(row.arm), row.finding]));
 };

@@ -1,0 +1,103 @@
+package org.replibench.analysis.load;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.replibench.analysis.blocks.BetweenStarts;
+import org.replibench.analysis.blocks.WindowFigures;
+import org.replibench.analysis.compare.ComparisonKey;
+import org.replibench.analysis.statistics.RatioInterval;
+
+/**
+ * The loads of an arm that took turns on the same servers.
+ *
+ * @param arm under the lightest of them
+ * @param servers by the start, which they were
+ * @param between what a level differs by from one start of servers to the next; a server that is dearer by some part carries fewer
+ *     clients by as much
+ * @param blocks of all arms on as many nodes, in the order of time: by clients on each node, what the window of that load counted;
+ *     empty where the arm has none, or the block is left out
+ * @param excluded how many are left out
+ */
+public record SweepBlocks(
+        ComparisonKey arm,
+        Map<Integer, String> servers,
+        BetweenStarts between,
+        List<Map<Integer, WindowFigures>> blocks,
+        int excluded) {
+    private static final int PLATEAU_LOADS = 2;
+
+    public SweepBlocks {
+        servers = Map.copyOf(servers);
+        blocks = List.copyOf(blocks);
+    }
+
+    /** Its knee, as far as these blocks tell. */
+    public Knee knee() {
+        return knee(ofMean(between.logStandardDeviation(), servers.size()));
+    }
+
+    /** The same if all starts of servers were alike: what more blocks can tell. */
+    public Knee kneeOfTheseStarts() {
+        return knee(BetweenStarts.SHARED_SERVERS);
+    }
+
+    /**
+     * The loads that more blocks of tell more of the knee: the two lightest, which are on the plateau, and those between which it may
+     * lie. All of them as long as it has no interval.
+     *
+     * @return clients on each node
+     */
+    public Set<Integer> telling() {
+        TreeSet<Integer> loads = new TreeSet<>();
+        blocks.forEach(block -> loads.addAll(block.keySet()));
+        Knee knee = kneeOfTheseStarts();
+        if (!knee.isTested()) {
+            return loads;
+        }
+        Integer below = loads.floor((int) Math.floor(knee.low()));
+        Integer beyond = loads.ceiling((int) Math.ceil(knee.high()));
+        Set<Integer> telling = loads.stream().limit(PLATEAU_LOADS).collect(Collectors.toCollection(TreeSet::new));
+        telling.addAll(loads.subSet(
+                below == null ? loads.first() : below, true, beyond == null ? loads.last() : beyond, true));
+        return telling;
+    }
+
+    private Knee knee(BetweenStarts betweenStarts) {
+        RatioInterval knee = new KneeEstimate(blocks).knee(betweenStarts);
+        int told = (int) blocks.stream().filter(block -> !block.isEmpty()).count();
+        return new Knee(knee.ratio(), knee.low(), knee.high(), told, excluded);
+    }
+
+    /**
+     * How many times as many clients as another arm it carries at its knee.
+     *
+     * @param control in the same blocks, and perhaps in others
+     * @param ratios that are told at once: all intervals together have the confidence of one
+     */
+    public RatioInterval kneeRatio(SweepBlocks control, int ratios) {
+        boolean shared =
+                servers.entrySet().stream().allMatch(of -> of.getValue().equals(control.servers.get(of.getKey())));
+        return new KneeEstimate(inBoth(blocks, control.blocks))
+                .ratio(
+                        new KneeEstimate(inBoth(control.blocks, blocks)),
+                        shared
+                                ? BetweenStarts.SHARED_SERVERS
+                                : ofMean(Math.sqrt(2) * between.logStandardDeviation(), servers.size()),
+                        ratios);
+    }
+
+    private BetweenStarts ofMean(double ofOne, int starts) {
+        return new BetweenStarts(ofOne / Math.sqrt(starts), between.degreesOfFreedom());
+    }
+
+    private static List<Map<Integer, WindowFigures>> inBoth(
+            List<Map<Integer, WindowFigures>> blocks, List<Map<Integer, WindowFigures>> others) {
+        return IntStream.range(0, blocks.size())
+                .mapToObj(i -> others.get(i).isEmpty() ? Map.<Integer, WindowFigures>of() : blocks.get(i))
+                .toList();
+    }
+}
