@@ -27,6 +27,7 @@ import org.replibench.runner.options.DidYouMean;
 import org.replibench.runner.options.InvalidRequestException;
 import org.replibench.runner.options.Option;
 import org.replibench.runner.options.OptionsHelp;
+import org.replibench.runner.options.SingleStudyCheck;
 import org.replibench.runner.options.UnknownOptionCheck;
 import org.replibench.runner.study.FolderLock;
 import org.replibench.runner.testbed.FullDiskException;
@@ -94,8 +95,9 @@ public final class Main {
     ExitCode run(String study) {
         try {
             CommandName name = CommandName.find(study).orElseThrow(() -> unknown(study));
-            UnknownOptionCheck.requireReadBy(
-                    name, Objects.requireNonNullElse(environment.apply(COMMAND_LINE), ""), properties);
+            String commandLine = Objects.requireNonNullElse(environment.apply(COMMAND_LINE), "");
+            SingleStudyCheck.requireOne(commandLine);
+            UnknownOptionCheck.requireReadBy(name, commandLine, properties);
             CommandOptions commandOptions = CommandOptions.fromProperties(name, properties, environment);
             if (commandOptions.flag(Option.HELP)) {
                 progress.print(OptionsHelp.of(name));
