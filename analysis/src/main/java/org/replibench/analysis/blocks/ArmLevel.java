@@ -55,6 +55,12 @@ public record ArmLevel(double log, double variance, double degreesOfFreedom) {
         return Math.exp(log - other.log);
     }
 
+    /** By which part of it, at most, the quantity lies elsewhere. */
+    public double reach(double confidence) {
+        return Math.expm1(TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2)
+                * Math.sqrt(variance));
+    }
+
     /** Where {@link #ratioTo} lies, by Welch's degrees of freedom. */
     public Interval intervalTo(ArmLevel other, double confidence) {
         double sum = variance + other.variance;

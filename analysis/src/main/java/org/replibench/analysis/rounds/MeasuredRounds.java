@@ -146,7 +146,7 @@ public final class MeasuredRounds {
     }
 
     /** The throughput of each arm by itself, whatever it is compared with; none of an arm that has too few blocks. */
-    Map<ComparisonKey, ArmLevel> throughputs() {
+    public Map<ComparisonKey, ArmLevel> throughputs() {
         Map<ComparisonKey, ArmLevel> throughputs = new TreeMap<>(ComparisonKey.ORDER);
         for (ComparisonKey key : keys()) {
             List<MeasuredArm> starts = windows.keySet().stream()

@@ -25,6 +25,11 @@ public record PlannedRounds(List<Cell> cells) {
                 .values());
     }
 
+    /** Whether there are clusters of more than one size. */
+    boolean haveSeveralSizes() {
+        return cells.stream().map(Cell::nodes).distinct().count() > 1;
+    }
+
     /** In how many rounds an arm takes turns. */
     int starts(Cell cell) {
         return (int) roundsOf(cell).count();

@@ -26,6 +26,7 @@ import org.replibench.analysis.rounds.MeasuredRounds;
 import org.replibench.analysis.rounds.RoundComparison;
 import org.replibench.analysis.rounds.StoredRounds;
 import org.replibench.analysis.statistics.Interval;
+import org.replibench.analysis.statistics.Judge;
 import org.replibench.model.Arm;
 import org.replibench.model.Cell;
 import org.replibench.model.Variant;
@@ -124,7 +125,16 @@ final class RoundLooks {
         return isLastRound()
                 && !(asked.isEmpty() && reached.isEmpty())
                 && asked.stream().allMatch(this::suffices)
-                && reached.stream().allMatch(knee -> knee.isWithin(precision));
+                && reached.stream().allMatch(knee -> knee.isWithin(precision))
+                && areSizesPrecise(rounds);
+    }
+
+    /** The throughput of a cluster is compared with that of another size: each has half of what their ratio may be unsure by. */
+    private boolean areSizesPrecise(MeasuredRounds rounds) {
+        return !planned.haveSeveralSizes()
+                || rounds.throughputs().entrySet().stream()
+                        .filter(arm -> !arm.getKey().aaRepeat())
+                        .allMatch(arm -> arm.getValue().reach(Judge.DEFAULT_CONFIDENCE) <= precision / 2);
     }
 
     /** Whether more turns of an arm could tell anything that is asked: where knees alone are, a load that is far from one could not. */

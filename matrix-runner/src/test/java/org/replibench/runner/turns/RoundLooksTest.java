@@ -48,6 +48,7 @@ class RoundLooksTest {
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
     private List<MeasuredArm> arms;
     private int responseMicros = 2000;
+    private boolean pagesDiffer;
 
     @BeforeEach
     void measure() throws IOException {
@@ -206,6 +207,21 @@ class RoundLooksTest {
         assertThat(arms).allMatch(arm -> looks.asksFor(arm.cell()));
     }
 
+    @Test
+    void where_sizes_are_compared_a_round_goes_on_until_its_throughput_is_known_by_itself() throws IOException {
+        Cell larger = new Cell(Pattern.parse("2212"), "replibench", 4, new ClientLoad("default", 40), 1);
+
+        assertThat(looks(COARSE, () -> {}, larger).take(0.55, BLOCKS)).isTrue();
+
+        pagesDiffer = true;
+        arms = List.of(arm(cell("none", 1), 0.001), arm(cell("2212", 1), 0.0014));
+
+        assertThat(looks(COARSE).take(0.55, BLOCKS)).isTrue();
+        assertThat(looks(COARSE, () -> {}, larger).take(0.55, BLOCKS))
+                .as("both throughputs differ from block to block, their ratio does not")
+                .isFalse();
+    }
+
     private MeasuredArm load(int clients, int micros) throws IOException {
         responseMicros = micros;
         return arm(new Cell(Pattern.parse("none"), "none", 1, new ClientLoad("c" + clients, clients), 1), 0.001);
@@ -250,7 +266,8 @@ class RoundLooksTest {
                 CsvAppender<LoadSample> samples = LoadSamplesFile.create(RawFile.LOAD_SAMPLES.in(ofArm))) {
             for (int block = 1; block <= BLOCKS; block++) {
                 long start = 1_000_000L + 10_000L * block;
-                double cpu = PAGES * cpuSecondsPerPage * (1 + 0.02 * random.nextGaussian());
+                int pages = pagesDiffer && block % 8 < 4 ? PAGES * 4 / 5 : PAGES;
+                double cpu = pages * cpuSecondsPerPage * (1 + 0.02 * random.nextGaussian());
                 windows.write(new WindowsFile.Window(
                         block,
                         start,
@@ -261,9 +278,9 @@ class RoundLooksTest {
                                 cpu,
                                 new MetricKey(MetricKey.DATABASE, Metric.CPU),
                                 0.01)));
-                for (int page = 0; page < PAGES; page++) {
+                for (int page = 0; page < pages; page++) {
                     samples.append(new LoadSample(
-                            1000 * (start + 1000L * page / PAGES), responseMicros, "item", "node1:8080", true));
+                            1000 * (start + 1000L * page / pages), responseMicros, "item", "node1:8080", true));
                 }
             }
         }
