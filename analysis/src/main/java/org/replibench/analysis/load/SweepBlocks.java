@@ -2,9 +2,6 @@ package org.replibench.analysis.load;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.replibench.analysis.blocks.BetweenStarts;
 import org.replibench.analysis.blocks.WindowFigures;
@@ -28,8 +25,6 @@ public record SweepBlocks(
         BetweenStarts between,
         List<Map<Integer, WindowFigures>> blocks,
         int excluded) {
-    private static final int PLATEAU_LOADS = 2;
-
     public SweepBlocks {
         servers = Map.copyOf(servers);
         blocks = List.copyOf(blocks);
@@ -43,27 +38,6 @@ public record SweepBlocks(
     /** The same if all starts of servers were alike: what more blocks can tell. */
     public Knee kneeOfTheseStarts() {
         return knee(BetweenStarts.SHARED_SERVERS);
-    }
-
-    /**
-     * The loads that more blocks of tell more of the knee: the two lightest, which are on the plateau, and those between which it may
-     * lie. All of them as long as it has no interval.
-     *
-     * @return clients on each node
-     */
-    public Set<Integer> telling() {
-        TreeSet<Integer> loads = new TreeSet<>();
-        blocks.forEach(block -> loads.addAll(block.keySet()));
-        Knee knee = kneeOfTheseStarts();
-        if (!knee.isTested()) {
-            return loads;
-        }
-        Integer below = loads.floor((int) Math.floor(knee.low()));
-        Integer beyond = loads.ceiling((int) Math.ceil(knee.high()));
-        Set<Integer> telling = loads.stream().limit(PLATEAU_LOADS).collect(Collectors.toCollection(TreeSet::new));
-        telling.addAll(loads.subSet(
-                below == null ? loads.first() : below, true, beyond == null ? loads.last() : beyond, true));
-        return telling;
     }
 
     private Knee knee(BetweenStarts betweenStarts) {

@@ -57,6 +57,16 @@ class KneeEstimateTest {
     }
 
     @Test
+    void stalls_in_a_few_windows_make_no_knee() {
+        List<Map<Integer, WindowFigures>> blocks = blocks(40, 0.1, new Random(7));
+        for (int i = 0; i < blocks.size(); i += 8) {
+            blocks.get(i).put(200, window(200, 40));
+        }
+
+        assertThat(sweep(blocks).kneeOfTheseStarts().clients()).isBetween(430.0, 470.0);
+    }
+
+    @Test
     void a_knee_that_no_load_reaches_is_not_told() {
         List<Map<Integer, WindowFigures>> light = blocks(40, 0.1, new Random(7));
         light.forEach(block -> block.keySet().removeIf(clients -> clients > 300));
@@ -84,14 +94,14 @@ class KneeEstimateTest {
         }
 
         System.out.println("knee: " + 100.0 * covered / STUDIES + " % covered, promised 95 %");
-        assertThat(100.0 * covered / STUDIES).isBetween(92.5, 98.0);
+        assertThat(100.0 * covered / STUDIES).isBetween(91.5, 98.0);
     }
 
     @Test
     void a_knee_near_the_heaviest_load_has_no_interval() {
         List<Map<Integer, WindowFigures>> some = blocks(8, 0.01, new Random(3));
         some.forEach(block -> block.keySet().removeIf(clients -> clients > 500));
-        some.subList(2, 8).forEach(block -> block.put(500, block.get(100)));
+        some.subList(5, 8).forEach(block -> block.put(500, block.get(100)));
 
         Knee knee = sweep(some).kneeOfTheseStarts();
 
@@ -118,6 +128,10 @@ class KneeEstimateTest {
         assertThat(ofSeveral.high() / ofSeveral.low()).isGreaterThan(1.1);
     }
 
+    private static WindowFigures window(long pages, double millis) {
+        return new WindowFigures(1, pages, 0.1, 0.1, 0, 0, 0.1, pages * millis / 1e3, new Histogram(3));
+    }
+
     private static SweepBlocks sweep(List<Map<Integer, WindowFigures>> blocks) {
         return sweep(blocks, Map.of(1, "node1"));
     }
@@ -141,9 +155,7 @@ class KneeEstimateTest {
             for (Map.Entry<Integer, Double> load : MILLIS.entrySet()) {
                 long pages = load.getKey();
                 double millis = load.getValue() * Math.exp(pace + noise * random.nextGaussian());
-                block.put(
-                        load.getKey(),
-                        new WindowFigures(1, pages, 0.1, 0.1, 0, 0, 0.1, pages * millis / 1e3, new Histogram(3)));
+                block.put(load.getKey(), window(pages, millis));
             }
             blocks.add(block);
         }

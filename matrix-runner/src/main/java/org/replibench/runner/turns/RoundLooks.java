@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.replibench.analysis.blocks.BlockComparison;
@@ -47,8 +46,6 @@ final class RoundLooks {
     private final PlannedRounds planned;
     private final Progress progress;
     private Looks taken = new Looks(List.of());
-    private boolean asksForKneesAlone;
-    private Map<ComparisonKey, Set<Integer>> telling = Map.of();
 
     /** Loads record requests where looks don't read them. */
     @FunctionalInterface
@@ -116,8 +113,6 @@ final class RoundLooks {
                 .toList();
         List<SweepBlocks> sweeps = rounds.sweeps();
         tell(sweeps);
-        asksForKneesAlone = asked.isEmpty();
-        telling = sweeps.stream().collect(Collectors.toMap(sweep -> sweep.arm().underLoad(""), SweepBlocks::telling));
         List<Knee> reached = sweeps.stream()
                 .map(SweepBlocks::kneeOfTheseStarts)
                 .filter(Knee::isReached)
@@ -135,12 +130,6 @@ final class RoundLooks {
                 || rounds.throughputs().entrySet().stream()
                         .filter(arm -> !arm.getKey().aaRepeat())
                         .allMatch(arm -> arm.getValue().reach(Judge.DEFAULT_CONFIDENCE) <= precision / 2);
-    }
-
-    /** Whether more turns of an arm could tell anything that is asked: where knees alone are, a load that is far from one could not. */
-    boolean asksFor(Cell arm) {
-        Set<Integer> loads = telling.get(ComparisonKey.of(arm).underLoad(""));
-        return !asksForKneesAlone || loads == null || loads.contains(arm.load().clientsPerNode());
     }
 
     private void tell(List<SweepBlocks> sweeps) {

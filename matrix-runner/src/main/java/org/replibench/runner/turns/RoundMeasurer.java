@@ -282,7 +282,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
                 progress.log("after " + block + " blocks, at most "
                         + Progress.format(Duration.ofNanos(Math.max(0, end - System.nanoTime()))) + " left:");
                 decided = looks.take(spent, block);
-                left.removeIf(arm -> rests(arm, looks));
                 nextReport = System.nanoTime() + REPORT_INTERVAL.toNanos();
             } else if (System.nanoTime() > nextReport) {
                 progress.log("block " + block + ", at most "
@@ -291,14 +290,6 @@ public final class RoundMeasurer implements BlockMeasurer<Cell, CellRecord> {
             }
         }
         return decided ? Duration.ofNanos(Math.max(0, end - System.nanoTime())) : Duration.ZERO;
-    }
-
-    private boolean rests(RoundArm arm, RoundLooks looks) {
-        boolean asked = looks.asksFor(arm.cell());
-        if (!asked) {
-            progress.log(arm.cell().id() + ": has no more turns: its load is far from the knee");
-        }
-        return !asked;
     }
 
     /**

@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -175,36 +174,6 @@ class RoundLooksTest {
         assertThat(looks(COARSE).take(0.55, BLOCKS)).isTrue();
         assertThat(output.toString(StandardCharsets.UTF_8))
                 .containsSubsequence("none: no load is beyond the knee as yet", "none: knee at 51 clients per node (5");
-    }
-
-    @Test
-    void where_a_knee_alone_is_asked_for_loads_far_from_it_have_no_more_turns() throws IOException {
-        arms = List.of(load(20, 2000), load(30, 2000), load(40, 2000), load(60, 2000), load(80, 9000), load(160, 9000));
-        RoundLooks looks = looks(COARSE);
-        assertThat(arms).allMatch(arm -> looks.asksFor(arm.cell()));
-
-        looks.take(0.26, BLOCKS);
-
-        assertThat(arms.stream().map(MeasuredArm::cell).filter(looks::asksFor))
-                .extracting(cell -> cell.load().clientsPerNode())
-                .containsExactly(20, 30, 60, 80);
-    }
-
-    @Test
-    void where_costs_are_asked_for_all_loads_have_turns() throws IOException {
-        List<MeasuredArm> both = new ArrayList<>();
-        for (int clients : List.of(20, 40, 60, 80)) {
-            both.add(load(clients, clients < 80 ? 2000 : 9000));
-            both.add(arm(
-                    new Cell(Pattern.parse("2212"), "replibench", 1, new ClientLoad("c" + clients, clients), 1),
-                    0.0014));
-        }
-        arms = both;
-        RoundLooks looks = looks(COARSE);
-
-        looks.take(0.26, BLOCKS);
-
-        assertThat(arms).allMatch(arm -> looks.asksFor(arm.cell()));
     }
 
     @Test
