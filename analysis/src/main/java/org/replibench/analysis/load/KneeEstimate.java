@@ -75,13 +75,12 @@ final class KneeEstimate {
     /**
      * Its interval.
      *
-     * @param resampled NaN or infinite where no load was beyond the plateau
+     * @param resampled NaN or infinite where no load was beyond the plateau; sorted afterwards
      */
     private RatioInterval interval(double value, double[] resampled, BetweenStarts between, int intervals) {
-        double[] sorted = resampled.clone();
-        Arrays.sort(sorted);
-        double least = sorted[(int) Math.floor(TAIL * RESAMPLES)];
-        double most = sorted[(int) Math.ceil((1 - TAIL) * RESAMPLES) - 1];
+        Arrays.sort(resampled);
+        double least = resampled[(int) Math.floor(TAIL * RESAMPLES)];
+        double most = resampled[(int) Math.ceil((1 - TAIL) * RESAMPLES) - 1];
         if (told() < MIN_BLOCKS || !(least > 0 && Double.isFinite(most))) {
             return RatioInterval.of(value, Interval.UNKNOWN);
         }
@@ -103,7 +102,8 @@ final class KneeEstimate {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL / intervals);
     }
 
-    private int told() {
+    /** How many blocks tell something. */
+    int told() {
         return (int) blocks.stream().filter(block -> !block.isEmpty()).count();
     }
 

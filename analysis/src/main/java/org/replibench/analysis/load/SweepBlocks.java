@@ -41,9 +41,9 @@ public record SweepBlocks(
     }
 
     private Knee knee(BetweenStarts betweenStarts) {
-        RatioInterval knee = new KneeEstimate(blocks).knee(betweenStarts);
-        int told = (int) blocks.stream().filter(block -> !block.isEmpty()).count();
-        return new Knee(knee.ratio(), knee.low(), knee.high(), told, excluded);
+        KneeEstimate estimate = new KneeEstimate(blocks);
+        RatioInterval knee = estimate.knee(betweenStarts);
+        return new Knee(knee.ratio(), knee.low(), knee.high(), estimate.told(), excluded);
     }
 
     /**
