@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -59,8 +60,8 @@ class SessionPromisesTest {
 
     private static final class Search {
         private final Set<SessionPromise> shown = EnumSet.noneOf(SessionPromise.class);
-        /** How often, by promise and pattern. */
-        private final Map<SessionPromise, Map<String, Integer>> broken = new EnumMap<>(SessionPromise.class);
+        /** The seeds, by promise and pattern. */
+        private final Map<SessionPromise, Map<String, Set<Long>>> broken = new EnumMap<>(SessionPromise.class);
 
         private final Set<ApplicationFailure> thrown = EnumSet.noneOf(ApplicationFailure.class);
         private final List<String> stories = new ArrayList<>();
@@ -91,7 +92,8 @@ class SessionPromisesTest {
                     .map(Violation::promise)
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(SessionPromise.class)));
             promises.forEach(promise -> broken.computeIfAbsent(promise, key -> new TreeMap<>())
-                    .merge(scenario.pattern().code(), 1, Integer::sum));
+                    .computeIfAbsent(scenario.pattern().code(), key -> new TreeSet<>())
+                    .add(scenario.seed()));
             promises.removeIf(promise -> !shown.add(promise));
             return promises;
         }
