@@ -50,6 +50,9 @@ final class ScenarioRun {
     /** As late as messages that got lost come, at most, but for few. */
     private static final Duration LATE = Duration.ofSeconds(2);
 
+    /** After a stop: a thread that was told to end needs a turn for that. */
+    private static final int THREADS_END_WITHIN_MILLIS = 10;
+
     /** After which a node knows that the others are gone. */
     private static final Duration NOTICED_AFTER = Duration.ofMillis(100);
 
@@ -275,7 +278,7 @@ final class ScenarioRun {
             if (failure != null) {
                 history.add(new Violation(SessionPromise.STOPS_END, "a stop failed: " + failure));
             }
-            after(stop.restartMillis(), () -> {
+            after(Math.max(stop.restartMillis(), THREADS_END_WITHIN_MILLIS), () -> {
                 checkStopped(node);
                 node.machine.powerOff();
                 cluster.restart(stop.node());
