@@ -44,7 +44,7 @@ public enum Option {
             "preset",
             preset(MATRIX, "it decides in minutes"),
             preset(CommandName.GC, "it compares collectors on one node"),
-            preset(LOAD, "it raises the load on one node step by step"),
+            preset(LOAD, "it puts seven loads on one node, in turns"),
             preset(PROFILE, "its loads are light enough to show what one page needs")),
     RESUME(
             "resume",
@@ -233,7 +233,7 @@ public enum Option {
     PRECISION(
             "precision",
             by(IN_TURNS)
-                    .asks("How narrow are the intervals of costs and knees before a study ends that is decided?")
+                    .asks("How narrow must intervals of costs and knees be before a decided study ends?")
                     .allows(
                             "1 to 50, half of the interval in percent of the ratio, or of a knee; of arms on servers of their own without"
                                     + " what starts differ by")
@@ -311,14 +311,14 @@ public enum Option {
                     .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
             by(CommandName.GC)
                     .asks(
-                            "Is G1, or without it the first collector, measured twice in each block, on servers of its own? What differs is the noise floor")
+                            "Is G1, or without it the first collector by name, measured twice in each block, on servers of its own? What differs is the noise floor")
                     .allows("switch")
                     .byDefault("false", "it costs a server, and its warm-up")
                     .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
             by(LOAD).asks(
                             "Is the control measured twice in each block, under each load? What differs is the noise floor")
                     .allows("switch")
-                    .byDefault("false", "one node has as many arms as loads, and twice as many with it")
+                    .byDefault("false", "each load of the control takes a turn more")
                     .see("explanation/statistics.md#blocks-arms-measured-in-turns"),
             by(PROFILE)
                     .asks(
@@ -458,7 +458,7 @@ public enum Option {
             by(CELL_STUDIES)
                     .asks("How large is each node's heap, from its start on? Each is an arm of its own")
                     .allows(
-                            "a whole number and `m` or `g`, at least `64m`; or `1.5x`, `2x`, `4x`: so many times the live set;"
+                            "a whole number and `m` or `g`, at least `64m`; or above `1x`, at most `20x`: so many times the live set;"
                                     + " comma-separated" + oneIn())
                     .noDefault("512m for all: eight nodes fit in 8 GiB")
                     .see("how-to/compare-garbage-collectors.md#heaps"),
